@@ -282,10 +282,10 @@ def test_a_spectator_sees_no_hand():
 
 def test_a_view_goes_on_by_whole_moves():
     view = opened().view
-    after = view.after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a")))
+    after = board_at(view).after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
     assert after == opened().after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
     with pytest.raises(HanafudaError, match="the card on top of the stock"):
-        view.after(moved(0, "1d", "1b"))
+        assert board_at(view).after(moved(0, "1d", "1b")).view
     with pytest.raises(HanafudaError, match="a view is needed"):
         board_at("a view")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
@@ -326,7 +326,7 @@ def test_shown_cards_are_told_late():
 def test_of_two_hands_that_are_shown_one_may_be_told_first(monkeypatch: pytest.MonkeyPatch):
     # The dealer has taken eight months from the field, and each hand holds two of the other four: whoever sees one hand
     # knows the other, and that it has more to show.
-    monkeypatch.setattr("hanafuda_rules.view.MOST_ATTEMPTS", 100)
+    monkeypatch.setattr("hanafuda_rules.state._view.MOST_ATTEMPTS", 100)
     rules = koi_koi.ruleset(field_four="dealer_takes", field_pairs="play")
     pine, plum, cherry, wisteria, iris, peony, *others = (" ".join(map(str, month.cards)) for month in Month)
     hands = {0: f"{cherry} {wisteria}", 1: f"{pine} {plum}"}

@@ -21,7 +21,9 @@ from hanafuda_rules import (
     Settlement,
     View,
     notation,
-    positions,
+)
+from hanafuda_rules import (
+    _positions as positions,
 )
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.board import Board

@@ -16,7 +16,6 @@ from hanafuda_rules.notation import Position, parse_move, play_phase, position_o
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
 from hanafuda_rules.parts.two_card_turns import SecondCard
 from hanafuda_rules.parts.wild_play import use_of
-from hanafuda_rules.positions import state_at
 
 from helpers.random_rounds import GAMES
 
@@ -35,8 +34,7 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
             turn: Turn = state.step
             if turn.stage is not Stage.QUESTION:
                 before = CardSet.from_mask(turn.before) if turn.turned else None
-                at = state_at(
-                    RULES,
+                at = RULES.position(
                     str(position_of(state)),
                     table=state.table,
                     events=state.events,

@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
     from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
-    from hanafuda_rules.state import RoundState
+    from hanafuda_rules.state import RoundState, View
     from hanafuda_rules.table import Table
-    from hanafuda_rules.view import View
     from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
 else:
 
@@ -126,9 +125,8 @@ _NAMES = {
     "ruleset": "Ruleset",
     "settlement": "Factor Payment Reason Score Settlement settle_round",
     "shuffling": "ScriptedShuffler SeededShuffler Shuffler",
-    "state": "RoundState",
+    "state": "RoundState View",
     "table": "Table",
-    "view": "View",
     "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
 }
 """The names above, but for the version, by the module that has them: each is imported when somebody asks for it.

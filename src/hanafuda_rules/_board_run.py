@@ -14,10 +14,9 @@ from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
-from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, Step, begin
+from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, Step, View, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset

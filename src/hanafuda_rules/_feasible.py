@@ -12,10 +12,10 @@ from typing import Any
 from hanafuda_rules._board_run import hands_unseen, teller_of
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.state import AnyState, Step
+from hanafuda_rules.state import AnyState, Step, View, remind
+from hanafuda_rules.table import SPECTATOR
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
-from hanafuda_rules.view import SPECTATOR, View, remind
 
 __all__ = ["Layout", "find_hands"]
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -35,14 +35,15 @@ from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventE
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, since_deal
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.rewinding import Past
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import Table, seat_at
+from hanafuda_rules.state import RoundState, View
+from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import SPECTATOR, View, observer_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
-__all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
+
+__all__ = ["Board", "Seen", "board_at", "seen_by"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -58,7 +59,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
     Args:
         ruleset: The rules.
         table: The table that the round is dealt at.
-        seat: The seat; :data:`~hanafuda_rules.view.SPECTATOR` for somebody who sees no hand.
+        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for somebody who sees no hand.
     """
 
     ruleset: Ruleset[OutcomeT, TableT, Any]
@@ -191,7 +192,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
         return self.ruleset.yaku_at(self.table)
 
     def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
-        """The yaku that count now for a seat, as :meth:`View.held <hanafuda_rules.view.View.held>` has them.
+        """The yaku that count now for a seat, as :meth:`View.held <hanafuda_rules.state.View.held>` has them.
 
         Args:
             seat: The seat.
@@ -318,18 +319,7 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
 
 
 def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
-    """A board before the round; :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` is the same for callers.
-
-    Args:
-        rules: The rules.
-        table: The table.
-        seat: The seat; ``None`` for a spectator.
-
-    Raises:
-        InvalidSeatError: There is no such seat.
-        HanafudaError: ``rules`` is not a ruleset, or no round of this game can begin at ``table``.
-    """
-    check_type(rules, Ruleset, "a ruleset")
+    """See :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`."""
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))

@@ -30,7 +30,7 @@ from hanafuda_rules.checks import Enumeration, is_a, several_cards, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.names import Names
-from hanafuda_rules.values import Immutable
+from hanafuda_rules.values import Immutable, Pictured
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
@@ -151,7 +151,7 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
 
 @functools.total_ordering
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
-class Card:
+class Card(Pictured):
     """One of the 48 cards, the blank or one of three jokers (CD-1, CD-3).
 
     Each exists once: use the constants of this module, or :meth:`parse`, :meth:`from_index`, :meth:`from_code`. Calling
@@ -289,12 +289,6 @@ class Card:
     def __repr__(self) -> str:
         return self.slug.replace("-", "_").upper()
 
-    def _repr_svg_(self) -> str:
-        """The card as notebooks show it."""
-        from hanafuda_rules.svg import card_svg  # noqa: PLC0415 - pictures stand on the cards, not the cards on them
-
-        return card_svg(self)
-
 
 _BY_WORD: dict[str, Card] = {}
 """Every card by its slug, by its code as text, and in the notation."""
@@ -421,7 +415,7 @@ _EVERY = (*CARDS, BLANK, JOKER_1, JOKER_2, JOKER_3)
 
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
-class CardSet(Immutable, AbstractSet[Card]):
+class CardSet(Immutable, Pictured, AbstractSet[Card]):
     """An immutable set of cards, blank and jokers included, inside one integer.
 
     It has the whole interface of :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of
@@ -601,12 +595,6 @@ class CardSet(Immutable, AbstractSet[Card]):
         if self.mask == DECK.mask:
             return "DECK"
         return f"CardSet.parse({str(self)!r})" if self else "CardSet()"
-
-    def _repr_svg_(self) -> str:
-        """The cards as notebooks show them."""
-        from hanafuda_rules.svg import cards_svg  # noqa: PLC0415 - as for a card
-
-        return cards_svg(self)
 
 
 _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__

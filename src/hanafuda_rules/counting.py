@@ -16,8 +16,7 @@ from hanafuda_rules.yaku import NO_YAKU, HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.settlement import Reason
-    from hanafuda_rules.state import RoundState
-    from hanafuda_rules.view import View
+    from hanafuda_rules.state import RoundState, View
 
 __all__ = ["At", "CountingRules"]
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hanafuda_rules.cards import DECK, Card, Kind, Month
 from hanafuda_rules.names import ENGLISH, language_of
 from hanafuda_rules.records import Record, record_of_view
-from hanafuda_rules.view import AnyView
+from hanafuda_rules.state import AnyView
 from hanafuda_rules.words import in_words
 from hanafuda_rules.yaku import MissingCards
 

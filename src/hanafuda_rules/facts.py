@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.view import View
+    from hanafuda_rules.state import View
 
 __all__ = ["Fact", "Most", "Reader", "counts", "flags", "once", "places", "read_fields"]
 

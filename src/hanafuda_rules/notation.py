@@ -23,15 +23,15 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
+from hanafuda_rules._board_run import state_of
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a, listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import Phase, RoundState, Step
+from hanafuda_rules.state import Phase, RoundState, Step, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -240,8 +240,6 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     Raises:
         HanafudaError: ``moment`` is neither a state nor a view.
     """
-    from hanafuda_rules._board_run import state_of  # noqa: PLC0415 - boards stand on rulesets, which read moves
-
     stock: tuple[Card, ...] | int
     hands: tuple[CardSet | int, ...]
     if is_a(moment, View):

@@ -24,10 +24,10 @@ from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags, once, places
+from hanafuda_rules.state import AnyView, View
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import AnyView, View
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset

@@ -41,10 +41,9 @@ from hanafuda_rules.registry import game
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.table import Table
+from hanafuda_rules.state import RoundState, View
+from hanafuda_rules.table import SPECTATOR, Table
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import SPECTATOR, View
 
 __all__ = [
     "VERSION",

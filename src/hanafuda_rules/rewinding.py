@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -17,11 +17,13 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Event, Joined, Misdealt, Moved, Shown
 from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.table import observer_name
 from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View, observer_name
+
+if TYPE_CHECKING:
+    from hanafuda_rules.state import AnyState, View
 
 __all__ = ["Past", "orders_to"]
 

@@ -46,8 +46,9 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.board import Board
     from hanafuda_rules.bounds import Bounds
+    from hanafuda_rules.notation import Position
     from hanafuda_rules.observation import ObservationSpace
-    from hanafuda_rules.view import View
+    from hanafuda_rules.state import View
 
 __all__ = ["AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
 
@@ -453,7 +454,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             InvalidSeatError: There is no such seat.
             HanafudaError: No round of this game can begin at ``table``.
         """
-        from hanafuda_rules.board import watch  # noqa: PLC0415  # boards stand on rulesets
+        from hanafuda_rules.board import watch  # noqa: PLC0415  # most programs know all cards
 
         return watch(self, table, seat)
 
@@ -495,21 +496,46 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         first, draws, rest = draw_for_dealer(count, self.draw_rank, self.draw_deck, shuffler)
         return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
 
-    def position(self, position: Any, **more: Any) -> RoundState[OutcomeT, TableT]:
+    def position(  # noqa: PLR0913  # all but one by name
+        self,
+        position: Position | str,
+        *,
+        table: TableT | None = None,
+        events: tuple[Event, ...] = (),
+        notes: Any = None,
+        pile_before: CardSet | None = None,
+        shuffler: Shuffler | None = None,
+    ) -> RoundState[OutcomeT, TableT]:
         """A state in the middle of a round, built from where the cards lie.
 
-        See :func:`hanafuda_rules.positions.state_at`.
-
         Args:
-            position: A :class:`~hanafuda_rules.notation.Position` or its notation.
-            **more: The table, the events so far, the game's notes, the shuffler.
+            position: Where the cards lie and whose turn it is, or its notation; every hand and the stock are known.
+            table: The table that the round was dealt at; by default a new table with the position's dealer.
+            events: What everybody has seen so far, announcements included. Settlement finds only here how the round
+                was dealt and what was called.
+            notes: What the game has noted in earlier turns; by default its notes at the start of play.
+            pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn;
+                by default the pile as it is now.
+            shuffler: Where later shuffles come from; most games have none during play.
 
         Raises:
-            HanafudaError: No round of this game can reach the position.
-        """
-        from hanafuda_rules.positions import state_at  # noqa: PLC0415 - positions stand on rulesets
+            ParseError: The notation is wrong.
+            InvalidSeatError: The game does not have this number of seats.
+            HanafudaError: One of these:
 
-        return state_at(self, position, **more)
+                - a hand or the stock is not known;
+                - a card is missing, is a duplicate or is not in the deck;
+                - a seat that does not play has cards or the turn;
+                - the position lacks something of its moment that is not given, or cannot be;
+                - the turned card has no choice of captures;
+                - the stock is too small for the turns to come, or other seats play than can (Go-Stop);
+                - the game has no play of hand cards and stock cards.
+        """
+        from hanafuda_rules._positions import state_at  # noqa: PLC0415  # few programs begin in the middle
+
+        return state_at(
+            self, position, table=table, events=events, notes=notes, pile_before=pile_before, shuffler=shuffler
+        )
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the game's defaults, with their values."""

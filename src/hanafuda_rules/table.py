@@ -12,7 +12,10 @@ from hanafuda_rules.checks import check_tuple, index, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.values import Value
 
-__all__ = ["FORMS", "Form", "Table", "TableObject", "seat_at"]
+__all__ = ["FORMS", "SPECTATOR", "Form", "Table", "TableObject", "observer_name", "seat_at"]
+
+SPECTATOR: Final = -1
+"""The seat of a view that sees no hand."""
 
 _MOST_SEATS = 48  # a card each
 
@@ -94,6 +97,15 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
         msg = f"there is no seat {shown(seat)}; the seats are 0 to {seats - 1}"
         raise InvalidSeatError(msg, rule=rule)
     return place
+
+
+def observer_name(seat: int) -> str:
+    """Such as ``seat 1``, or ``a spectator``.
+
+    Args:
+        seat: The seat, or :data:`SPECTATOR`.
+    """
+    return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 
 # --- what lies on a table besides the cards ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import operator
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -10,7 +11,7 @@ import attrs
 
 from hanafuda_rules.errors import shown
 
-__all__ = ["FrozenMapping", "Immutable", "Value"]
+__all__ = ["FrozenMapping", "Immutable", "Pictured", "Value"]
 
 K = TypeVar("K")
 V_co = TypeVar("V_co", covariant=True)
@@ -28,6 +29,17 @@ class Immutable:
     def __deepcopy__(self, _: object) -> Self:
         """Itself."""
         return self
+
+
+class Pictured:
+    """The base of what notebooks show as a picture, which :func:`~hanafuda_rules.svg.values.svg_of` draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        # Pictures stand on what they show, so nothing here imports them before somebody looks at one.
+        picture: str = importlib.import_module("hanafuda_rules.svg").svg_of(self)
+        return picture
 
 
 class Value(Immutable):

@@ -28,7 +28,6 @@ from hanafuda_rules import (
     game,
     game_keys,
     notation,
-    positions,
     records,
     registry,
     shuffling,
@@ -65,7 +64,7 @@ __all__ = [
 ]
 
 GAMES = [game(key) for key in game_keys()]
-MODULES = [hanafuda_rules, board, display, notation, positions, records, registry, shuffling, svg, words]
+MODULES = [hanafuda_rules, board, display, notation, records, registry, shuffling, svg, words]
 
 
 @attrs.frozen
@@ -303,11 +302,10 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "told": {"order": (0, 1, 2), "piles": {seat: CardSet(CARDS[16 * seat :][:16]) for seat in range(3)}},
     },
     "record_for_display": {"names": None},
+    "svg.svg_of": {"value": CARDS[0]},
     "Seen": {"events": SEEN.events, "hand": SEEN.hand},
-    "View.after": {"events": (), "hand": ()},
     "board.board_at": {"view": HA["view"]},
     "board.seen_by": {"before": None, "after": HA["state"]},
-    "board.watch": {"rules": HA["rules"], "table": HA["table"]},
     "records.event_of": {"record": record_of_event(HA["state"].events[0], HA["rules"]), "rules": HA["rules"]},
     "records.record_of_event": {"event": HA["state"].events[0], "rules": HA["rules"]},
     "records.record_of_seen": {"seen": SEEN, "rules": HA["rules"]},

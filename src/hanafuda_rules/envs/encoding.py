@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from hanafuda_rules.checks import is_a, sequence
 from hanafuda_rules.observation import ObservationSpace
-from hanafuda_rules.view import View
+from hanafuda_rules.state import View
 
 try:
     import numpy as np

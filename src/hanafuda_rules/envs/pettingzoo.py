@@ -10,7 +10,7 @@ from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import AnyState
-from hanafuda_rules.view import picture_of
+from hanafuda_rules.svg import svg_of
 
 try:
     import numpy as np
@@ -152,7 +152,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         state = self._state()
         if self.render_mode == "ansi":
             return str(state)
-        return picture_of(state.view(0), dict(enumerate(state.hands)))
+        return svg_of(state)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -35,10 +35,9 @@ from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 

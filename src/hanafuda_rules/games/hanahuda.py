@@ -41,10 +41,9 @@ from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Draft, Phase, RoundState
+from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
 from hanafuda_rules.words import filled
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable

@@ -24,10 +24,9 @@ from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tel
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = [
     "AfterDeal", "Consequence", "Decided", "DecidedOutcome", "FourTaken", "Look", "Pattern", "decision_of",

@@ -22,10 +22,9 @@ from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting,
 from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
-from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = [
     "Deal",

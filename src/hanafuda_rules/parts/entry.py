@@ -15,9 +15,8 @@ from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.parts.telling import see_hands
 from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Draft, Phase
+from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]
 

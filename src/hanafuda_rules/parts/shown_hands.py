@@ -16,9 +16,8 @@ from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.parts.flow import State, hand_over
 from hanafuda_rules.parts.telling import see_hands
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["Finder", "ShowHands", "shown_cards"]
 

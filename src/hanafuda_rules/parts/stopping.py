@@ -26,9 +26,8 @@ from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.teams import TeamOutcome
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [

@@ -21,7 +21,7 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
 from hanafuda_rules.events import Drawn, Event, Kept, Misdealt, Shown
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.state import Draft, RoundState, Step
+from hanafuda_rules.state import Draft, RoundState, hidden_cards, with_every_card
 from hanafuda_rules.transfers import STOCK
 
 __all__ = [
@@ -317,18 +317,6 @@ def name_cards(state: State, seat: int, cards: CardSet) -> State:
     return draft.done()
 
 
-def with_every_card(state: State) -> State:
-    """The state in which the seat to move holds all that is known of its hand, and every hidden card.
-
-    Args:
-        state: The state of a board.
-    """
-    seat, draft = cast("int", state.to_move), Draft(state)
-    hand = known(state.hand_masks[seat]) | hidden_cards(state).mask
-    draft.hand_masks = with_item(state.hand_masks, seat, hand)
-    return draft.done()
-
-
 def see_hands(state: State, seats: Iterable[int]) -> State:
     """The state as far as everybody is shown what several hands hold, as :func:`see_hand` has it.
 
@@ -343,17 +331,6 @@ def see_hands(state: State, seats: Iterable[int]) -> State:
         for seat in seats:
             state = see_hand(state, seat)
     return state
-
-
-def hidden_cards(moment: Draft | State) -> CardSet:
-    """The cards of which nobody has been told where they are, on a board."""
-    seen = moment.field_mask | moment.setting.set_aside
-    for cards in (*moment.hand_masks, *moment.pile_masks):
-        seen |= cards
-    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
-    if isinstance(moment.step, Step) and moment.step.turned is not None:
-        seen |= moment.step.turned.mask
-    return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
 
 
 def _check_hidden(moment: Draft | State, cards: int, place: int) -> None:

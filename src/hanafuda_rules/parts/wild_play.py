@@ -21,10 +21,9 @@ from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
 from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
-from hanafuda_rules.state import Draft
+from hanafuda_rules.state import Draft, View
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["WildPlay", "WildUse", "take_month", "use_of"]
 

@@ -9,8 +9,8 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.state import AnyState
-from hanafuda_rules.view import AnyView, View, observer_name
+from hanafuda_rules.state import AnyState, AnyView, View
+from hanafuda_rules.table import observer_name
 from hanafuda_rules.yaku import YakuTable, total_of
 
 __all__ = ["advantage", "counting_of", "moves_of", "scaled_advantage", "sides_of", "value_of", "values_of"]

@@ -19,8 +19,7 @@ from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.state import AnyState
-from hanafuda_rules.view import AnyView
+from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Inference", "Turn", "plays_of"]

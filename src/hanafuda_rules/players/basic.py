@@ -13,8 +13,8 @@ from hanafuda_rules.players._asking import moves_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
+from hanafuda_rules.state import AnyView
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import AnyView
 
 __all__ = ["Greedy", "Player", "Random"]
 

@@ -15,9 +15,8 @@ from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import AnyView
 
 __all__ = ["Report", "Strong", "Tried"]
 

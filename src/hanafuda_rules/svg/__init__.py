@@ -13,6 +13,7 @@ Notebooks show cards, sets of cards and rounds with them by themselves.
 from hanafuda_rules.svg.cards import back_svg, card_svg
 from hanafuda_rules.svg.layout import cards_svg, objects_svg, pile_svg, table_svg
 from hanafuda_rules.svg.theme import DARK, LIGHT, Ink, Theme
+from hanafuda_rules.svg.values import svg_of
 
 __all__ = [
     "DARK",
@@ -24,5 +25,6 @@ __all__ = [
     "cards_svg",
     "objects_svg",
     "pile_svg",
+    "svg_of",
     "table_svg",
 ]

@@ -111,7 +111,7 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
         >>> picture = objects_svg(dealt.view(0).objects)
 
     Args:
-        objects: The objects; those of a round are :attr:`View.objects <hanafuda_rules.view.View.objects>`.
+        objects: The objects; those of a round are :attr:`View.objects <hanafuda_rules.state.View.objects>`.
         width: How wide the place of each is, in pixels.
         theme: The colours.
 
@@ -170,7 +170,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         piles: By seat its captured cards; a seat can be left out. What two seats have together is drawn once.
         stock: How many cards the stock holds.
         turned: The card that was turned from the stock, while its player chooses what it captures.
-        objects: What lies there besides the cards; in a round :attr:`View.objects <hanafuda_rules.view.View.objects>`.
+        objects: What lies there besides the cards; in a round :attr:`View.objects <hanafuda_rules.state.View.objects>`.
         near: The seat that looks at the table; the lowest of ``hands`` if not given.
         to_move: The seat to move, which is marked.
         classification: How the game classes the cards, by which piles are sorted (CD-4).

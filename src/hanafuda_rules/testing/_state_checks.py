@@ -21,9 +21,8 @@ from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.observation import Observation
 from hanafuda_rules.ruleset import AnyRules
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
-from hanafuda_rules.view import AnyView
 from hanafuda_rules.words import in_words
 
 __all__ = [

@@ -57,8 +57,7 @@ from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import Stopped
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.state import Phase, RoundState
-from hanafuda_rules.view import View
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [

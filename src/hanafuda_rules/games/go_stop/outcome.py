@@ -22,8 +22,7 @@ from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, check_entered, numbers_entered
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.view import View
+from hanafuda_rules.state import RoundState, View
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules

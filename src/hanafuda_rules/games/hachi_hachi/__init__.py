@@ -61,9 +61,8 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import TableObject
-from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable
 

@@ -18,8 +18,8 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_tey
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
 from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, HAND_SIZE, PLAYERS, TeyakuTable
 from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.state import View
 from hanafuda_rules.table import TableObject
-from hanafuda_rules.view import View
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi

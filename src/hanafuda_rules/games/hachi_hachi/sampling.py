@@ -14,9 +14,9 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.rewinding import Past
+from hanafuda_rules.state import View
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["fit_compensations", "fit_of"]
 

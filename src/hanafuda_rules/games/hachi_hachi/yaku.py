@@ -18,8 +18,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
-    from hanafuda_rules.state import RoundState, Setting
-    from hanafuda_rules.view import View
+    from hanafuda_rules.state import RoundState, Setting, View
 
 __all__ = [
     "ALWAYS_STANDING", "BLANK_SEATS", "CHAFF", "FIVE_BRIGHTS", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER",

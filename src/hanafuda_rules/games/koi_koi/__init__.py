@@ -31,9 +31,8 @@ from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Settlement
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import Table
-from hanafuda_rules.view import View
 from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuTable
 

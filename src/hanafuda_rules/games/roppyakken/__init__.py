@@ -46,8 +46,7 @@ from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Phase, RoundState
-from hanafuda_rules.view import View
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 

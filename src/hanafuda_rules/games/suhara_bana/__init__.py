@@ -60,9 +60,8 @@ from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, shared_reason
-from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import TableObject
-from hanafuda_rules.view import View
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [

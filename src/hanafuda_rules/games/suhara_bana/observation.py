@@ -7,8 +7,8 @@ from typing import Any, Final
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.events import PenaltyPaid
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, pay
+from hanafuda_rules.state import View
 from hanafuda_rules.table import Form, TableObject
-from hanafuda_rules.view import View
 
 __all__ = ["FACTS", "objects_of"]
 

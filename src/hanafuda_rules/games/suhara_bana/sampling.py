@@ -16,8 +16,8 @@ from hanafuda_rules.hand_constraints import ANYTHING, Box, Boxes, HandConstraint
 from hanafuda_rules.log import moves_of
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules.moves import Play
+from hanafuda_rules.state import View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["Announced", "announced_cards", "fit_announced"]
 

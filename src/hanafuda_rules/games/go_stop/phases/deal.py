@@ -25,8 +25,7 @@ from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.telling import ContradictionError, known
-from hanafuda_rules.state import Phase
-from hanafuda_rules.view import View
+from hanafuda_rules.state import Phase, View
 
 __all__ = [
     "FIELD_OF_THREE", "PACKETS", "SEVEN", "Claims", "DealCards", "OpenField", "Presidents", "SayPlay", "SitOutApart",

@@ -12,9 +12,8 @@ from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
-from hanafuda_rules.state import RoundState, Step
+from hanafuda_rules.state import RoundState, Step, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["FACTS", "Done", "Notes", "Stack", "Stage", "Turn", "turn_of"]
 

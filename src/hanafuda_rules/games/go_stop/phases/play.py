@@ -27,8 +27,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
 from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, see_hand, with_every_card
-from hanafuda_rules.state import Phase, successor
-from hanafuda_rules.view import View
+from hanafuda_rules.state import Phase, View, successor
 
 __all__ = ["TurnPlay"]
 

@@ -23,9 +23,8 @@ from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, name_cards, told_event
 from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = [
     "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands", "before_play",

@@ -32,9 +32,8 @@ from hanafuda_rules.parts.telling import (
     told_event,
     told_next,
 )
-from hanafuda_rules.state import Phase
+from hanafuda_rules.state import Phase, View
 from hanafuda_rules.tracing import played_masks
-from hanafuda_rules.view import View
 from hanafuda_rules.yaku import total_of
 
 __all__ = ["Declaration", "SageOrShoubu"]

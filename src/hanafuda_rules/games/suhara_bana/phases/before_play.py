@@ -31,9 +31,8 @@ from hanafuda_rules.parts.flow import (
 )
 from hanafuda_rules.parts.telling import knows_hand, see_hand, told_next
 from hanafuda_rules.shuffling import shuffled, tries
-from hanafuda_rules.state import Draft, Phase, RoundState
+from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.values import Value
-from hanafuda_rules.view import View
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
 

@@ -24,8 +24,7 @@ from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import mover
 from hanafuda_rules.parts.play import PlayPhase, turn_of
 from hanafuda_rules.parts.telling import knows_hand
-from hanafuda_rules.state import RoundState
-from hanafuda_rules.view import View
+from hanafuda_rules.state import RoundState, View
 
 __all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
 

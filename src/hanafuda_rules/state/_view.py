@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, TypeAlias, TypeVar, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -17,23 +17,20 @@ from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
 from hanafuda_rules.log import EventLog, event_log_of
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
-from hanafuda_rules.state import RoundState, Setting, Step
-from hanafuda_rules.table import Table, TableObject, seat_at
+from hanafuda_rules.state._state import RoundState, Setting, Step
+from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
 from hanafuda_rules.tracing import Trace, trace_of
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["SPECTATOR", "AnyView", "View", "observer_name", "picture_of", "remind", "view_of"]
+__all__ = ["AnyView", "View", "remind", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 EventT = TypeVar("EventT", bound=Event)
-
-SPECTATOR: Final = -1
-"""The seat of a view that sees no hand."""
 
 _MOST_ATTEMPTS = 100_000
 
@@ -51,13 +48,13 @@ class _Ways(Value):
 
 
 @attrs.frozen
-class View(Value, Generic[OutcomeT, TableT]):
+class View(Value, Pictured, Generic[OutcomeT, TableT]):
     """A round as one seat knows it (CD-9); immutable, compared by value, without any hidden card.
 
     Views come from :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
 
     Args:
-        seat: The seat; :data:`SPECTATOR` for somebody who sees no hand.
+        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for somebody who sees no hand.
         ruleset: The rules.
         table: The table that the round was dealt at.
         order: The playing order: the active seats, the acting dealer first.
@@ -183,9 +180,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         Such as ``hand_size.1``, the size of the hand at its right; for a spectator, of the hand of seat 1. Which facts
         there are depends on the ruleset, of which :class:`~hanafuda_rules.observation.ObservationSpace` tells more.
         """
-        from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # it observes views
-
-        return observation_space(self.ruleset, self.table.seats).facts(self)
+        return self.ruleset.observation_space(self.table.seats).facts(self)
 
     @property
     def objects(self) -> tuple[TableObject, ...]:
@@ -264,7 +259,7 @@ class View(Value, Generic[OutcomeT, TableT]):
         Raises:
             HanafudaError: No deal was found that leads to what the seat knows, or ``rng`` is not a ``random.Random``.
         """
-        from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # the way back stands on views
+        from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # few programs ask for a deal
 
         check_type(rng, random.Random, "a random.Random")
         return orders_to(self, rng)
@@ -285,28 +280,6 @@ class View(Value, Generic[OutcomeT, TableT]):
             else (),
             drawn=tuple([self.drawn if seat == self.seat else () for seat in seats]) if self.drawn else (),
         )
-
-    def _repr_svg_(self) -> str:
-        """What the seat knows, as notebooks show it; other hands are face down."""
-        hands: dict[int, CardSet | int] = dict(enumerate(self.hand_sizes))
-        if self.hand is not None:
-            hands[self.seat] = self.hand
-        return picture_of(self, hands)
-
-    def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> View[OutcomeT, TableT]:
-        """The view after whole moves, of which everything was told that cannot be computed.
-
-        Args:
-            *events: What was seen, in order.
-            hand: The seat's own hand where it is new.
-
-        Raises:
-            InvalidEventError: An event cannot have happened.
-            HanafudaError: Something that cannot be computed was not told.
-        """
-        from hanafuda_rules.board import board_at  # noqa: PLC0415  # boards answer with views
-
-        return board_at(self).after(*events, hand=hand).view
 
     def __getstate__(self) -> tuple[Any, ...]:
         """The fields without the cache for sampling."""
@@ -335,15 +308,6 @@ class View(Value, Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
-def observer_name(seat: int) -> str:
-    """Such as ``seat 1``, or ``a spectator``.
-
-    Args:
-        seat: The seat, or :data:`SPECTATOR`.
-    """
-    return "a spectator" if seat == SPECTATOR else f"seat {seat}"
-
-
 def remind(view: View[Any, Any], trace: Trace) -> None:
     """Spare a view to find its :attr:`View.trace`.
 
@@ -352,28 +316,6 @@ def remind(view: View[Any, Any], trace: Trace) -> None:
         trace: The trace, which does not change while the view is used.
     """
     object.__setattr__(view, "_kept", {Trace: trace})  # a cache: it changes nothing that anybody can see
-
-
-def picture_of(view: View[Any, Any], hands: Mapping[int, CardSet | int]) -> str:
-    """What a view shows, as notebooks do.
-
-    Args:
-        view: The view.
-        hands: By seat its hand, or how many cards a hidden hand holds.
-    """
-    from hanafuda_rules.svg import table_svg  # noqa: PLC0415  # the core works without pictures
-
-    return table_svg(
-        field=view.field,
-        hands=hands,
-        piles=dict(enumerate(view.piles)),
-        stock=view.stock_size,
-        turned=view.turned,
-        objects=view.objects,
-        near=max(view.seat, 0),
-        to_move=view.to_move,
-        classification=view.ruleset.classification,
-    )
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:

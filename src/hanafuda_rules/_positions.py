@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
@@ -24,10 +24,12 @@ from hanafuda_rules.events import Event
 from hanafuda_rules.log import log_of
 from hanafuda_rules.notation import Position, play_phase
 from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler, Shuffler, check_shuffler
 from hanafuda_rules.state import RoundState, Setting
 from hanafuda_rules.table import Table
+
+if TYPE_CHECKING:
+    from hanafuda_rules.ruleset import Ruleset
 
 __all__ = ["state_at"]
 
@@ -45,37 +47,11 @@ def state_at(  # noqa: PLR0913  # all but two by name
     pile_before: CardSet | None = None,
     shuffler: Shuffler | None = None,
 ) -> RoundState[OutcomeT, TableT]:
-    """A state in the middle of a round, built from where the cards lie.
-
-    Args:
-        rules: The rules that the round is played by.
-        position: Where the cards lie and whose turn it is, or its notation; every hand and the stock are known.
-        table: The table that the round was dealt at; a new table with the position's dealer unless given.
-        events: What everybody has seen so far, announcements included. Only here does settlement find how the round was
-            dealt and what was called.
-        notes: What the game has noted in earlier turns; its notes at the start of play unless given.
-        pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn; the
-            pile as it is now unless given.
-        shuffler: Where later shuffles come from; most games have none during play.
-
-    Raises:
-        ParseError: The notation is wrong.
-        InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: One of these:
-
-            - a hand or the stock is not known;
-            - a card is missing, is a duplicate or is not in the deck;
-            - a seat that does not play has cards or the turn;
-            - the position lacks something of its moment that is not given, or cannot be;
-            - the turned card has no choice of captures;
-            - the stock is too small for the turns to come, or other seats play than can (Go-Stop);
-            - the game has no play of hand cards and stock cards.
-    """
+    """See :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`."""
     if is_a(position, str):
         position = Position.parse(position)
     if not is_a(position, Position):
         raise ParseError(f"a position is a Position or its notation, not {shown(position)}")
-    check_type(rules, Ruleset, "a ruleset")
     _check_parts(position)
     check_tuple(events, "the events of a round", kind=Event)
     before = {} if position.drawn is None else dict.fromkeys(("before", "pile_before"), pile_before)

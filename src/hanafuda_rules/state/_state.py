@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._unknown import NotToldError, unknown_slots
+from hanafuda_rules._unknown import NotToldError, known, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
@@ -24,16 +24,17 @@ from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.log import EventLog, Log, log_of, with_events
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.shuffling import Order, Shuffler
-from hanafuda_rules.table import Table, seat_at
-from hanafuda_rules.values import Immutable, Value
+from hanafuda_rules.table import SPECTATOR, Table, seat_at
+from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.rewinding import Past
     from hanafuda_rules.ruleset import Ruleset
-    from hanafuda_rules.view import View
+    from hanafuda_rules.state._view import View
 
 __all__ = ["AnyState", "Draft", "Phase", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
 
@@ -119,8 +120,6 @@ class Phase(Value):
                 <hanafuda_rules.moves.Move.named_cards>`.
             move: The move.
         """
-        from hanafuda_rules.parts.telling import with_every_card  # noqa: PLC0415  # parts stand on states
-
         return move in self.moves(with_every_card(state))
 
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:
@@ -281,7 +280,7 @@ _keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__s
 
 
 @attrs.frozen(repr=False, eq=False, weakref_slot=False)
-class RoundState(_Moment, Generic[OutcomeT, TableT]):
+class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
     """A round at one moment; immutable, compared by value.
 
     States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`; the constructor
@@ -439,7 +438,7 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
             InvalidSeatError: There is no such seat.
         """
         # A view can be sampled into states, so its module needs this one.
-        from hanafuda_rules.view import SPECTATOR, view_of  # noqa: PLC0415
+        from hanafuda_rules.state._view import view_of  # noqa: PLC0415
 
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
         read = self._read or self._reading()
@@ -508,12 +507,6 @@ class RoundState(_Moment, Generic[OutcomeT, TableT]):
         for seat, (hand, pile) in enumerate(zip(self.hands, self.piles, strict=True)):
             lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
         return "\n".join(lines)
-
-    def _repr_svg_(self) -> str:
-        """The whole table with hidden cards, as notebooks show it."""
-        from hanafuda_rules.view import picture_of  # noqa: PLC0415  # views stand on states
-
-        return picture_of(self.view(0), dict(enumerate(self.hands)))
 
     def _contents(self) -> tuple[Any, ...]:
         """What the state is, however it is kept."""
@@ -597,6 +590,29 @@ class Draft(_Moment):
         state: Any = self
         state.__class__ = RoundState
         return state  # type: ignore[no-any-return]
+
+
+def hidden_cards(moment: Draft | RoundState[Any, Any]) -> CardSet:
+    """The cards of which nobody has been told where they are, on a board."""
+    seen = moment.field_mask | moment.setting.set_aside
+    for cards in (*moment.hand_masks, *moment.pile_masks):
+        seen |= cards
+    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
+    if isinstance(moment.step, Step) and moment.step.turned is not None:
+        seen |= moment.step.turned.mask
+    return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
+
+
+def with_every_card(state: RoundState[OutcomeT, TableT]) -> RoundState[OutcomeT, TableT]:
+    """The state in which the seat to move holds all that is known of its hand, and every hidden card.
+
+    Args:
+        state: The state of a board.
+    """
+    seat, draft = cast("int", state.to_move), Draft(state)
+    hand = known(state.hand_masks[seat]) | hidden_cards(state).mask
+    draft.hand_masks = with_item(state.hand_masks, seat, hand)
+    return draft.done()
 
 
 def successor(  # noqa: PLR0913, PLR0917  # what a turn changes

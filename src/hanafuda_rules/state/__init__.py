@@ -1,0 +1,40 @@
+"""One immutable moment of a round, and what one seat knows of it.
+
+A state is a function of the ruleset, the table, the shuffler and the moves. Its legal moves and its successors come
+from its *phase*: a small frozen object of the ruleset that knows the legal moves and what they do, and hands over to
+the next phase in the ruleset's list. A view is a state without the cards that its seat does not see.
+"""
+
+from __future__ import annotations
+
+from hanafuda_rules.state._state import (
+    AnyState,
+    Draft,
+    Phase,
+    RoundState,
+    Setting,
+    Step,
+    begin,
+    enter_phase,
+    hidden_cards,
+    successor,
+    with_every_card,
+)
+from hanafuda_rules.state._view import AnyView, View, remind
+
+__all__ = [
+    "AnyState",
+    "AnyView",
+    "Draft",
+    "Phase",
+    "RoundState",
+    "Setting",
+    "Step",
+    "View",
+    "begin",
+    "enter_phase",
+    "hidden_cards",
+    "remind",
+    "successor",
+    "with_every_card",
+]
