@@ -7,19 +7,19 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
 from hanafuda_rules.match import Draw, draw_for_dealer
 from hanafuda_rules.parts.after_deal import Look, found_in_field, found_in_hand
-from hanafuda_rules.parts.dealing import FourInHand, FourOfAMonth, Layout, Packet, by_kind, by_points, deal_packets
+from hanafuda_rules.parts.dealing import DealtCards, FourInHand, FourOfAMonth, Packet, by_kind, by_points, deal_packets
 
 TABLE = Table(seats=2)
 
 
-def lying(field: CardSet) -> Layout:
-    return Layout((), field, ())
+def lying(field: CardSet) -> DealtCards:
+    return DealtCards((), field, ())
 
 
 def test_packets_are_dealt_in_order_round_the_table() -> None:
     # Two to seat 1, two to seat 0, three to the field, one each, the rest is the stock.
     packets = [Packet(2), Packet(3, "field"), Packet(1)]
-    assert deal_packets(CARDS[:12], packets, (1, 0), 0) == Layout(
+    assert deal_packets(CARDS[:12], packets, (1, 0), 0) == DealtCards(
         hands=(CardSet([*CARDS[2:4], CARDS[8]]), CardSet([*CARDS[0:2], CARDS[7]])),
         field=CardSet(CARDS[4:7]),
         stock=CARDS[9:12],
@@ -27,7 +27,7 @@ def test_packets_are_dealt_in_order_round_the_table() -> None:
 
 
 def test_a_seat_that_is_dealt_nothing_has_an_empty_hand() -> None:
-    assert deal_packets(CARDS, [], [0, 1], 1) == Layout((CardSet(), CardSet()), CardSet(), CARDS)
+    assert deal_packets(CARDS, [], [0, 1], 1) == DealtCards((CardSet(), CardSet()), CardSet(), CARDS)
 
 
 @pytest.mark.rule("PH-3.4")
@@ -48,7 +48,7 @@ def test_four_of_a_month_on_the_field_are_void_and_three_are_not(month: Month) -
 def test_four_of_a_month_in_a_hand_may_be_void_and_shown(month: Month) -> None:
     four, three = CardSet([*month.cards, c.BLANK]), CardSet([*list(month.cards)[:3], c.BLANK])
     for hands, void in (((three, four), True), ((four, three), True), ((three, three), False)):
-        dealt = Layout(hands, CardSet(), ())
+        dealt = DealtCards(hands, CardSet(), ())
         shown = [Shown(seat, month.cards, "XX-1") for seat, hand in enumerate(hands) if hand == four]
         assert FourInHand("XX-1").voids(dealt, TABLE) is void
         assert FourInHand("XX-1").news(dealt) == tuple(shown)

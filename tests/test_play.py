@@ -38,7 +38,7 @@ from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import flow
 from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.parts.dealing import Deal, Layout, Misdeal, Packet, by_kind, deal_packets
+from hanafuda_rules.parts.dealing import Deal, DealtCards, Misdeal, Packet, by_kind, deal_packets
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase, Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
@@ -157,7 +157,7 @@ class NoCraneFirst(Misdeal):
 
     rule: str = "XX-3"
 
-    def voids(self, layout: Layout, table: Table) -> bool:
+    def voids(self, layout: DealtCards, table: Table) -> bool:
         return c.PINE_CRANE in layout.field and table.dealer == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
-from hanafuda_rules.games.go_stop.phases import notes as go_stop_notes
+from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
@@ -94,7 +94,7 @@ def test_before_the_second_card_of_a_turn_there_is_no_position_to_read(turn: str
 
 @pytest.mark.rule("GS-7.4")
 def test_a_question_is_not_in_a_position() -> None:
-    state = reached(go_stop.RULES, lambda state: getattr(state.step, "stage", None) is go_stop_notes.Stage.QUESTION)
+    state = reached(go_stop.RULES, lambda state: getattr(state.step, "stage", None) is so_far.WaitsFor.QUESTION)
     assert "stage" in position_of(state).lacks
     with pytest.raises(HanafudaError, match=r"a position does not hold the stage of this moment.*\(CD-7\)"):
         go_stop.RULES.position(position_of(state))
@@ -105,9 +105,7 @@ def test_skips_are_not_in_a_position() -> None:
     state = reached(
         go_stop.RULES,
         lambda state: (
-            isinstance(state.step, go_stop_notes.Turn)
-            and any(state.step.notes.skips)
-            and state.step.pile_before is None
+            isinstance(state.step, so_far.TurnSoFar) and any(state.step.notes.skips) and state.step.pile_before is None
         ),
     )
     assert position_of(state).lacks == ("notes",)

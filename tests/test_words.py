@@ -377,7 +377,7 @@ EVENTS = [
         "seki 1: matsu ni tsuru o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
     ),
     (
-        stopping.Stopped(0, "last_turn"),
+        stopping.StoppedByRule(0, "last_turn"),
         "seat 0: stops, for the round may not go on",
         "席0：続けられないので勝負",
         "seki 0: tsuzukerarenai node shōbu",

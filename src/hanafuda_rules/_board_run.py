@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._telling import ContradictionError, Teller, ToldHand
+from hanafuda_rules._teller import ContradictionError, Teller, ToldHand
 from hanafuda_rules._unknown import NotToldError
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
-from hanafuda_rules.parts.telling import knows_hand, name_cards, see_hand
+from hanafuda_rules.parts.hidden import knows_hand, name_cards, see_hand
 from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, Step, View, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value

@@ -17,7 +17,7 @@ from hanafuda_rules.table import SPECTATOR
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 
-__all__ = ["Layout", "find_hands"]
+__all__ = ["HandsNear", "find_hands"]
 
 
 def find_hands(state: AnyState, seat: int) -> None:
@@ -38,7 +38,7 @@ def find_hands(state: AnyState, seat: int) -> None:
         return
     if joined:
         trace = trace_of(teller.events(state.log), card_set(joined))
-    near = Layout(state, seat).near(teller.guess, trace) if teller.guess else None
+    near = HandsNear(state, seat).near(teller.guess, trace) if teller.guess else None
     if near is None or not fit.test(near):
         near = _view(state, seat).possible_hands()
     teller.guess = near
@@ -54,7 +54,7 @@ def _constraints(state: AnyState, seat: int, trace: Trace) -> HandConstraints:
     return state.ruleset.hand_constraints(view)
 
 
-class Layout:
+class HandsNear:
     """Hands in the making; a scratch pad.
 
     Args:

@@ -28,7 +28,7 @@ import attrs
 from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
 from hanafuda_rules._feasible import find_hands
 from hanafuda_rules._plain_data import check_event
-from hanafuda_rules._telling import ToldHand
+from hanafuda_rules._teller import ToldHand
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short

@@ -159,7 +159,7 @@ class Observation(Value):
 
 
 @attrs.frozen
-class _Layout(Value):
+class _Columns(Value):
     """What a space has, in order, and under which names."""
 
     width: int
@@ -170,7 +170,7 @@ class _Layout(Value):
     most: tuple[int | None, ...]
 
 
-def _layout_of(space: ObservationSpace) -> _Layout:
+def _columns_of(space: ObservationSpace) -> _Columns:
     facts: tuple[Fact, ...] = (*_COMMON, *space.ruleset.facts(space.seats))
     if space.only is not None:
         if unknown := set(space.only) - {each.name for each in facts}:
@@ -184,7 +184,7 @@ def _layout_of(space: ObservationSpace) -> _Layout:
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
     bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    return _Layout(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
+    return _Columns(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
 
 
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
@@ -225,7 +225,7 @@ class ObservationSpace(Value):
     ruleset: Ruleset[Any, Any, Any]
     seats: int
     only: tuple[str, ...] | None = None
-    _layout: _Layout = attrs.field(init=False, eq=False, default=attrs.Factory(_layout_of, takes_self=True))
+    _layout: _Columns = attrs.field(init=False, eq=False, default=attrs.Factory(_columns_of, takes_self=True))
 
     @property
     def planes(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._telling import Teller
+from hanafuda_rules._teller import Teller
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown

@@ -11,7 +11,7 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason, SeededShuffler,
 from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import At, CupCounts
-from hanafuda_rules.games.go_stop.phases.notes import turn_of
+from hanafuda_rules.games.go_stop.phases.so_far import turn_of
 from hanafuda_rules.games.go_stop.yaku import NOT_IN_S
 
 from helpers.counted_rounds import CRANE, by_hand, check_held, house, rounds_of

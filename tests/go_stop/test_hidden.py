@@ -13,7 +13,7 @@ from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Show
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.events import Happening
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, WaitsFor
 from hanafuda_rules.log import EventLog, log_of, with_move
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
@@ -96,16 +96,16 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-geese with the drawn susuki-moon",
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
-    notes = Notes.at_start(2).but(ppeoks=(2, 0))
+    notes = RoundSoFar.at_start(2).but(ppeoks=(2, 0))
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d 9c 9d 12e"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
     assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (
-        Stage.TURNED_CARD,
+        WaitsFor.TURNED_CARD,
         cards("2rcd").mask,
         notes,
     )
     assert len(waiting.legal_moves) == 2
-    with pytest.raises(HanafudaError, match=r"what Go-Stop notes, a Notes, is needed"):
+    with pytest.raises(HanafudaError, match=r"what Go-Stop notes, a RoundSoFar, is needed"):
         go_stop.RULES.position(text, notes=3)
 
 
@@ -126,7 +126,7 @@ def test_a_position_has_a_stock_for_the_turns_to_come(hand, pile, stock, skips, 
     rules = go_stop.ruleset(jokers="2" if "j1" in hand else "none")
     field = "1cd" if "1r" in stock else "1rcd"
     text = f"2 / 0 / 0 1 / 0 / {hand}, 3b / {PILE}, {pile} / {field} / - / {stock}"
-    notes = Notes.at_start(2).but(skips=(0, skips))
+    notes = RoundSoFar.at_start(2).but(skips=(0, skips))
     if needed is None:
         assert rules.position(text, notes=notes).legal_moves
         return
@@ -201,7 +201,7 @@ def test_only_the_turns_take_positions():
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     assert [phase.step_at(None) for phase in before] == [None] * len(before)
     assert before[0].first_notes(state) is None
-    assert turns.step_at(turns.first_notes(state)).stage is Stage.START
+    assert turns.step_at(turns.first_notes(state)).stage is WaitsFor.START
 
 
 @pytest.mark.rule("GS-5.9")

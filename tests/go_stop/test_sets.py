@@ -8,7 +8,7 @@ from hanafuda_rules import CARDS, CardSet, IllegalMoveError
 from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import At, CupCounts
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import StoppedByRule
 
 from helpers.go_stop_positions import cards, moment, play, won
 
@@ -170,7 +170,7 @@ def test_a_joker_played_in_the_turn_counts_as_a_rise():
 @pytest.mark.rule("GS-7.4", "GS-5.11")
 def test_in_its_last_turn_a_seat_stops_unasked():
     state = play(moment(RULES, ["8c", "2a"], "8d", "1b 6a", piles=(SIX, "-")), "8cx8d")
-    assert Stopped(0, "last_turn") in state.events
+    assert StoppedByRule(0, "last_turn") in state.events
     assert won(state) == (0, "stop")
 
 

@@ -11,7 +11,7 @@ from hanafuda_rules.events import Dealt, Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import KoiKoi, Options, Outcome, Rules, Stop
 from hanafuda_rules.options import WholeNumber, WholeNumbers
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.table import Table
 
@@ -128,7 +128,7 @@ def entered_by_hand(over: State) -> Outcome:
     table, said = over.table, [event for event in over.events if isinstance(event, Moved)]
     calls = [event.seat % 2 for event in said if isinstance(event.move, KoiKoi)]
     ends = [event.seat for event in said if isinstance(event.move, Stop)]
-    ends += [event.seat for event in over.events if isinstance(event, Stopped)]
+    ends += [event.seat for event in over.events if isinstance(event, StoppedByRule)]
     played = over.outcome
     return Outcome.at(
         table,

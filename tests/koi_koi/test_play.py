@@ -17,7 +17,7 @@ from hanafuda_rules.games.koi_koi import (
     KoiKoi,
     Stop,
 )
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import StoppedByRule
 
 from helpers.koi_koi_positions import cards, position
 
@@ -56,7 +56,7 @@ def forbidden(state: State) -> str:
     """The option by which a turn stopped the round by itself."""
     assert state.is_over
     last = state.events[-1]
-    assert isinstance(last, Stopped)
+    assert isinstance(last, StoppedByRule)
     return last.option
 
 
@@ -461,11 +461,11 @@ def test_example_13_limits_of_calls(rules: koi_koi.Rules, other: bool, again: bo
     assert (second.legal_moves == ASKED) == other
     if not other:
         assert forbidden(second) == "koi_limit"
-        assert second.events[-1] == Stopped(1, "koi_limit")
+        assert second.events[-1] == StoppedByRule(1, "koi_limit")
     third = bring(bring(on, "pine-crane"), "willow-lightning")
     assert (third.legal_moves == ASKED) == again
     if not again:
-        assert third.events[-1] == Stopped(0, "koi_limit")
+        assert third.events[-1] == StoppedByRule(0, "koi_limit")
 
 
 @pytest.mark.rule("KK-6.4", "KK-7.3")

@@ -29,6 +29,7 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
+from hanafuda_rules.parts.hidden import ContradictionError, see_hand
 from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out_faults, turns_to_come_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import Stage, turn_of
@@ -36,7 +37,6 @@ from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
-from hanafuda_rules.parts.telling import ContradictionError, see_hand
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
@@ -408,7 +408,7 @@ def _at_bottom(place: int, view: View[Any, Any]) -> int:
     return given[-1 - place].index + 1 if place < len(given) else 0
 
 
-class Play(StoppingPlay):
+class PlayTurns(StoppingPlay):
     """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
 
     __slots__ = ()
@@ -653,7 +653,7 @@ class Rules(TeamRules[Outcome]):
         return (
             Deal(tuple(packets), misdeals=(FourOfAMonth("PH-3.4"),)),
             *(() if trade == "off" else (Chitsiobiki(to_bottom=trade == "bottom"),)),
-            Play(until="either" if self.options.stock_out == "end_round" else "hands"),
+            PlayTurns(until="either" if self.options.stock_out == "end_round" else "hands"),
         )
 
     def _packets(self, size: int) -> tuple[Packet, ...]:

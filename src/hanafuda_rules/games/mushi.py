@@ -26,8 +26,8 @@ from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import (
     Deal,
     DealerTakesMonths,
+    DealtCards,
     FourOfAMonth,
-    Layout,
     Misdeal,
     Packet,
     VoidByChoice,
@@ -182,7 +182,7 @@ class _FourPairs(Misdeal):
 
     rule: str = "MU-2.4"
 
-    def voids(self, layout: Layout, table: Table) -> bool:
+    def voids(self, layout: DealtCards, table: Table) -> bool:
         """Whether every card of the field lies beside one of its month."""
         return all((layout.field.mask & month).bit_count() in {0, 2} for month in MONTHS)
 

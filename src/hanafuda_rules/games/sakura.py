@@ -275,7 +275,7 @@ _VOCABULARY: tuple[MoveForm, ...] = (
 
 
 @attrs.frozen
-class _Play(WildPlay):
+class _PlayTurns(WildPlay):
     """The play, in which a seat may declare a hiki in place of a hand card (SK-1.3, SK-3, SK-4).
 
     A seat with an empty hand has the choice of its stock card's capture alone (SK-3.3).
@@ -609,7 +609,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, what the dealer takes, and the play (SK-2 to SK-5)."""
-        play = _Play(
+        play = _PlayTurns(
             captures=self.captures,
             until="both",
             blocked_from_hand="return" if self.options.blocked_gaji == "hand" else "again",

@@ -21,8 +21,8 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.masks import MONTHS, even_in_each_month, has_whole_month, whole_months
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
+from hanafuda_rules.parts.hidden import is_told, name_top, see_hands, told_event
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
-from hanafuda_rules.parts.telling import is_told, name_top, see_hands, told_event
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers

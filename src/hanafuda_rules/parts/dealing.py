@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules._telling import ContradictionError
+from hanafuda_rules._teller import ContradictionError
 from hanafuda_rules._unknown import NotToldError, named
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
@@ -19,7 +19,7 @@ from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
-from hanafuda_rules.parts.telling import events_ahead, is_told, see_hand, use_event
+from hanafuda_rules.parts.hidden import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase, View
@@ -29,9 +29,9 @@ from hanafuda_rules.values import Value
 __all__ = [
     "Deal",
     "DealerTakesMonths",
+    "DealtCards",
     "FourInHand",
     "FourOfAMonth",
-    "Layout",
     "Misdeal",
     "MonthByChoice",
     "Packet",
@@ -69,7 +69,7 @@ def passes(times: int, hand: int, field: int) -> tuple[Packet, ...]:
 
 
 @attrs.frozen
-class Layout(Value):
+class DealtCards(Value):
     """Dealt cards.
 
     Args:
@@ -83,7 +83,7 @@ class Layout(Value):
     stock: Order
 
 
-def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], dealer: int) -> Layout:
+def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], dealer: int) -> DealtCards:
     """Deal an order of the deck.
 
     Args:
@@ -121,13 +121,13 @@ def _plan(packets: Iterable[Packet], turns: tuple[int, ...], dealer: int) -> _Pl
 _mask = operator.attrgetter("mask")
 
 
-def _dealt(order: Order, plan: _Plan) -> Layout:
+def _dealt(order: Order, plan: _Plan) -> DealtCards:
     """The layout of an order, put together without a step of Python for each card, for every round begins with it."""
     if plan.count > len(order):
         raise HanafudaError(f"{plan.count} cards cannot be dealt at {len(plan.hands)} seats: the deck has {len(order)}")
     mask_at = list(map(_mask, order)).__getitem__
     hands = tuple([card_set(sum(map(mask_at, places))) for places in plan.hands])
-    return Layout(hands, card_set(sum(map(mask_at, plan.field))), order[plan.count :])
+    return DealtCards(hands, card_set(sum(map(mask_at, plan.field))), order[plan.count :])
 
 
 _FIELD: Final = -1
@@ -151,15 +151,15 @@ class Misdeal(Value, abc.ABC):
     rule: str
     """The id of the rule that voids it."""
 
-    def voids(self, layout: Layout, table: Any, /) -> bool:
+    def voids(self, layout: DealtCards, table: Any, /) -> bool:
         """Whether a deal is void."""
         raise NotImplementedError(self, layout, table)
 
-    def may_void(self, layout: Layout, /) -> bool:
+    def may_void(self, layout: DealtCards, /) -> bool:
         """Whether hands that nobody sees may void a deal, of which nothing is shown; asked on a board."""
         return False
 
-    def news(self, layout: Layout, /) -> tuple[Event, ...]:
+    def news(self, layout: DealtCards, /) -> tuple[Event, ...]:
         """What everybody sees of a void deal besides the field."""
         return ()
 
@@ -186,7 +186,7 @@ class FourOfAMonth(Misdeal):
     rule: str
     three: CardSet = CardSet()
 
-    def voids(self, layout: Layout, table: Table) -> bool:
+    def voids(self, layout: DealtCards, table: Table) -> bool:
         """Whether four cards of one month, or three that count as such, lie on the field."""
         field, three = layout.field.mask, self.three.mask
         return has_whole_month(field) or (three != 0 and not three & ~field)
@@ -204,16 +204,16 @@ class FourInHand(Misdeal):
     rule: str
     shown: bool = True
 
-    def voids(self, layout: Layout, table: Table) -> bool:
+    def voids(self, layout: DealtCards, table: Table) -> bool:
         """Whether some hand has four cards of one month."""
         return any(has_whole_month(hand.mask) for hand in layout.hands)
 
-    def may_void(self, layout: Layout) -> bool:
+    def may_void(self, layout: DealtCards) -> bool:
         """Whether some hand may have four cards of a month that are not shown."""
         large = any(len(hand) >= _FOUR for hand in layout.hands)
         return not self.shown and large and any(not month & layout.field.mask for month in MONTHS)
 
-    def news(self, layout: Layout) -> tuple[Event, ...]:
+    def news(self, layout: DealtCards) -> tuple[Event, ...]:
         """The fours, if they are shown."""
         fours = [_whole_months(hand.mask) for hand in layout.hands]
         return tuple([Shown(seat, card_set(four), self.rule) for seat, four in enumerate(fours) if four and self.shown])
@@ -455,7 +455,7 @@ class DealerTakesMonths(Phase):
         return hand_over(award(state, state.order[0], whole, self.rule))
 
 
-def _told_layout(state: State, layout: Layout) -> tuple[Layout, str | None]:
+def _told_layout(state: State, layout: DealtCards) -> tuple[DealtCards, str | None]:
     """A layout of unknown cards with those that everybody sees, and the rule that voids the deal, if one does."""
     shown: list[Shown] = []
     for event in events_ahead(state):
@@ -472,7 +472,7 @@ def _void_rule(event: Dealt | Misdealt) -> str | None:
     return event.rule if isinstance(event, Misdealt) else None
 
 
-def _with_cards(layout: Layout, field: CardSet, shown: Iterable[Shown], deck: CardSet) -> Layout:
+def _with_cards(layout: DealtCards, field: CardSet, shown: Iterable[Shown], deck: CardSet) -> DealtCards:
     """A layout of unknown cards with a field, and with what hands have shown of a void deal."""
     if len(field) != len(layout.field) or field - deck:
         raise ContradictionError(f"{len(layout.field)} cards of the deck are dealt to the field", rule="CD-7")
@@ -482,7 +482,7 @@ def _with_cards(layout: Layout, field: CardSet, shown: Iterable[Shown], deck: Ca
             raise ContradictionError(f"seat {event.seat} cannot hold {event.cards}", rule="CD-7")
         hands[event.seat] = card_set(named(hands[event.seat].mask, event.cards.mask))
         left -= event.cards
-    return Layout(tuple(hands), field, layout.stock)
+    return DealtCards(tuple(hands), field, layout.stock)
 
 
 def _shuffle(state: State) -> tuple[Order, Shuffler]:
@@ -496,19 +496,19 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
         raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
 
 
-def _face_down(layout: Layout, order: Order) -> Layout:
+def _face_down(layout: DealtCards, order: Order) -> DealtCards:
     """The layout with its field on top of the stock, as it was dealt."""
     field = [card for card in order if card in layout.field]
-    return Layout(layout.hands, CardSet(), (*field, *layout.stock))
+    return DealtCards(layout.hands, CardSet(), (*field, *layout.stock))
 
 
-def _to_some(layout: Layout, turns: Iterable[int], seats: int) -> Layout:
+def _to_some(layout: DealtCards, turns: Iterable[int], seats: int) -> DealtCards:
     """The layout with an empty hand for each seat that was not dealt to."""
     hands = dict(zip(sorted(turns), layout.hands, strict=True))
-    return Layout(tuple([hands.get(seat, CardSet()) for seat in range(seats)]), layout.field, layout.stock)
+    return DealtCards(tuple([hands.get(seat, CardSet()) for seat in range(seats)]), layout.field, layout.stock)
 
 
-def _laid_out(state: State, layout: Layout, *news: Event) -> Draft:
+def _laid_out(state: State, layout: DealtCards, *news: Event) -> Draft:
     draft = Draft(state)
     draft.hand_masks = tuple([hand.mask for hand in layout.hands])
     draft.field_mask = layout.field.mask

@@ -13,7 +13,7 @@ from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.log import latest
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
-from hanafuda_rules.parts.telling import see_hands
+from hanafuda_rules.parts.hidden import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.values import Value

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.log import with_events
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.parts.telling import see_hand
+from hanafuda_rules.parts.hidden import see_hand
 from hanafuda_rules.shuffling import MOST_TRIES, tries
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 

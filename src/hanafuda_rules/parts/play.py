@@ -20,7 +20,7 @@ from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
-from hanafuda_rules.parts.telling import see_hand, told_top
+from hanafuda_rules.parts.hidden import see_hand, told_top
 from hanafuda_rules.state import Draft, Phase, Setting, Step, View, successor
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]

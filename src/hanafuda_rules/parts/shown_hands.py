@@ -15,7 +15,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.parts.flow import State, hand_over
-from hanafuda_rules.parts.telling import see_hands
+from hanafuda_rules.parts.hidden import see_hands
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
 

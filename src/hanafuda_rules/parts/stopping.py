@@ -31,11 +31,12 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
-    "Earlier", "MarkedOutcome",
+    "Earlier",
+    "MarkedNotes",
+    "MarkedOutcome",
     "MarkedPlay",
-    "Notes",
-    "Player",
-    "Stopped",
+    "SideMarks",
+    "StoppedByRule",
     "StoppingPlay",
     "call_faults",
     "can_have_risen",
@@ -76,7 +77,7 @@ class StoppingPlay(PlayPhase):
 
 
 @attrs.frozen
-class Stopped(SeatEvent):
+class StoppedByRule(SeatEvent):
     """A turn that improves has stopped the round by itself, for the round may not go on.
 
     Args:
@@ -97,7 +98,7 @@ class Stopped(SeatEvent):
 
 
 @attrs.frozen
-class Player(Value):
+class SideMarks(Value):
     """What is kept of the earlier turns of a player, or of a team.
 
     Args:
@@ -112,7 +113,7 @@ class Player(Value):
 
 
 @attrs.frozen
-class Notes(Value):
+class MarkedNotes(Value):
     """What a :class:`MarkedPlay` keeps of earlier turns.
 
     Args:
@@ -120,7 +121,7 @@ class Notes(Value):
         improved: For each side that has improved the seat whose turn did so last, the last of all last.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[SideMarks, ...]
     improved: tuple[int, ...] = ()
 
 
@@ -154,7 +155,7 @@ class MarkedPlay(StoppingPlay):
         """
         return True
 
-    def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
+    def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which the round may not go on after a turn that improves, if it may not.
 
         Args:
@@ -180,9 +181,9 @@ class MarkedPlay(StoppingPlay):
                 found[place] += each.value
         return tuple(found)
 
-    def first_notes(self, state: State) -> Notes:
+    def first_notes(self, state: State) -> MarkedNotes:
         """Every mark is nought."""
-        return Notes((Player(self.values(())),) * len(state.pile_masks))
+        return MarkedNotes((SideMarks(self.values(())),) * len(state.pile_masks))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
@@ -201,7 +202,7 @@ class MarkedPlay(StoppingPlay):
     def _columns(self, view: View[Any, Any]) -> list[tuple[int, ...]]:
         """By seat the calls, then each mark, then for each yaku whether it has counted."""
         sides = view.ruleset.sides(view.table.seats)
-        players = _notes_of(view).players or (Player(self.values(())),) * len(sides)
+        players = _notes_of(view).players or (SideMarks(self.values(())),) * len(sides)
         rows = [(each.calls, *each.marks, *[int(key in each.counted) for key in self.yaku_keys]) for each in players]
         return list(zip(*[rows[side] for side in sides], strict=True))
 
@@ -211,16 +212,16 @@ class MarkedPlay(StoppingPlay):
         pile = after.pile_masks[side]
         if not self.may_improve(after, pile, before):
             return after
-        notes: Notes = after.step.notes
+        notes: MarkedNotes = after.step.notes
         player = notes.players[side]
         held = _held(after, side)
         noted = self._noted(notes, side, held)
         if noted.players[side].marks == player.marks:
             return wait_for(after, after.to_move, Turn(Stage.HAND_CARD, noted))
         others = [each for each in notes.improved if after.setting.sides[each] != side]
-        noted = Notes(noted.players, (*others, seat))
+        noted = MarkedNotes(noted.players, (*others, seat))
         if option := self.forbids(after, seat, notes, held):
-            return wait_for(tell(after, Stopped(seat, option)), None, Turn(Stage.HAND_CARD, noted))
+            return wait_for(tell(after, StoppedByRule(seat, option)), None, Turn(Stage.HAND_CARD, noted))
         return wait_for(after, seat, Turn(Stage.QUESTION, noted, answers=self.answers))
 
     def question_rule(self, stage: Stage) -> str:
@@ -231,20 +232,20 @@ class MarkedPlay(StoppingPlay):
         """Whether the answer is to stop."""
         return answer == self.answers[0]
 
-    def notes_answered(self, state: State, answer: Move) -> Notes:
+    def notes_answered(self, state: State, answer: Move) -> MarkedNotes:
         """The notes with one more call, and with what it makes the groups worth."""
-        side, notes = state.setting.sides[mover(state)], cast("Notes", state.step.notes)
+        side, notes = state.setting.sides[mover(state)], cast("MarkedNotes", state.step.notes)
         player = notes.players[side]
-        called = Player(player.marks, player.counted, player.calls + 1)
-        notes = Notes(with_item(notes.players, side, called), notes.improved)
+        called = SideMarks(player.marks, player.counted, player.calls + 1)
+        notes = MarkedNotes(with_item(notes.players, side, called), notes.improved)
         return self._noted(notes, side, _held(wait_for(state, state.to_move, Turn(state.step.stage, notes)), side))
 
-    def _noted(self, notes: Notes, side: int, held: tuple[HeldYaku, ...]) -> Notes:
+    def _noted(self, notes: MarkedNotes, side: int, held: tuple[HeldYaku, ...]) -> MarkedNotes:
         """The notes with the marks as high as what counts now, and the yaku that do."""
         player = notes.players[side]
         marks = tuple(map(max, player.marks, self.values(held)))
-        after = Player(marks, player.counted | {each.yaku.key for each in held}, player.calls)
-        return Notes(with_item(notes.players, side, after), notes.improved)
+        after = SideMarks(marks, player.counted | {each.yaku.key for each in held}, player.calls)
+        return MarkedNotes(with_item(notes.players, side, after), notes.improved)
 
 
 def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
@@ -256,10 +257,10 @@ def _column(columns: Reader, place: int) -> Reader:
     return lambda view: columns(view)[place]
 
 
-def _notes_of(view: View[Any, Any]) -> Notes:
+def _notes_of(view: View[Any, Any]) -> MarkedNotes:
     """The notes that a view shows; none before the play."""
-    notes: Notes | None = turn_of(view).notes
-    return Notes(()) if notes is None else notes
+    notes: MarkedNotes | None = turn_of(view).notes
+    return MarkedNotes(()) if notes is None else notes
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -338,7 +339,7 @@ class MarkedOutcome(TeamOutcome):
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         noted, events = getattr(state.step, "notes", None), state.announcements
-        notes = noted if isinstance(noted, Notes) else Notes(())
+        notes = noted if isinstance(noted, MarkedNotes) else MarkedNotes(())
         stopped = _stopper(events[-1], cls.answers[0]) if events else None
         calls = {side: player.calls for side, player in enumerate(notes.players) if player.calls}
         improved = notes.improved if stopped is None else ()
@@ -347,7 +348,7 @@ class MarkedOutcome(TeamOutcome):
 
 
 def _stopper(last: Event, stop: Move) -> int | None:
-    if isinstance(last, Stopped) or (isinstance(last, Moved) and last.move == stop):
+    if isinstance(last, StoppedByRule) or (isinstance(last, Moved) and last.move == stop):
         return last.seat
     return None
 

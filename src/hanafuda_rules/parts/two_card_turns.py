@@ -13,8 +13,8 @@ from hanafuda_rules.facts import Fact
 from hanafuda_rules.moves import Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
+from hanafuda_rules.parts.hidden import see_top
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
-from hanafuda_rules.parts.telling import see_top
 
 __all__ = ["SECOND_CARD", "DrawThenTwo", "SecondCard", "TakeUnmatched"]
 

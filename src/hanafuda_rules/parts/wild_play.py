@@ -18,8 +18,8 @@ from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
+from hanafuda_rules.parts.hidden import must_follow, name_cards, told_next
 from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
-from hanafuda_rules.parts.telling import must_follow, name_cards, told_next
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.state import Draft, View
 from hanafuda_rules.tracing import played_masks

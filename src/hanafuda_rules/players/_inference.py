@@ -22,7 +22,7 @@ from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.yaku import YakuTable
 
-__all__ = ["Inference", "Turn", "plays_of"]
+__all__ = ["Inference", "SeenTurn", "plays_of"]
 
 _TRIED = 10
 """How many states are sampled for one that is kept."""
@@ -39,7 +39,7 @@ _MOST = 20.0
 
 
 @attrs.frozen
-class Turn:
+class SeenTurn:
     """A turn of another seat.
 
     Args:
@@ -65,11 +65,11 @@ class Inference:
         self._view = view
         worth = _first_worth(counting_of(view, view.seat)[0], view.ruleset.classification, scale, percent_of(view))
         plays = [play for play in plays_of(view.events) if play[0] != view.seat]
-        turns: list[Turn] = []
+        turns: list[SeenTurn] = []
         for place, (seat, _, field) in enumerate(plays):
             tempting = _tempting(worth, field)
             known = math.fsum([tempting[card] for other, card, _ in plays[place:] if other == seat])
-            turns.append(Turn(seat, tempting, known))
+            turns.append(SeenTurn(seat, tempting, known))
         self.turns = tuple(turns)
 
     def sample(self, rng: random.Random) -> AnyState:

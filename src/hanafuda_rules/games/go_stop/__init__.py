@@ -39,22 +39,22 @@ from hanafuda_rules.games.go_stop.moves import (
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
-from hanafuda_rules.games.go_stop.phases.notes import turn_of
-from hanafuda_rules.games.go_stop.phases.play import TurnPlay
+from hanafuda_rules.games.go_stop.phases.play import PlayTurns
+from hanafuda_rules.games.go_stop.phases.so_far import turn_of
 from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, cup_at_end, reckon
 from hanafuda_rules.games.go_stop.sheets import at_of_sheet
 from hanafuda_rules.games.go_stop.yaku import (
     CLASSIFICATION,
     At,
-    Counting,
     CupCounts,
+    PileCounter,
     counting_of,
     deck_of,
     sets_of,
     with_rain_man,
 )
 from hanafuda_rules.parts.dealing import by_time_of_day
-from hanafuda_rules.parts.stopping import Stopped
+from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState, View
@@ -90,7 +90,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
-    table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, Stopped)
+    table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, StoppedByRule)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return sets_of(self.options)
 
     @functools.cached_property
-    def counting(self) -> Counting:
+    def counting(self) -> PileCounter:
         """What counts in a pile, in a form that is quick to ask: :attr:`yaku`, and what a subclass overrides."""
         overridden = [name for name in _COUNTING if getattr(type(self), name) is not getattr(Rules, name)]
         return counting_of(self, is_varied=bool(overridden))
@@ -138,7 +138,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
-        return (*before_play(self.options), TurnPlay(self.options))
+        return (*before_play(self.options), PlayTurns(self.options))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""

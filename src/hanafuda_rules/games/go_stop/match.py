@@ -77,7 +77,7 @@ class Settlement(base_settlement.Settlement):
         title: The game and how the round went, in one line.
         seats: The number of seats at the table.
         unit: The game's smallest unit.
-        remarks: Notes on how the settlement was reached, in order.
+        remarks: RoundSoFar on how the settlement was reached, in order.
         payments: What is paid, in order (GS-8.8).
         scores: Nothing: what is won is paid.
         winner: The seat that won the round; ``None`` after a draw.

@@ -15,7 +15,7 @@ from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
 from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
-from hanafuda_rules.games.go_stop.phases.notes import turn_of
+from hanafuda_rules.games.go_stop.phases.so_far import turn_of
 from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes

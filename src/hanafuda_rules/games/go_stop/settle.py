@@ -14,7 +14,7 @@ from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, Counting, CupCounts
+from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, CupCounts, PileCounter
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
@@ -145,7 +145,7 @@ def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
     return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # of equals as an animal
 
 
-def _cup_ways(counting: Counting, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
+def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
     """What the Cup may count as in a seat's pile at the settlement (GS-7.2, GS-8.7)."""
     pile = outcome.piles.get(seat, _NO_CARDS).mask
     if not pile & counting.cup:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, card_set
 from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.games.go_stop.match import Table
-from hanafuda_rules.games.go_stop.yaku import At, Counting, CupCounts
+from hanafuda_rules.games.go_stop.yaku import At, CupCounts, PileCounter
 from hanafuda_rules.parts.sheets import sheet_faults
 from hanafuda_rules.yaku import YakuTable, total_of
 
@@ -26,7 +26,7 @@ _RAIN_MAN: Final = CardSet([WILLOW_RAIN_MAN])
 _CARDS: Final = {"brights": Kind.BRIGHT.cards, "ribbons": Kind.RIBBON.cards, "rain_man": _RAIN_MAN}
 
 
-def number_in(counting: Counting, pile: int, kind: str, counts: CupCounts) -> int:
+def number_in(counting: PileCounter, pile: int, kind: str, counts: CupCounts) -> int:
     """How many cards of a kind a pile has; chaff by their values.
 
     Args:

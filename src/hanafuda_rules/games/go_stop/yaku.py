@@ -21,8 +21,18 @@ from hanafuda_rules.values import Immutable
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "JOKER_VALUES", "NOT_IN_S", "At", "Counting", "CupCounts", "counting_of",
-    "deck_of", "sets_of", "with_rain_man",
+    "CLASSIFICATION",
+    "CUPS",
+    "DOUBLE_CHAFF",
+    "JOKER_VALUES",
+    "NOT_IN_S",
+    "At",
+    "CupCounts",
+    "PileCounter",
+    "counting_of",
+    "deck_of",
+    "sets_of",
+    "with_rain_man",
 ]  # fmt: skip
 
 JOKER_VALUES: Final = {
@@ -229,7 +239,7 @@ def _worth(table: YakuTable, groups: Collection[str]) -> _Worth:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Counting(Immutable):
+class PileCounter(Immutable):
     """What counts in a pile, by some rules. All piles are masks.
 
     Args:
@@ -339,7 +349,7 @@ class Counting(Immutable):
 
 
 @functools.lru_cache(maxsize=64)
-def counting_of(rules: Any, *, is_varied: bool) -> Counting:
+def counting_of(rules: Any, *, is_varied: bool) -> PileCounter:
     """What counts by some rules; made once for all that are equal.
 
     Args:
@@ -355,4 +365,4 @@ def counting_of(rules: Any, *, is_varied: bool) -> Counting:
     asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
     always, animals = _ALWAYS.get(options.cup_choice), Kind.ANIMAL.cards.mask
     fewest = min([-(-each.needed // (1 + len(each.again))) for each in table], default=0)
-    return Counting(rules, is_plain, options, cup.mask, asked_cup, always, animals, chaff, worths, fewest)
+    return PileCounter(rules, is_plain, options, cup.mask, asked_cup, always, animals, chaff, worths, fewest)

@@ -19,14 +19,14 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi import yaku as counting
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, Play, Stop, TakeUnmatched, before_play
+from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched, before_play
 from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, reckon
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.sheets import NamedYaku
-from hanafuda_rules.parts.stopping import Notes, Stopped
+from hanafuda_rules.parts.stopping import MarkedNotes, StoppedByRule
 from hanafuda_rules.parts.teams import TeamRules
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
@@ -47,7 +47,7 @@ State: TypeAlias = RoundState[Outcome, Table]
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Koi-Koi at one moment."""
 
-_TURNS = {"hand_then_stock": Play, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
+_TURNS = {"hand_then_stock": PlayTurns, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -66,7 +66,7 @@ class Rules(TeamRules[Outcome]):
     change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
-    reason_kinds, own_events = KINDS, (FourTaken, Stopped)
+    reason_kinds, own_events = KINDS, (FourTaken, StoppedByRule)
     own_moves = (Word(Stop, "stop"), Word(KoiKoi, "koi-koi"))
 
     @functools.cached_property
@@ -95,7 +95,7 @@ class Rules(TeamRules[Outcome]):
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> counting.At:
         """The table, the field, and whether the player has called koi-koi."""
         notes = getattr(moment.step, "notes", None)
-        return counting.At(moment.table, moment.field, isinstance(notes, Notes) and notes.players[side].calls > 0)
+        return counting.At(moment.table, moment.field, isinstance(notes, MarkedNotes) and notes.players[side].calls > 0)
 
     def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
         """The same at the end of a round; where the field is left out nothing lies there.

@@ -14,11 +14,12 @@ from hanafuda_rules.names import Names
 from hanafuda_rules.parts import two_card_turns
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.flow import State
-from hanafuda_rules.parts.stopping import MarkedPlay, Notes
+from hanafuda_rules.parts.stopping import MarkedNotes, MarkedPlay
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "Play", "Stop", "TakeUnmatched", "before_play", "calls_used",
+    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "PlayTurns", "Stop", "TakeUnmatched", "before_play",
+    "calls_used",
 ]  # fmt: skip
 
 
@@ -70,7 +71,7 @@ def calls_used(options: Options, own: int, every: int) -> int:
 
 
 @attrs.frozen
-class Play(MarkedPlay):
+class PlayTurns(MarkedPlay):
     """The play, in which a turn that improves may stop the round (KK-4.1, KK-6).
 
     Args:
@@ -93,7 +94,7 @@ class Play(MarkedPlay):
             return super().may_improve(after, pile, before)
         return pile != before and after.setting.ruleset.yaku_at(after.setting.table).may_rise(before, pile)
 
-    def forbids(self, after: State, seat: int, notes: Notes, held: tuple[HeldYaku, ...]) -> str | None:
+    def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option by which koi-koi may not be called (KK-6.3)."""
         options, player = self.options, notes.players[after.setting.sides[seat]]
         calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
@@ -115,12 +116,12 @@ class Play(MarkedPlay):
 
 
 @attrs.frozen
-class TakeUnmatched(two_card_turns.TakeUnmatched, Play):
+class TakeUnmatched(two_card_turns.TakeUnmatched, PlayTurns):
     """The play in which a stock card that matches nothing goes into the hand, and a hand card instead (KK-4.2)."""
 
     kept_rule = "KK-4.2"
 
 
 @attrs.frozen
-class DrawThenTwo(two_card_turns.DrawThenTwo, Play):
+class DrawThenTwo(two_card_turns.DrawThenTwo, PlayTurns):
     """The play in which the top of the stock goes into the hand, and always two hand cards are played (KK-4.2)."""

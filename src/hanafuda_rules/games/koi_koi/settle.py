@@ -15,7 +15,7 @@ from hanafuda_rules.cards import DECK, CardSet, Kind, card_set
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, Play, before_play, calls_used
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, PlayTurns, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import (
@@ -327,7 +327,7 @@ def _tables(rules: Rules, outcome: Outcome) -> Iterator[tuple[_Tables, _Tables]]
 
 def _can_improve(rules: Rules, pile: CardSet, tables: list[tuple[_Tables, _Tables]], turns: int) -> bool:
     """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
-    options, play = rules.options, cast("Play", rules.phases[-1])
+    options, play = rules.options, cast("PlayTurns", rules.phases[-1])
     # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
     late = VIEWING if options.weather == "field" else frozenset[str]()
 

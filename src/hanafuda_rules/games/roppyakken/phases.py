@@ -21,7 +21,7 @@ from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
 
-__all__ = ["VOCABULARY", "Play", "capture", "longest_round", "phases", "shown_yaku", "sizes"]
+__all__ = ["VOCABULARY", "PlayTurns", "capture", "longest_round", "phases", "shown_yaku", "sizes"]
 
 # RP-4.4, as parameters of WC-3.2
 _LYING: Final[dict[str, dict[str, Any]]] = {
@@ -48,7 +48,7 @@ VOCABULARY: tuple[MoveForm, ...] = (Plays(_CAPTURES), Takes(_CAPTURES), Word(Pas
 
 
 @attrs.frozen
-class Play(WildPlay):
+class PlayTurns(WildPlay):
     """The play, the dealer first, which a turn may end that forms a deciding yaku (RP-1.3, RP-4.1, RP-8.3).
 
     Args:
@@ -99,7 +99,7 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
         *((VoidByChoice("RP-2.3"),) if ask == "choice" else ()),
         *(() if void else (DealerTakesMonths("RP-2.4"),)),
         *((ShowHands(_SHOWN, shown_of_hand),) if options.hand_yaku else ()),
-        Play(captures=captures, may_end=options.deciding_yaku == "at_once"),
+        PlayTurns(captures=captures, may_end=options.deciding_yaku == "at_once"),
     )
 
 

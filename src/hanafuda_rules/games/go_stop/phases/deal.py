@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -14,17 +14,17 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.phases.notes import Notes, Stage, Turn
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, TurnSoFar, WaitsFor
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.log import latest
 from hanafuda_rules.masks import MONTHS, has_whole_month, months_with_three
-from hanafuda_rules.parts import telling
+from hanafuda_rules.parts import hidden
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
-from hanafuda_rules.parts.telling import ContradictionError, known
+from hanafuda_rules.parts.hidden import ContradictionError, known
 from hanafuda_rules.state import Phase, View
 
 __all__ = [
@@ -49,10 +49,10 @@ PACKETS: Final = ((2, _OF_TWO), *[(seats, _OF_THREE) for seats in range(3, SEVEN
 
 def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
-    notes = Notes.at_start(state.table.seats)
-    if winner is None:
-        return wait_for(state, None, Turn(Stage.START, notes), Drew(rule))
-    return wait_for(state, None, Turn(Stage.START, attrs.evolve(notes, winner=winner, won_by=by)), Won(winner, by))
+    notes, end = RoundSoFar.at_start(state.table.seats), cast("Event", Drew(rule))
+    if winner is not None:
+        notes, end = notes.but(winner=winner, won_by=by), Won(winner, by)
+    return wait_for(state, None, TurnSoFar(WaitsFor.START, notes), end)
 
 
 @attrs.frozen
@@ -113,13 +113,13 @@ class Claims(ForcedOut):
         """Show the claims, in turn order from the dealer's right."""
         claiming = forced_out(state) if self.options.compensation_points else ()
         for seat in claiming:
-            state = self._claim(telling.see_hand(state, seat, f"what seat {seat} claims"), seat)
+            state = self._claim(hidden.see_hand(state, seat, f"what seat {seat} claims"), seat)
         return hand_over(state)
 
     def _claim(self, state: State, seat: int) -> State:
         seats = state.table.seats
         # On a board what is known of another hand is what it has shown.
-        shown = claimed(self.options, seats, telling.known_hand(state, seat))[1]
+        shown = claimed(self.options, seats, hidden.known_hand(state, seat))[1]
         # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
@@ -184,18 +184,18 @@ class OpenField(Phase):
 
 def _see_field(state: State) -> State:
     """The state with the field known that is turned up now."""
-    if not telling.is_told(state):
+    if not hidden.is_told(state):
         return state
-    field = telling.told_event(state, TurnedUp, "the field that is turned up").field
+    field = hidden.told_event(state, TurnedUp, "the field that is turned up").field
     if state.table.seats != SEVEN and (joined := field & card_set(known(sum(state.setting.remembered)))):
         raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
-    return telling.name_top(state, FIELD_OF_THREE, field)
+    return hidden.name_top(state, FIELD_OF_THREE, field)
 
 
 def _replaced(state: State, joker: Card) -> State:
-    if telling.is_told(state):
-        told = telling.told_event(state, JokerReplaced, "the card in place of the joker")
-        state = telling.name_top(state, 1, CardSet([told.instead]))
+    if hidden.is_told(state):
+        told = hidden.told_event(state, JokerReplaced, "the card in place of the joker")
+        state = hidden.name_top(state, 1, CardSet([told.instead]))
     after = lay_out(to_pile(state, state.order[0], joker.mask), 1)
     (instead,) = after.field - state.field
     return tell(after, JokerReplaced(state.order[0], joker, instead))
@@ -220,7 +220,7 @@ class Presidents(MonthByChoice):
         if self.options.president == "may":
             return self.ask(state, state.order)
         if self.options.president == "must":
-            state = telling.see_hands(state, state.order)
+            state = hidden.see_hands(state, state.order)
             for seat in state.order:
                 state = self.show(state, seat) if _months(state, seat) else state
         return self._decide(state)

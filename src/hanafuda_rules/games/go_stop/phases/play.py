@@ -18,20 +18,20 @@ from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import turn as t
-from hanafuda_rules.games.go_stop.phases.notes import FACTS, Notes, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.yaku import Counting
+from hanafuda_rules.games.go_stop.phases.so_far import FACTS, RoundSoFar, Stack, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.yaku import PileCounter
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.log import Log
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, see_hand, with_every_card
+from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, View, successor
 
-__all__ = ["TurnPlay"]
+__all__ = ["PlayTurns"]
 
-_START: Final = Stage.START
+_START: Final = WaitsFor.START
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
 _SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
@@ -43,11 +43,11 @@ _LAYING: Final = {
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
-_ANSWERS: Final[dict[Stage, tuple[str, tuple[Move, ...]]]] = {
-    Stage.TURNED_CARD: ("GS-5.10", ()),
-    Stage.CUP: ("GS-7.2", (m.CupAsAnimal(), m.CupAsChaff())),
-    Stage.QUESTION: ("GS-7.4", (m.Stop(), m.Go())),
-    Stage.OFFER: ("GS-9.4", (m.AcceptDraw(), m.RefuseDraw())),
+_ANSWERS: Final[dict[WaitsFor, tuple[str, tuple[Move, ...]]]] = {
+    WaitsFor.TURNED_CARD: ("GS-5.10", ()),
+    WaitsFor.CUP: ("GS-7.2", (m.CupAsAnimal(), m.CupAsChaff())),
+    WaitsFor.QUESTION: ("GS-7.4", (m.Stop(), m.Go())),
+    WaitsFor.OFFER: ("GS-9.4", (m.AcceptDraw(), m.RefuseDraw())),
 }
 """For each stage the rule that asks, and the answers; those of a turned card are its captures."""
 
@@ -71,7 +71,7 @@ _SHOWS: Final[dict[type[Move], str]] = {
 
 
 @attrs.frozen
-class TurnPlay(Phase):
+class PlayTurns(Phase):
     """The turns.
 
     Args:
@@ -88,12 +88,12 @@ class TurnPlay(Phase):
         notes = self.first_notes(state)
         dealt = [card_set(state.field_mask & stack.month) for stack in notes.stacks]
         news = [StackMade(None, cards, CardSet()) for cards in dealt]
-        return wait_for(state, state.order[0], Turn(_START, notes), *news)
+        return wait_for(state, state.order[0], TurnSoFar(_START, notes), *news)
 
-    def first_notes(self, state: State) -> Notes:
+    def first_notes(self, state: State) -> RoundSoFar:
         """The stacks on the field, as if they were dealt."""
         threes = months_with_three(state.field_mask)
-        return Notes.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
+        return RoundSoFar.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
 
     def check_position(self, state: State) -> None:
         """The stock has a card for each turn to come, and for each joker in a hand (GS-1.1, GS-2.5).
@@ -110,13 +110,15 @@ class TurnPlay(Phase):
             msg = f"the turns to come take {needed} cards of the stock besides jokers, but it has {stock}"
             raise HanafudaError(msg, rule="GS-2.5")
 
-    def step_at(self, notes: Notes, turned: Card | None = None, before: int = 0, /) -> Turn:
+    def step_at(self, notes: RoundSoFar, turned: Card | None = None, before: int = 0, /) -> TurnSoFar:
         """The step of a position: before a hand card, or with a turned card that waits for its capture."""
-        return Turn(_START, notes) if turned is None else Turn(Stage.TURNED_CARD, notes, before, turned=turned)
+        if turned is None:
+            return TurnSoFar(_START, notes)
+        return TurnSoFar(WaitsFor.TURNED_CARD, notes, before, turned=turned)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
-        step: Turn = state.step
+        step: TurnSoFar = state.step
         if step.stage is not _START:
             return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
         seat = mover(state)
@@ -179,7 +181,7 @@ class TurnPlay(Phase):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        stage: Stage = state.step.stage
+        stage: WaitsFor = state.step.stage
         if stage is not _START:
             return stage.value, _ANSWERS[stage][0]
         if not isinstance(move, Play):
@@ -288,7 +290,7 @@ def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
     return not any(hand & some for hand, some in zip(hands, cards, strict=True))
 
 
-def _straight_turn(counting: Counting, state: State, play: Play) -> State | None:
+def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | None:
     """The state after a turn that brings nothing but captures, at most one a card; ``None`` for any other turn.
 
     Searches spend their time here. So it does at once, without a call for each step, what a
@@ -319,7 +321,7 @@ def _straight_turn(counting: Counting, state: State, play: Play) -> State | None
     return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
 
 
-def _step_after(counting: Counting, state: State, seat: int, hand: int, captured: int) -> Turn | None:
+def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captured: int) -> TurnSoFar | None:
     """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
     step, pile = state.step, state.pile_masks[seat]
     notes, before = step.notes, pile if step.pile_before is None else step.pile_before
@@ -328,7 +330,7 @@ def _step_after(counting: Counting, state: State, seat: int, hand: int, captured
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
             return None
     if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
-        return Turn(Stage.CUP, notes, before)
+        return TurnSoFar(WaitsFor.CUP, notes, before)
     if t.is_asked(counting, state, notes, seat, before, pile | captured):  # GS-7.4
-        return Turn(Stage.QUESTION, notes, before) if hand or notes.skips[seat] else None
-    return step if notes is step.notes and step.pile_before is None else Turn(_START, notes)
+        return TurnSoFar(WaitsFor.QUESTION, notes, before) if hand or notes.skips[seat] else None
+    return step if notes is step.notes and step.pile_before is None else TurnSoFar(_START, notes)

@@ -10,15 +10,15 @@ from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
-from hanafuda_rules.games.go_stop.phases.notes import Done, Notes, Stack, Stage, Turn
-from hanafuda_rules.games.go_stop.yaku import Counting, CupCounts
+from hanafuda_rules.games.go_stop.phases.so_far import Done, RoundSoFar, Stack, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
 from hanafuda_rules.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
-from hanafuda_rules.parts.stopping import Stopped
-from hanafuda_rules.parts.telling import ContradictionError, told_top
+from hanafuda_rules.parts.hidden import ContradictionError, told_top
+from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
@@ -40,7 +40,7 @@ DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
-_START: Final = Stage.START  # every turn needs it, and looking up an enum member is slow
+_START: Final = WaitsFor.START  # every turn needs it, and looking up an enum member is slow
 
 
 def whole_in_korean_order(cards: int) -> list[int]:
@@ -72,7 +72,7 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
 
 
 def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
-    counting: Counting, moment: State | Draft, notes: Notes, seat: int, before: int, after: int
+    counting: PileCounter, moment: State | Draft, notes: RoundSoFar, seat: int, before: int, after: int
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
@@ -96,7 +96,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
     return seat not in notes.goes or worth > notes.mark[seat]
 
 
-def count_dry(notes: Notes, seat: int, got: int) -> Notes:
+def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
     """Count the turns running that brought a seat no card from hand, field or stock (GS-6.8).
 
     Args:
@@ -121,7 +121,7 @@ class TurnDraft:
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
-        step: Turn = state.step
+        step: TurnSoFar = state.step
         rules: Any = state.setting.ruleset
         seat, done = mover(state), step.done
         self.counting, self.draft, self.seat = rules.counting, Draft(state), seat
@@ -146,7 +146,7 @@ class TurnDraft:
         if self.counting.is_plain:
             return self.draft
         draft = Draft(cast("State", self.draft))
-        draft.step = Turn(_START, self.notes, self.pile_before)
+        draft.step = TurnSoFar(_START, self.notes, self.pile_before)
         return draft.done()
 
     def note(self, **changes: Any) -> None:
@@ -256,12 +256,12 @@ class TurnDraft:
         """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
-        return self.wait(Stage.OFFER, self.draft.setting.next_seat[self.seat])
+        return self.wait(WaitsFor.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
         """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
         following = self.draft.setting.next_seat[self.seat]
-        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.wait(Stage.OFFER, following)
+        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.wait(WaitsFor.OFFER, following)
 
     def refuse(self, _: Move) -> State:
         """Refuse an offer: the seat that made it plays on (GS-9.4)."""
@@ -353,7 +353,7 @@ class TurnDraft:
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
         if self.captured & self.counting.asked_cup and self.notes.cup is None:
-            return self.wait(Stage.CUP)
+            return self.wait(WaitsFor.CUP)
         return self.decide()
 
     def to_pile(self) -> None:
@@ -441,8 +441,8 @@ class TurnDraft:
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
-            return self.wait(Stage.QUESTION)
-        self.draft.tell(Stopped(self.seat, "last_turn"))
+            return self.wait(WaitsFor.QUESTION)
+        self.draft.tell(StoppedByRule(self.seat, "last_turn"))
         return self.won("stop")
 
     def asks(self) -> bool:
@@ -454,7 +454,7 @@ class TurnDraft:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        draft.step = Turn(_START, notes)
+        draft.step = TurnSoFar(_START, notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
@@ -462,7 +462,7 @@ class TurnDraft:
             return TurnDraft(draft.done()).skip()
         return self.drew("GS-9.1")
 
-    def wait(self, stage: Stage, seat: int | None = None, **more: Any) -> State:
+    def wait(self, stage: WaitsFor, seat: int | None = None, **more: Any) -> State:
         """The state in which a seat goes on with the turn, or answers.
 
         Args:
@@ -471,7 +471,7 @@ class TurnDraft:
             **more: What else the step holds, by field name.
         """
         self.draft.to_move = self.seat if seat is None else seat
-        self.draft.step = Turn(stage, self.notes, self.pile_before, **more)
+        self.draft.step = TurnSoFar(stage, self.notes, self.pile_before, **more)
         return self.draft.done()
 
     def _wait_for_capture(self, turned: Card) -> State:
@@ -481,7 +481,7 @@ class TurnDraft:
         """
         self.to_pile()
         done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
-        return self.wait(Stage.TURNED_CARD, turned=turned, done=done)
+        return self.wait(WaitsFor.TURNED_CARD, turned=turned, done=done)
 
     def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
@@ -494,7 +494,7 @@ class TurnDraft:
 
     def _end(self, told: Event) -> State:
         self.draft.tell(told)
-        self.draft.to_move, self.draft.step = None, Turn(_START, self.notes)
+        self.draft.to_move, self.draft.step = None, TurnSoFar(_START, self.notes)
         return self.draft.done()
 
 

@@ -21,7 +21,7 @@ from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.telling import ContradictionError, is_told, knows_hand, name_cards, told_event
+from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, name_cards, told_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value

@@ -20,9 +20,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, Hel
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.play import Stage, turn_of
-from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.parts.telling import (
+from hanafuda_rules.parts.hidden import (
     ContradictionError,
     is_told,
     known_hand,
@@ -32,6 +30,8 @@ from hanafuda_rules.parts.telling import (
     told_event,
     told_next,
 )
+from hanafuda_rules.parts.play import Stage, turn_of
+from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.yaku import total_of

@@ -17,7 +17,7 @@ from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.masks import has_whole_month, whole_months, with_item
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.parts.dealing import Layout, Misdeal
+from hanafuda_rules.parts.dealing import DealtCards, Misdeal
 from hanafuda_rules.parts.entry import Entry, ForcedOut, forced_out
 from hanafuda_rules.parts.flow import (
     change_setting,
@@ -29,7 +29,7 @@ from hanafuda_rules.parts.flow import (
     tell,
     wait_for,
 )
-from hanafuda_rules.parts.telling import knows_hand, see_hand, told_next
+from hanafuda_rules.parts.hidden import knows_hand, see_hand, told_next
 from hanafuda_rules.shuffling import shuffled, tries
 from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.values import Value
@@ -46,7 +46,7 @@ class IndicatorMonth(Misdeal):
 
     rule: str = "SB-2.3"
 
-    def voids(self, layout: Layout, table: Table) -> bool:
+    def voids(self, layout: DealtCards, table: Table) -> bool:
         """Whether so many lie there."""
         return len(layout.field.of_month(table.month)) >= _INDICATOR_CARDS
 

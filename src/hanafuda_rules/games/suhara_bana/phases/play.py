@@ -22,8 +22,8 @@ from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import mover
+from hanafuda_rules.parts.hidden import knows_hand
 from hanafuda_rules.parts.play import PlayPhase, turn_of
-from hanafuda_rules.parts.telling import knows_hand
 from hanafuda_rules.state import RoundState, View
 
 __all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]

@@ -15,10 +15,10 @@ from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.state import RoundState, Step, View
 from hanafuda_rules.values import Value
 
-__all__ = ["FACTS", "Done", "Notes", "Stack", "Stage", "Turn", "turn_of"]
+__all__ = ["FACTS", "Done", "RoundSoFar", "Stack", "TurnSoFar", "WaitsFor", "turn_of"]
 
 
-class Stage(enum.Enum):
+class WaitsFor(enum.Enum):
     """What a turn waits for."""
 
     START = "a hand card, or what comes before it, is to be played"
@@ -44,7 +44,7 @@ class Stack(Value):
 
 
 @attrs.frozen(slots=False)
-class Notes(Value):
+class RoundSoFar(Value):
     """What is kept of the round.
 
     Args:
@@ -123,7 +123,7 @@ class Done(Value):
 
 
 @attrs.frozen
-class Turn(Step):
+class TurnSoFar(Step):
     """The step of a state in the play.
 
     Args:
@@ -135,8 +135,8 @@ class Turn(Step):
         turned: The turned card that waits for its capture.
     """
 
-    stage: Stage
-    notes: Notes
+    stage: WaitsFor
+    notes: RoundSoFar
     pile_before: int | None = None
     jokers_played: int = 0
     done: Done = Done()
@@ -144,30 +144,32 @@ class Turn(Step):
 
 # --- what everybody knows of it ---------------------------------------------------------------------------------------
 
-_STAGES: Final = tuple(Stage)
+_STAGES: Final = tuple(WaitsFor)
 _CUP: Final = (None, *CupCounts)
 
 
-def turn_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Turn:
+def turn_of(moment: RoundState[Any, Any] | View[Any, Any]) -> TurnSoFar:
     """Where the turn stands; before the play at its start.
 
     Args:
         moment: A state or a view.
     """
-    return moment.step if isinstance(moment.step, Turn) else Turn(Stage.START, Notes.at_start(moment.table.seats))
+    if isinstance(moment.step, TurnSoFar):
+        return moment.step
+    return TurnSoFar(WaitsFor.START, RoundSoFar.at_start(moment.table.seats))
 
 
 def _done(view: View[Any, Any]) -> Done:
     return turn_of(view).done
 
 
-def _notes(view: View[Any, Any]) -> Notes:
+def _notes(view: View[Any, Any]) -> RoundSoFar:
     return turn_of(view).notes
 
 
 def _offering(view: View[Any, Any]) -> tuple[int, ...]:
     """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
-    return _notes(view).offered[-1:] if turn_of(view).stage is Stage.OFFER else ()
+    return _notes(view).offered[-1:] if turn_of(view).stage is WaitsFor.OFFER else ()
 
 
 def _stacks(view: View[Any, Any]) -> list[int]:
@@ -187,7 +189,7 @@ def _paid(what: str, view: View[Any, Any]) -> list[int]:
 FACTS: Final = (
     Fact(
         "stage",
-        lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, Turn) else 0,
+        lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, TurnSoFar) else 0,
         most=len(_STAGES),
     ),
     Fact("pile_before", lambda view: turn_of(view).pile_before or 0, cards=True),

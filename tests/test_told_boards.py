@@ -11,9 +11,9 @@ import pytest
 
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
 from hanafuda_rules._board_run import _refusal, state_of
-from hanafuda_rules._feasible import Layout
+from hanafuda_rules._feasible import HandsNear
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._telling import Teller
+from hanafuda_rules._teller import Teller
 from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
 from hanafuda_rules.board import Seen, board_at, seen_by
 from hanafuda_rules.cards import card_set
@@ -275,15 +275,15 @@ def test_hands_that_fitted_are_changed_a_little():
     view = bakappana.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
     state, other = state_of(view), view.sample(random.Random(1)).hand_masks[1]
     guess, shown = (view.hand.mask if view.hand else 0, other), [*card_set(other)][:2]
-    assert Layout(state, 0).near(guess, Trace()) == guess
+    assert HandsNear(state, 0).near(guess, Trace()) == guess
     # Two shown cards went to the stock: a seat that drew one card holds one of them at most.
     trace = Trace()
     trace.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
     for drawn, fits in ((2, True), (1, False)):
         trace.drawn[1] = drawn
-        assert (Layout(state, 0).near(guess, trace) is not None) is fits
+        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits
     # The hand has eight cards, all of them among certain ones.
     for among, fits in ((8, True), (7, False)):
         trace = Trace()
         trace.rest = {1: CardSet([*view.hidden][-among:])}
-        assert (Layout(state, 0).near(guess, trace) is not None) is fits
+        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits

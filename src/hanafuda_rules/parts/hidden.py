@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules._telling import ContradictionError, Teller
+from hanafuda_rules._teller import ContradictionError, Teller
 from hanafuda_rules._unknown import NotToldError, is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import shown
