@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from hanafuda_rules import CardSet, Move, Play, Take, settle_round
+from hanafuda_rules import CardSet, Move, settle_round
 from hanafuda_rules.board import Board
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
 from hanafuda_rules.games import hachi_hachi
@@ -70,8 +70,8 @@ def advice(board: SeatBoard, rng: random.Random) -> Move:
 def played_out(state: State, rng: random.Random) -> State:
     """The end of the round, if everybody captures where it can and says shoubu as soon as it may."""
     while not state.is_over:
-        takes = [move for move in state.legal_moves if isinstance(move, Play | Take) and move.captures]
-        says = [move for move in state.legal_moves if isinstance(move, hachi_hachi.SayShoubu)]
+        takes = [move for move in state.legal_moves if move.captured]
+        says = [move for move in state.legal_moves if move.ends_round]
         state = state.play(rng.choice(says or takes or state.legal_moves))
     return state
 

@@ -69,6 +69,8 @@ FULL_GARDEN = YAKU["full_garden"]
 class Close(Move):
     """Close the garden: the round is over (GA-7)."""
 
+    ends_round = True
+
 
 @attrs.frozen
 class Continue(Move):
@@ -83,10 +85,6 @@ class Play(StoppingPlay):
         """Close or continue, in the turn that completes Full Garden."""
         formed = FULL_GARDEN.worth(after.piles[seat]) and not FULL_GARDEN.worth(CardSet.from_mask(before))
         return (Close(), Continue()) if formed else ()
-
-    def stops(self, answer: Move) -> bool:
-        """Whether the garden is closed."""
-        return isinstance(answer, Close)
 
     def question_rule(self, stage: Stage) -> str:
         """The rule behind the question, for errors."""

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, LegalMoves, Move, Pass, Play, Take, VoidDeal
+from hanafuda_rules import CardSet, HanafudaError, LegalMoves, Month, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules import cards as c
+from hanafuda_rules.games import go_stop, hachi_hachi, koi_koi, sakura
 from hanafuda_rules.games.hanahuda import Continue, Stop, Trade
 
 RIBBON = CardSet([c.PINE_RIBBON])
@@ -87,3 +88,21 @@ def test_legal_moves_are_values() -> None:
         assert twin == LEGAL
         assert type(twin) is LegalMoves
         assert hash(twin) == hash(LEGAL)
+
+
+def test_every_move_tells_what_it_captures() -> None:
+    pine = Month.PINE.cards
+    assert Play(c.PINE_CRANE, CardSet.parse("1c")).captured == Take(c.PINE_CRANE, CardSet.parse("1c")).captured
+    # GS-5.6, GS-5.7, SK-4.1: several cards of a month take the rest of it.
+    assert go_stop.Bomb(CardSet.parse("1b 1r 1c")).captured == pine - CardSet.parse("1b 1r 1c")
+    assert go_stop.Bomb(CardSet.parse("1b 1r")).captured == pine - CardSet.parse("1b 1r")
+    assert sakura.Hiki(pine).captured == CardSet()
+    # GS-5.3: no card of the month lies on the field.
+    assert go_stop.ShakeAndPlay(c.PINE_CRANE).captured == Pass().captured == CardSet()
+
+
+def test_moves_that_end_the_round_say_so() -> None:
+    ends = [koi_koi.Stop(), Stop("six_brights"), go_stop.Stop(), hachi_hachi.SayShoubu()]
+    assert all(move.ends_round for move in ends)
+    goes_on = [koi_koi.KoiKoi(), Continue(), go_stop.Go(), hachi_hachi.Sage(), Pass(), Play(c.PINE_CRANE)]
+    assert not any(move.ends_round for move in goes_on)

@@ -197,7 +197,9 @@ def test_a_plain_game_asks_nothing_more() -> None:
 
 @attrs.frozen
 class Nod(Move):
-    """An announcement."""
+    """An announcement, and the answer that ends the round."""
+
+    ends_round = True
 
 
 @attrs.frozen
@@ -228,9 +230,6 @@ class Asking(StoppingPlay):
 
     def notes_answered(self, state: State, answer: Move) -> Any:
         return (*state.step.notes, flow.mover(state))
-
-    def stops(self, answer: Move) -> bool:
-        return isinstance(answer, Nod)
 
     def question_rule(self, stage: Stage) -> str | None:
         return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
@@ -343,7 +342,6 @@ def test_what_only_some_games_need_says_so_where_it_is_missing() -> None:
         lambda: play.announced(state, Pass()),
         lambda: play.lays(state, Pass()),
         lambda: play.choices(state, 0, 0),
-        lambda: play.stops(Pass()),
     ]
     for each in asked:
         with pytest.raises(NotImplementedError):

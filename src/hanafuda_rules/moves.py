@@ -6,10 +6,13 @@ A move carries every choice it needs, so that nothing is asked twice. Games add 
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names, card_set
 from hanafuda_rules.checks import of_type
+from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.values import Immutable
 from hanafuda_rules.words import Spoken, filled
 
@@ -26,6 +29,9 @@ _FEW = 40  # more than any hand has
 class Move(Spoken):
     """The base of every move."""
 
+    ends_round: ClassVar[bool] = False
+    """Whether the round is over once the move is played as the answer to a question."""
+
     @property
     def hand_cards(self) -> CardSet:
         """The cards that leave the hand for the field or a pile; none unless a move says so."""
@@ -35,6 +41,14 @@ class Move(Spoken):
     def named_cards(self) -> CardSet:
         """The hand cards that the move names, which its seat holds: those that leave the hand, unless overridden."""
         return self.hand_cards
+
+    @property
+    def captured(self) -> CardSet:
+        """The field cards that the move captures, unless the rest of the turn prevents it; none by default.
+
+        A blocked wild card (WC-5.3) or the turned card in Go-Stop (GS-5.11) can prevent it.
+        """
+        return _NOTHING
 
     def __str__(self) -> str:
         """The move in English words, with slugs for cards; its class's name if it has no words of its own."""
@@ -78,6 +92,12 @@ class CardsMove(Move):
         """The hand cards."""
         return self.cards
 
+    @property
+    def captured(self) -> CardSet:
+        """The other cards of their months."""
+        cards = self.cards.mask
+        return card_set(sum([month for month in MONTHS if month & cards]) & ~cards)
+
 
 def _taking(captures: CardSet) -> str:
     return f", taking {captures}" if captures else ""
@@ -105,6 +125,11 @@ class Play(CardMove):
     """
 
     captures: CardSet = attrs.field(default=_NOTHING, validator=of_type(CardSet))
+
+    @property
+    def captured(self) -> CardSet:
+        """The captures."""
+        return self.captures
 
     def words(self, language: str = "en") -> str:
         """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
@@ -138,6 +163,11 @@ class Take(Move):
 
     card: Card = attrs.field(validator=of_type(Card))
     captures: CardSet = attrs.field(validator=of_type(CardSet))
+
+    @property
+    def captured(self) -> CardSet:
+        """The captures."""
+        return self.captures
 
     def words(self, language: str = "en") -> str:
         """Such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""

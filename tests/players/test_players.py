@@ -160,9 +160,9 @@ def test_special_moves_bring_the_month_that_they_take():
     view = bombs[0].view(bombs[0].to_move)
     bomb = next(filter(is_bomb, view.legal_moves))
     month = next(iter(bomb.cards)).month.cards
-    assert played_and_taken(bomb, view.field.mask) == (bomb.cards.mask, (month & view.field).mask)
-    assert played_and_taken(go_stop.ShakeAndPlay(PINE_CRANE), view.field.mask) == (PINE_CRANE.mask, 0)
-    assert played_and_taken(go_stop.Skip(), view.field.mask) is None
+    assert played_and_taken(bomb) == (bomb.cards.mask, (month & view.field).mask)
+    assert played_and_taken(go_stop.ShakeAndPlay(PINE_CRANE)) == (PINE_CRANE.mask, 0)
+    assert played_and_taken(go_stop.Skip()) is None
 
 
 def is_bomb(move):

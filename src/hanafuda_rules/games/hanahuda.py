@@ -294,6 +294,8 @@ class Stop(Move):
         HanafudaError: ``yaku`` is not text.
     """
 
+    ends_round = True
+
     yaku: str = attrs.field(validator=of_type(str))
 
     def words(self, language: str = "en") -> str:
@@ -426,10 +428,6 @@ class PlayTurns(StoppingPlay):
                 if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, seat, key):
                     return (Stop(key), Continue())
         return ()
-
-    def stops(self, answer: Move) -> bool:
-        """Whether the answer is to stop."""
-        return isinstance(answer, Stop)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Which of the yaku the question is about."""

@@ -58,10 +58,6 @@ class StoppingPlay(PlayPhase):
         """
         raise NotImplementedError(self, after, seat, before)
 
-    def stops(self, answer: Move) -> bool:
-        """Whether an answer ends the round."""
-        raise NotImplementedError(self, answer)
-
     def notes_answered(self, state: State, answer: Move) -> Any:
         """The notes after an answer that lets the round go on."""
         return state.step.notes
@@ -73,7 +69,7 @@ class StoppingPlay(PlayPhase):
 
     def answered(self, state: State, answer: Move) -> State:
         """End the round or let it go on."""
-        return end_round(state) if self.stops(answer) else self.go_on(state, self.notes_answered(state, answer))
+        return end_round(state) if answer.ends_round else self.go_on(state, self.notes_answered(state, answer))
 
 
 @attrs.frozen
@@ -227,10 +223,6 @@ class MarkedPlay(StoppingPlay):
     def question_rule(self, stage: Stage) -> str:
         """The rule of the question."""
         return self.call_rule
-
-    def stops(self, answer: Move) -> bool:
-        """Whether the answer is to stop."""
-        return answer == self.answers[0]
 
     def notes_answered(self, state: State, answer: Move) -> MarkedNotes:
         """The notes with one more call, and with what it makes the groups worth."""

@@ -7,7 +7,7 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
 from hanafuda_rules.players._asking import value_of
-from hanafuda_rules.players._worth import MONTH_OF, Worth, indices, takable
+from hanafuda_rules.players._worth import MONTH_OF, Worth, takable
 from hanafuda_rules.state import AnyView
 
 __all__ = ["played_and_taken", "scores_of"]
@@ -18,21 +18,15 @@ _KEPT = 0.4
 """The share of what lies there and what the hand matches that the seat can hope for, if nobody else takes it."""
 
 
-def played_and_taken(move: Move, field: int) -> tuple[int, int] | None:
+def played_and_taken(move: Move) -> tuple[int, int] | None:
     """The cards that a move brings, and the field cards that they take, as masks; ``None`` for an answer to a question.
 
     Args:
         move: The move.
-        field: The field, as a mask.
     """
     if isinstance(move, Play | Take):
         return move.card.mask, move.captures.mask
-    if isinstance(move, CardsMove):  # several cards of a month take the rest of it
-        cards, months = move.cards.mask, 0
-        for card in indices(cards):
-            months |= MONTH_OF[card]
-        return cards, field & months
-    return (move.card.mask, 0) if isinstance(move, CardMove) else None
+    return (move.hand_cards.mask, move.captured.mask) if isinstance(move, CardMove | CardsMove) else None
 
 
 @attrs.frozen(eq=False)
@@ -73,7 +67,7 @@ def scores_of(view: AnyView, worth: Worth) -> list[float | None]:
     now = value_of(view, pile)
     scores: list[float | None] = []
     for move in view.legal_moves:
-        found = played_and_taken(move, field)
+        found = played_and_taken(move)
         if found is None:
             scores.append(None)
             continue

@@ -238,11 +238,11 @@ class _Playout:
 
     def _move(self, state: AnyState, moves: LegalMoves, seat: int, daring: float) -> Move:
         """Take what is worth most; else lay what costs least; to a question mostly give the first answer."""
-        sums, losses, field = self.captures[seat], self.losses[seat], state.field_mask
+        sums, losses = self.captures[seat], self.losses[seat]
         unseen = _unseen(state, seat)
         best, most = None, -math.inf
         for move in moves:
-            found = played_and_taken(move, field)
+            found = played_and_taken(move)
             if found is None:
                 continue
             cards, taken = found

@@ -75,7 +75,10 @@ def _lying(state: AnyState) -> Iterator[Card]:
 
 
 def check_legal_moves(state: AnyState) -> None:
-    """There is a legal move unless the round is over, each is listed once, and ``play`` accepts it."""
+    """There is a legal move unless the round is over, each is listed once, and ``play`` accepts it.
+
+    What a move captures lies on the field.
+    """
     legal = tuple(state.legal_moves)
     if state.to_move is None:
         require(not legal, "a round that is over has legal moves")
@@ -89,6 +92,7 @@ def check_legal_moves(state: AnyState) -> None:
         before = len(state.events)
         require(after.events[:before] == state.events, f"{move} changes what everybody saw before")
         require(len(after.events) > before, f"nobody sees {move}")
+        require(move.captured <= state.field, f"{move} captures {move.captured - state.field}, not on the field")
 
 
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:

@@ -117,6 +117,8 @@ class Stop(Move):
 
     __slots__ = ()
 
+    ends_round = True
+
     pattern = Names("stop", "sutoppu", "ストップ", ko="스톱")
 
 

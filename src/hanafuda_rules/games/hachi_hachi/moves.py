@@ -142,6 +142,8 @@ class SayShoubu(Move):
 
     __slots__ = ()
 
+    ends_round = True
+
     pattern = Names("shoubu", "shōbu", "勝負")
 
 

@@ -28,6 +28,8 @@ class Stop(Move):
 
     __slots__ = ()
 
+    ends_round = True
+
     pattern = Names("stop", "shōbu", "勝負")
 
 

@@ -205,10 +205,6 @@ class SageOrShoubu(StoppingPlay):
         at = rules.at(after, seat)
         return _ANSWERS if total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at)) else ()
 
-    def stops(self, answer: Move) -> bool:
-        """Whether the answer is shoubu (HH-6.7)."""
-        return isinstance(answer, SayShoubu)
-
     def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:
         """Remember who said sage."""
         return (*state.step.notes, mover(state))
