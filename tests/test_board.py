@@ -87,7 +87,7 @@ def test_a_board_asks_for_what_it_cannot_compute():
     assert (board.view.hand, board.view.field, board.view.hand_sizes, board.to_move) == (HAND, FIELD, (8, 8), 0)
     assert board.yaku is board.view.yaku
     board = board.after(moved(0, "1d", "1b"))
-    assert board.due == "the card on top of the stock"
+    assert board.due == "the card that seat 0 turns from the stock"
     board = board.after(Drawn(0, card("5c"), of("5a")))
     assert board.view.piles[0] == of("1bd 5ac")
     assert (board.to_move, board.view.hand_sizes, board.view.stock_size) == (1, (7, 8), 23)
@@ -98,10 +98,10 @@ def test_the_own_move_may_be_told_once_more():
     play, drawn = Play(card("2r"), of("2a")), Drawn(1, card("12c"), of("-"))
     assert play in board.legal_moves
     mine = board.play(play)
-    assert mine.due == "the card on top of the stock"
+    assert mine.due == "the card that seat 1 turns from the stock"
     after = board.after(Moved(1, play), drawn)
     assert mine.after(drawn) == mine.after(Moved(1, play), drawn) == mine.after(Moved(1, play)).after(drawn) == after
-    with pytest.raises(InvalidEventError, match="first tell the card on top of the stock"):
+    with pytest.raises(InvalidEventError, match="first tell the card that seat 1 turns from the stock"):
         mine.after(Moved(1, play)).after(Moved(1, play))
 
 
@@ -166,8 +166,8 @@ _AFTER_PLAY = {
     ),
     "a choice": (Drawn(0, card("5c"), None), "it is rather", "CD-6"),
     "the card just played": (Drawn(0, card("1d"), of("-")), "pine-chaff-2 cannot be there", "CD-7"),
-    "something shown": (Shown(0, of("5c"), "BP-1.1"), "first comes the card on top of the stock", "CD-6"),
-    "the next move": (moved(1, "2r", "2a"), "first tell the card on top of the stock", "CD-9"),
+    "something shown": (Shown(0, of("5c"), "BP-1.1"), "first comes the card that seat 0 turns from the stock", "CD-6"),
+    "the next move": (moved(1, "2r", "2a"), "first tell the card that seat 0 turns from the stock", "CD-9"),
 }
 
 
@@ -284,7 +284,7 @@ def test_a_view_goes_on_by_whole_moves():
     view = opened().view
     after = board_at(view).after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
     assert after == opened().after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
-    with pytest.raises(HanafudaError, match="the card on top of the stock"):
+    with pytest.raises(HanafudaError, match="the card that seat 0 turns from the stock"):
         assert board_at(view).after(moved(0, "1d", "1b")).view
     with pytest.raises(HanafudaError, match="a view is needed"):
         board_at("a view")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
@@ -645,9 +645,9 @@ def test_the_card_on_top_of_the_stock_comes_before_the_next_turn():
     state = rules.deal(seats=2, shuffler=SeededShuffler(1))
     board = told(rules.watch(state.table, seat=0), None, state)
     played = Moved(0, state.legal_moves[0])
-    with pytest.raises(InvalidEventError, match="first tell the card on top of the stock"):
+    with pytest.raises(InvalidEventError, match="first tell the card that seat 0 turns from the stock"):
         board.after(played, Moved(1, Play(next(iter(state.hand(1))), CardSet())))
-    with pytest.raises(InvalidEventError, match="first comes the card on top of the stock"):
+    with pytest.raises(InvalidEventError, match="first comes the card that seat 0 turns from the stock"):
         board.after(played, Shown(1, of("1b"), "CD-9"))
 
 

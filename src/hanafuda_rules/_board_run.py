@@ -184,8 +184,9 @@ def state_of(view: View[Any, Any]) -> AnyState:
         remembered if view.remembered else (), view.set_aside.mask,
         tuple([view.drawn if seat == view.seat else () for seat in seats]) if view.drawn else (),
     )  # fmt: skip
-    piles = tuple([view.piles[sides.index(side)].mask for side in sorted(set(sides))])
-    return RoundState(setting, hands, piles, view.field.mask, stock, view.to_move, view.event_log.log, view.step)
+    return RoundState(
+        setting, hands, view.pile_masks, view.field.mask, stock, view.to_move, view.event_log.log, view.step
+    )
 
 
 def _slots(teller: Teller, count: int) -> int:

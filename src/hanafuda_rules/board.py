@@ -79,7 +79,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
     def due(self) -> str | None:
         """What has to be told before anything else can be asked, in words; ``None`` if nothing has to be.
 
-        Such as ``"your own hand"`` or ``"the card on top of the stock"``.
+        Such as ``"your own hand"`` or ``"the card that seat 1 turns from the stock"``.
         """
         return self._reached.due
 

@@ -73,7 +73,7 @@ def test_the_fourth_card_is_not_in_the_hand_that_showed_three():
 def test_a_card_that_is_being_played_is_not_turned():
     board = board_of(whole(WITH_JOKERS, ["1b 2a", "8acd 9a"], "-", "j1 5a"), 1).after(Moved(0, Play(card("1b"))))
     aside = board.after(Drawn(0, card("j1"), None))
-    assert board.due == aside.due == "the card on top of the stock"
+    assert board.due == aside.due == "the card that seat 0 turns from the stock"
     for before, same in ((board, "1b"), (aside, "1b"), (aside, "j1")):
         with pytest.raises(InvalidEventError, match="cannot be there: it lies elsewhere"):
             before.after(Drawn(0, card(same), None))

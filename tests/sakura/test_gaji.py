@@ -365,7 +365,7 @@ def test_a_board_is_told_the_guard_and_what_the_gaji_takes_then() -> None:
     guard = Guarded(2, CardSet.parse("10rcd"), CardSet.parse("10a"))
     board = board_at(state.view(1)).after(Moved(0, first))
     # Unless a guard is told, the turn goes on.
-    assert board.due == "the card on top of the stock"
+    assert board.due == "the card that seat 0 turns from the stock"
     board, state = board.after(guard), state.play(first)
     assert (board.due, board.to_move, board.view) == (None, 0, state.view(1))
     # The gaji waits and is in no hand: nothing else can be played.

@@ -185,11 +185,12 @@ def _with_own_hand(state: State, hand: int) -> State:
     return seen
 
 
-def see_top(state: State) -> State:
+def see_top(state: State, seat: int) -> State:
     """The state with the top card of the stock known, where there is a stock.
 
     Args:
         state: The state.
+        seat: The seat that turns it.
 
     Raises:
         HanafudaError: The card has not been told.
@@ -197,7 +198,7 @@ def see_top(state: State) -> State:
     if state.stock_drawn == len(state.stock_order) or not is_unknown(state.stock_order[state.stock_drawn]):
         return state
     draft = Draft(state)
-    draft.lay_stock((told_top(state), *state.stock_order[state.stock_drawn + 1 :]))
+    draft.lay_stock((told_top(state, seat), *state.stock_order[state.stock_drawn + 1 :]))
     return draft.done()
 
 
@@ -265,25 +266,26 @@ def name_top(state: State, count: int, cards: CardSet) -> State:
     return draft.done()
 
 
-def told_top(moment: Draft | State, besides: int = 0) -> Card:
+def told_top(moment: Draft | State, seat: int, besides: int = 0) -> Card:
     """The unknown card on top of the stock, which the next event shows.
 
     Args:
         moment: The state of a board, or one in the making.
+        seat: The seat that turns it.
         besides: Cards that have left their places, and are not laid down yet, as a mask.
 
     Raises:
         HanafudaError: It has not been told, or cannot lie there.
     """
-    event = next_event(moment)
+    event, due = next_event(moment), f"the card that seat {seat} turns from the stock"
     if event is None:
-        raise NotToldError("the card on top of the stock")
+        raise NotToldError(due)
     if isinstance(event, Drawn):
         card = event.card
     elif isinstance(event, Kept) and len(event.cards) == 1:
         (card,) = event.cards
     else:
-        raise ContradictionError("first comes the card on top of the stock", rule="CD-6")
+        raise ContradictionError(f"first comes {due}", rule="CD-6")
     use_event(moment)
     if card.mask & besides:
         raise ContradictionError(f"{card} cannot be there: it lies elsewhere", rule="CD-7")

@@ -424,7 +424,7 @@ class PlayPhase(Phase):
             return self._end_turn(turn, seat, before, notes)
         card = stock[drawn]
         if card.mask > EVERY_CARD:  # on a board
-            card = told_top(turn)
+            card = told_top(turn, seat)
         turn.stock_drawn = drawn = drawn + 1
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:

@@ -51,7 +51,7 @@ class TakeUnmatched(PlayPhase):
 
     def _before_second(self, state: State, seat: int) -> State | None:
         """The state in which a second hand card is due, if one is."""
-        state = see_top(state)
+        state = see_top(state, seat)
         top = state.stock[:1]
         if not top or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
             return None

@@ -195,6 +195,12 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
             seen |= pile.mask
         return card_set(self.ruleset.deck(self.table.seats).mask & ~seen)
 
+    @property
+    def pile_masks(self) -> tuple[int, ...]:
+        """The piles by side, as masks."""
+        sides = self.ruleset.sides(self.table.seats)
+        return tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))])
+
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
         """A full state, drawn uniformly from those that fit what the seat knows; play can go on from it.
 
@@ -274,7 +280,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
             fits=fit.test,
             sides=sides,
-            pile_masks=tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))]),
+            pile_masks=self.pile_masks,
             remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
             if self.remembered
             else (),

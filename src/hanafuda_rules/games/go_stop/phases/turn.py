@@ -286,7 +286,7 @@ class TurnDraft:
         while True:
             turned = draft.stock_order[draft.stock_drawn]
             if turned.mask > EVERY_CARD:  # on a board
-                turned = told_top(draft, card | jokers | self.captured)
+                turned = told_top(draft, self.seat, card | jokers | self.captured)
             draft.stock_drawn += 1
             draft.log = with_card_drawn(draft.log, self.seat, turned, None)
             month = MONTH_OF[turned.index]
