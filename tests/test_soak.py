@@ -2,7 +2,8 @@
 
     python -m pytest -m soak tests/test_soak.py -s
 
-``SOAK_ROUNDS`` sets how many rounds each game plays; otherwise Hachi-Hachi plays 100,000 and the others 20,000.
+``SOAK_ROUNDS`` sets how many rounds each game plays; by default Hachi-Hachi plays 100,000 and the others 20,000.
+``SOAK_STEPS`` sets how many steps the boards of each game follow, 100,000 by default.
 """
 
 import os
@@ -13,14 +14,16 @@ from contextlib import suppress
 import pytest
 
 from hanafuda_rules import CARDS, InvalidOptionError, SeededShuffler, settle_round
+from hanafuda_rules.board import seen_by
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.options import WholeNumber, WholeNumbers
+from hanafuda_rules.testing.random_play import random_changes
 
 from helpers.random_rounds import GAMES
 
 pytestmark = pytest.mark.soak
 
 ROUNDS_OF_A_RULESET = 40
+STEPS = int(os.environ.get("SOAK_STEPS", "100000"))
 DECKS = {"hanahuda": (390, 440), "hachi_hachi": (264,), "suhara_bana": (300,), "min_hwatu": (240,)}
 DECKS |= {
     "hana_awase": (264, 240),
@@ -34,15 +37,7 @@ DECKS |= {
 def any_ruleset(game, rng):
     while True:
         with suppress(InvalidOptionError):  # some values do not go together
-            return game.ruleset(**{info.name: any_value(info.values, rng) for info in game.Options.describe()})
-
-
-def any_value(values, rng):
-    if isinstance(values, WholeNumbers):
-        return tuple(rng.randrange(12) for _ in range(values.count))
-    if isinstance(values, WholeNumber):
-        return values.minimum + rng.randrange(12) * values.step
-    return rng.choice(values).value
+            return game.RULES.change(**random_changes(rng, game.Options))
 
 
 def any_table(rules, rng):
@@ -98,3 +93,30 @@ def test_long_random_play(game, rounds):
         ends[play_one(rules, seed, rng)] += 1
     how = ", ".join(f"{ending} with {seats}: {count}" for (ending, seats), count in sorted(ends.items()))
     print(f"\n{game.RULES.key}: {ends.total()} rounds, no imbalance, no exception. {how}")  # noqa: T201  # a soak run reports
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_boards_follow_every_step(game):
+    rng, steps, rounds = random.Random(7), 0, 0
+    while steps < STEPS:
+        rules = any_ruleset(game, rng)
+        for _ in range(ROUNDS_OF_A_RULESET):
+            rounds += 1
+            steps += follow_one(rules, rng)
+    print(f"\n{game.RULES.key}: {steps:,} steps of boards in {rounds:,} rounds")  # noqa: T201  # a soak run reports
+
+
+def follow_one(rules, rng):
+    """Tell the board of a seat, or of a spectator, what it sees of a round; how often it was told something."""
+    table = any_table(rules, rng)
+    state, before = rules.begin(table, SeededShuffler(rng.getrandbits(64))), None
+    seat = rng.choice([None, *range(table.seats)])
+    board, steps = rules.watch(table, seat=seat), 0
+    while True:
+        seen = seen_by(before, state, seat)
+        board, steps = board.after(*seen.events, hand=seen.hand), steps + 1
+        assert board.due is None, board.due
+        assert board.view == state.view(seat)
+        if state.is_over:
+            return steps
+        before, state = state, state.play(rng.choice(state.legal_moves))
