@@ -14,11 +14,11 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from hanafuda_rules import CardSet, SeededShuffler, View, game, game_keys
+from hanafuda_rules import SeededShuffler, View, game, game_keys
 from hanafuda_rules.display import record_for_display
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.records import Record, to_text
-from hanafuda_rules.svg import table_svg
+from hanafuda_rules.svg import svg_of
 
 
 def view_after(key: str, moves: int, seed: int) -> View[Any, Any]:
@@ -29,24 +29,6 @@ def view_after(key: str, moves: int, seed: int) -> View[Any, Any]:
         if not state.is_over:
             state = state.play(rng.choice(state.legal_moves))
     return state.view(state.to_move or 0)
-
-
-def picture_of(view: View[Any, Any]) -> str:
-    """The table as the seat sees it: other hands as backs."""
-    hands: dict[int, CardSet | int] = dict(enumerate(view.hand_sizes))
-    if view.hand is not None:
-        hands[view.seat] = view.hand
-    return table_svg(
-        field=view.field,
-        hands=hands,
-        piles=dict(enumerate(view.piles)),
-        stock=view.stock_size,
-        turned=view.turned,
-        objects=view.objects,
-        near=view.seat,
-        to_move=view.to_move,
-        classification=view.ruleset.classification,
-    )
 
 
 def page(record: Record, picture: str) -> str:
@@ -94,7 +76,7 @@ def main() -> None:
     arguments = parser.parse_args()
     view = view_after(arguments.game, arguments.moves, arguments.seed)
     record = record_for_display(view, language=arguments.language)
-    print(to_text(record) if arguments.json else page(record, picture_of(view)))
+    print(to_text(record) if arguments.json else page(record, svg_of(view)))
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ TESTS = {
     "_knowledge": VIEWS,
     "tracing": f"test_transfers test_hand_constraints go_stop/test_hidden {VIEWS}",
     "rewinding": f"test_rewinding {VIEWS}",
-    "view": f"{VIEWS} test_positions test_observation test_svg",
+    "state": f"{VIEWS} test_positions test_observation test_svg",
     "match": "test_bases test_misuse hanahuda/test_match hachi_hachi/test_match suhara_bana/test_course",
     "parts/captures": f"{CORE} test_action_space test_notation",
     "parts/dealing": "test_dealing test_misuse hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal",

@@ -102,7 +102,7 @@ def test_every_move_tells_what_it_captures() -> None:
 
 
 def test_moves_that_end_the_round_say_so() -> None:
-    ends = [koi_koi.Stop(), Stop("six_brights"), go_stop.Stop(), hachi_hachi.SayShoubu()]
+    ends = [koi_koi.Stop(), Stop("six_brights"), go_stop.Stop(), hachi_hachi.SayShoubu(), hachi_hachi.Cancel()]
     assert all(move.ends_round for move in ends)
     goes_on = [koi_koi.KoiKoi(), Continue(), go_stop.Go(), hachi_hachi.Sage(), Pass(), Play(c.PINE_CRANE)]
     assert not any(move.ends_round for move in goes_on)

@@ -1,6 +1,6 @@
 """A state from a position: for puzzles and endgames, for tests, and for other programs' logs.
 
-``rules.position(…)`` is the same as :func:`state_at`.
+Callers use :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`.
 
     >>> from hanafuda_rules.games import hanahuda
     >>> piles = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"

@@ -30,7 +30,7 @@ class Move(Spoken):
     """The base of every move."""
 
     ends_round: ClassVar[bool] = False
-    """Whether the round is over once the move is played as the answer to a question."""
+    """Whether the move ends the round whenever it is played, as a stop does."""
 
     @property
     def hand_cards(self) -> CardSet:

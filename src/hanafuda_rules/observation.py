@@ -225,17 +225,17 @@ class ObservationSpace(Value):
     ruleset: Ruleset[Any, Any, Any]
     seats: int
     only: tuple[str, ...] | None = None
-    _layout: _Columns = attrs.field(init=False, eq=False, default=attrs.Factory(_columns_of, takes_self=True))
+    _columns: _Columns = attrs.field(init=False, eq=False, default=attrs.Factory(_columns_of, takes_self=True))
 
     @property
     def planes(self) -> tuple[str, ...]:
         """The names of the planes, in order."""
-        return self._layout.card_names
+        return self._columns.card_names
 
     @property
     def numbers(self) -> tuple[str, ...]:
         """The names of the numbers, in order."""
-        return self._layout.number_names
+        return self._columns.number_names
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -245,12 +245,12 @@ class ObservationSpace(Value):
     @property
     def width(self) -> int:
         """How many bits a plane has: one for each card of the deck by its index, and as many as fill whole bytes."""
-        return self._layout.width
+        return self._columns.width
 
     @property
     def most(self) -> tuple[int | None, ...]:
         """The largest absolute value of each number; ``None`` if it has no bound, as points have none."""
-        return self._layout.most
+        return self._columns.most
 
     def of_only(self, *names: str) -> ObservationSpace:
         """The space of some facts, in the order of the whole space; what is left out costs no time.
@@ -270,7 +270,7 @@ class ObservationSpace(Value):
         Args:
             view: The view, of this ruleset and number of seats, which is not checked.
         """
-        return _read(self._layout.cards, view)
+        return _read(self._columns.cards, view)
 
     def values(self, view: AnyView) -> list[int]:
         """The numbers of a view.
@@ -278,7 +278,7 @@ class ObservationSpace(Value):
         Args:
             view: The view, of this ruleset and number of seats, which is not checked.
         """
-        return _read(self._layout.numbers, view)
+        return _read(self._columns.numbers, view)
 
     def of(self, view: AnyView) -> Observation:
         """What the seat of a view knows.

@@ -15,7 +15,7 @@ __all__ = ["svg_of"]
 
 
 def svg_of(value: Card | CardSet | AnyState | AnyView) -> str:
-    """The picture of a value that a notebook shows.
+    """The picture that a notebook shows of a value.
 
         >>> from hanafuda_rules.cards import PINE_CRANE
         >>> from hanafuda_rules.svg import card_svg, svg_of

@@ -77,7 +77,7 @@ def _lying(state: AnyState) -> Iterator[Card]:
 def check_legal_moves(state: AnyState) -> None:
     """There is a legal move unless the round is over, each is listed once, and ``play`` accepts it.
 
-    What a move captures lies on the field.
+    The cards that a move captures lie on the field, and a move that says so ends the round.
     """
     legal = tuple(state.legal_moves)
     if state.to_move is None:
@@ -93,6 +93,7 @@ def check_legal_moves(state: AnyState) -> None:
         require(after.events[:before] == state.events, f"{move} changes what everybody saw before")
         require(len(after.events) > before, f"nobody sees {move}")
         require(move.captured <= state.field, f"{move} captures {move.captured - state.field}, not on the field")
+        require(after.is_over or not move.ends_round, f"the round goes on after {move}")
 
 
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:

@@ -160,6 +160,8 @@ class Cancel(Move):
 
     __slots__ = ()
 
+    ends_round = True
+
     pattern = Names("cancel", "hangaku de oeru", "半額で終える")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -49,10 +49,10 @@ PACKETS: Final = ((2, _OF_TWO), *[(seats, _OF_THREE) for seats in range(3, SEVEN
 
 def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
-    notes, end = RoundSoFar.at_start(state.table.seats), cast("Event", Drew(rule))
-    if winner is not None:
-        notes, end = notes.but(winner=winner, won_by=by), Won(winner, by)
-    return wait_for(state, None, TurnSoFar(WaitsFor.START, notes), end)
+    notes = RoundSoFar.at_start(state.table.seats)
+    if winner is None:
+        return wait_for(state, None, TurnSoFar(WaitsFor.START, notes), Drew(rule))
+    return wait_for(state, None, TurnSoFar(WaitsFor.START, notes.but(winner=winner, won_by=by)), Won(winner, by))
 
 
 @attrs.frozen
