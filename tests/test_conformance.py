@@ -14,6 +14,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    regional_points,
     roppyakken,
     sakura,
     suhara_bana,
@@ -81,6 +82,13 @@ class TestBakappana(testing.Conformance):
     presets = tuple(bakappana.PRESETS.values())[1:]
     rounds = 10
     matches = 2
+
+
+class TestRegionalPoints(testing.Conformance):
+    rules = regional_points.RULES
+    presets = tuple(regional_points.PRESETS.values())[1:]
+    rounds = 5
+    matches = 1
 
 
 class TestMinHwatu(testing.Conformance):
@@ -167,6 +175,12 @@ class TestHanaAwaseLonger(TestHanaAwase):
 class TestBakappanaLonger(TestBakappana):
     rounds = 500
     matches = 50
+
+
+@pytest.mark.soak
+class TestRegionalPointsLonger(TestRegionalPoints):
+    rounds = 250
+    matches = 25
 
 
 @pytest.mark.soak

@@ -63,6 +63,7 @@ def came_about(sampled, view, rng):
         ("koi_koi", (2, 4)),
         ("hana_awase", (2, 3, 4)),
         ("bakappana", (2, 3, 4)),
+        ("regional_points", (2, 3)),
         ("min_hwatu", (2, 3, 4, 5)),
         ("mushi", (2, 3, 4)),
         ("sakura", (2, 3, 6, 7)),

@@ -28,6 +28,7 @@ DECKS = {"hanahuda": (390, 440), "hachi_hachi": (264,), "suhara_bana": (300,), "
 DECKS |= {
     "hana_awase": (264, 240),
     "bakappana": (264, 240),
+    "regional_points": (1050, 480, 90, 900, 330, 82, 290),
     "mushi": (230, 240),
     "sakura": (240,),
     "roppyakken": (490,),

@@ -11,6 +11,7 @@ GAMES = (
     "koi_koi",
     "hana_awase",
     "bakappana",
+    "regional_points",
     "min_hwatu",
     "mushi",
     "go_stop",

@@ -1,4 +1,4 @@
-"""What Hana-Awase and Bakappana share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
+"""What Hana-Awase, Bakappana and the regional point games share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
 
 from __future__ import annotations
 
@@ -125,20 +125,26 @@ def captured_faults(
 
 
 def scores(
-    points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]], *, zero_sum: bool, rules: tuple[str, str]
+    points: Sequence[int],
+    yaku: Sequence[Sequence[HeldYaku]],
+    *,
+    zero_sum: bool,
+    rules: tuple[str, str],
+    above: Sequence[int] = (),
 ) -> Iterator[Score]:
-    """Of each seat its card points, its yaku, and the yaku of the others (HA-5.1 to HA-5.3, BP-4.2).
+    """Of each seat its card points, its yaku, and the yaku of the others (HA-5.1 to HA-5.3, BP-4.2, RG-5.1).
 
     Args:
         points: The card points by seat.
         yaku: The yaku that count, by seat.
         zero_sum: Whether points are scored against par, and each yaku is paid by every other seat.
         rules: The ids of the game's rules for card points, and for the yaku of the others.
+        above: By how much each seat's own par is above the average; the same par for all unless given.
     """
     others = len(points) - 1 if zero_sum else 1
     exchanged = paid_by_the_others([total_of(each) for each in yaku])
     every = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some] if zero_sum else []
-    for seat, score in enumerate(points_scores(points, to_par=zero_sum, rule=rules[0])):
+    for seat, score in enumerate(points_scores(points, to_par=zero_sum, rule=rules[0], above=above)):
         yield score
         for held in yaku[seat]:
             reason = Reason.of_yaku(held, factors=from_others(others, held.value) if others > 1 else ())

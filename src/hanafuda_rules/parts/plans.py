@@ -93,6 +93,7 @@ class Totals(MatchPlan[Table, Settlement]):
         target: The match ends after a round in which a total reaches it; 0 means no limit.
         stake: What each total starts at.
         bust: Whether the match ends after a round that leaves a total at zero or less.
+        lead: The match ends after a round that leaves the highest total this far above the second; 0 means no limit.
     """
 
     seat_rule: str
@@ -100,6 +101,7 @@ class Totals(MatchPlan[Table, Settlement]):
     target: int = attrs.field(default=0, kw_only=True)
     stake: int = attrs.field(default=0, kw_only=True)
     bust: bool = attrs.field(default=False, kw_only=True)
+    lead: int = attrs.field(default=0, kw_only=True)
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
@@ -114,8 +116,11 @@ class Totals(MatchPlan[Table, Settlement]):
         return after_round(table, settlement, self.seat_rule)
 
     def is_over(self, table: Table) -> bool:
-        """Whether all rounds have been played, a total has reached the target, or a stake is lost."""
+        """Whether all rounds have been played, a total has reached the target or the lead, or a stake is lost."""
         if self.bust and min(table.totals) <= 0:
+            return True
+        second, first = sorted(table.totals)[-2:]
+        if 0 < self.lead <= first - second:
             return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
 

@@ -85,20 +85,25 @@ def highest(values: Sequence[int], order: Sequence[int]) -> int:
     return max(order, key=values.__getitem__)
 
 
-def points_scores(points: Sequence[int], *, to_par: bool, rule: str) -> tuple[Score, ...]:
+def points_scores(
+    points: Sequence[int], *, to_par: bool, rule: str, above: Sequence[int] = ()
+) -> tuple[Score, ...]:
     """A score for the card points of each seat, in the order of the seats.
 
     Args:
         points: The card points by seat.
         to_par: Whether the points are scored against par, or as they are.
         rule: The id of the game's rule.
+        above: By how much each seat's own par is above the average; the same par for all unless given.
 
     Raises:
         HanafudaError: The par is not a whole number.
     """
-    amounts = against_par(points) if to_par else points
-    par = f", par {sum(points) // len(points)}"
-    texts = [f"{each} card points{par}" if to_par else "card points" for each in points]
+    amounts, texts = points, ["card points"] * len(points)
+    if to_par:
+        own = above or (0,) * len(points)
+        amounts = [each - more for each, more in zip(against_par(points), own, strict=True)]
+        texts = [f"{each} card points, par {each - amount}" for each, amount in zip(points, amounts, strict=True)]
     return tuple(
         Score((seat,), amount, shared_reason(text, rule, kind="card_points", value=amount))
         for seat, (amount, text) in enumerate(zip(amounts, texts, strict=True))

@@ -1,0 +1,372 @@
+"""Regional point games: matching games that count card points by values of their own (RG-1.1 to RG-6.3).
+
+Six games of two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
+Sanuki Mekuri and Jū-mai. Deal and play are those of Hana-Awase; the values of the cards decide everything else.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon
+from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import matching_games
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind, passes
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU", "SAN_ZOKU_TSUPPARI",
+    "SEN_ROKU_JU", "SEN_ROKU_JU_PAR", "SUBETA_MEKURI", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+]  # fmt: skip
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What a regional point game is played by.
+
+    Args:
+        values: What the cards are worth, which decides the seats, the deal, the yaku and par. Source: Fuda Wiki.
+
+            - ``"san_zoku_go_ju"``: San-zoku-gojū: 100, 50, 10 and 0 by kind; three seats
+            - ``"sen_roku_ju"``: Sen-roku-jū: 20, 10, 5, and chaff 10; three seats
+            - ``"san_ju_tsuppari"``: San-jū Tsuppari: two brights 10, animals 5, ribbons 1; two yaku of 10; three seats
+            - ``"san_zoku_tsuppari"``: San-zoku Tsuppari: the same cards 100, 50 and 10; two yaku of 100; three seats
+            - ``"subeta_mekuri"``: Subeta Mekuri: most chaff 10, the others from 15 to 1; three seats
+            - ``"sanuki_mekuri"``: Sanuki Mekuri: animals 9 to 5, ribbons 1; two seats
+            - ``"ju_mai"``: Jū-mai: 30, 10, 5 and 0 by kind; two seats with ten cards each
+
+        scoring: What a round brings. Source: Fuda Wiki.
+
+            - ``"par"``: each scores its card points against par; for each yaku every other seat loses what it is worth
+            - ``"points"``: each scores its card points and its yaku
+            - ``"par_by_turn"``: against a par of its own: the dealer's is 10 below the average, that of the third seat 10
+              above; with ``values="sen_roku_ju"`` only
+
+        next_dealer: Who deals next. Source: Fuda Wiki.
+
+            - ``"winner"``: the highest score of the round
+            - ``"alternate"``: the seat at the dealer's right
+
+        rounds: How many rounds a match has. Source: Fuda Wiki.
+
+            - any number: the match ends after that many rounds; 0 means no limit
+
+        target: What a total has to reach. Source: Fuda Wiki.
+
+            - any number: the match ends once a total is as high; 0 means no limit
+
+        lead: How far the highest total has to be above the second. Source: Fuda Wiki.
+
+            - any number: the match ends once it is as far ahead; 0 means no limit
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    values: Literal[
+        "san_zoku_go_ju",
+        "sen_roku_ju",
+        "san_ju_tsuppari",
+        "san_zoku_tsuppari",
+        "subeta_mekuri",
+        "sanuki_mekuri",
+        "ju_mai",
+    ] = option("san_zoku_go_ju", "RG-1.1")
+    scoring: Literal["par", "points", "par_by_turn"] = option("par", "RG-5.1")
+    next_dealer: Literal["winner", "alternate"] = option("winner", "RG-5.4")
+    rounds: int = option(12, "RG-6.1", values=WholeNumber(minimum=0))
+    target: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
+    lead: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
+
+    def check_together(self) -> None:
+        """A par by turn is one of Sen-roku-jū, and something ends a match (RG-5.1, RG-6.1)."""
+        if self.scoring == "par_by_turn" and self.values != "sen_roku_ju":
+            msg = "scoring='par_by_turn' goes with values='sen_roku_ju' only"
+            raise InvalidOptionError(msg, option="scoring", choices=("par", "points"), rule="RG-5.1")
+        if not (self.rounds or self.target or self.lead):
+            msg = "rounds, target or lead must be set: a match ends"
+            raise InvalidOptionError(msg, option="rounds", rule="RG-6.1")
+
+
+# --- values and yaku --------------------------------------------------------------------------------------------------
+
+
+def _by_kind(*points: int) -> Classification:
+    return Classification(tuple([CardClass(kind, kind.cards, each) for kind, each in zip(Kind, points, strict=True)]))
+
+
+def _classes(chaff: int, *others: tuple[Kind, int, CardSet]) -> Classification:
+    rest = DECK - CardSet().union(*[cards for _, _, cards in others])
+    classes = (*others, (Kind.CHAFF, chaff, CardSet(rest)))
+    return Classification(tuple([CardClass(kind, cards, points) for kind, points, cards in classes]))
+
+
+_of, _BRIGHT, _ANIMAL, _RIBBON = CardSet.parse, Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON
+_MEKURI_RIBBONS = CardSet(Kind.RIBBON.cards | _of("8a 12e"))
+
+
+def _tsuppari(points: int) -> Classification:
+    brights, animals = _of("3b 12b"), CardSet(Kind.ANIMAL.cards | _of("1b 8b 11b"))
+    five = points // 2
+    return _classes(
+        0, (_BRIGHT, points, brights), (_ANIMAL, five, animals), (_RIBBON, points // 10, Kind.RIBBON.cards)
+    )
+
+
+# RG-3.1: what the article says, in the order of the table.
+_VALUES: Final = {
+    "san_zoku_go_ju": _by_kind(100, 50, 10, 0),
+    "sen_roku_ju": _by_kind(20, 10, 5, 10),
+    "san_ju_tsuppari": _tsuppari(10),
+    "san_zoku_tsuppari": _tsuppari(100),
+    "subeta_mekuri": _classes(
+        10,
+        (_BRIGHT, 15, _of("11b")),
+        (_BRIGHT, 9, _of("12b")),
+        (_ANIMAL, 9, _of("9a")),
+        (_ANIMAL, 8, _of("8b")),
+        (_ANIMAL, 7, _of("7a")),
+        (_ANIMAL, 5, _of("1b 2a 3b 4a 5a 6a 10a 11a")),  # RG-3.2: the Swallow among them
+        (_RIBBON, 1, _MEKURI_RIBBONS),
+    ),
+    "sanuki_mekuri": _classes(
+        0,
+        (_ANIMAL, 9, _of("9a")),
+        (_ANIMAL, 8, _of("8b")),
+        (_ANIMAL, 7, _of("7a")),
+        (_ANIMAL, 6, _of("6a")),
+        (_ANIMAL, 5, _of("1b 2a 3b 4a 5a 10a 11b 12b")),
+        (_RIBBON, 1, _MEKURI_RIBBONS),
+    ),
+    "ju_mai": _by_kind(30, 10, 5, 0),
+}
+
+
+def _ribbon_yaku(value: int) -> YakuTable:
+    group = YakuGroup("ribbons", Names("Ribbons"))
+    named = (
+        (Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards),
+        (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
+    )
+    return YakuTable((group,), tuple([Yaku.named(name, value, set_, "RG-4.1", group="ribbons") for name, set_ in named]))
+
+
+_YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbon_yaku(100)}
+
+
+class _Dealt(NamedTuple):
+    """How many seats there are, how many cards each hand and the field get, and how these are dealt."""
+
+    seats: int
+    hand: int
+    field: int
+    packets: tuple[Packet, ...]
+
+
+_AT_TWO, _AT_THREE = [dealt for _, dealt in matching_games.packets(8, 4)[:2]]
+_THREE: Final = _Dealt(3, 7, 6, _AT_THREE)  # RG-2.1
+_DEALS: Final = {
+    "sanuki_mekuri": _Dealt(2, 8, 8, _AT_TWO),  # RG-2.2
+    "ju_mai": _Dealt(2, 10, 10, passes(2, 5, 5)),  # RG-2.3
+}
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
+    """What happened in a round of a regional point game, as settlement needs it.
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (RG-4.1).
+        points: For a score sheet, the card points of each seat whose pile is unknown (RG-3.1).
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
+    counted, sheet_rule = ("yaku", "points"), "RG-4.1"
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of a regional point game at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of a regional point game at one moment."""
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+_KINDS: Final = {
+    "card_points": "the card points of a seat, as they are or against par",
+    "yaku": "a yaku of the seat",
+    "yaku_paid": "the yaku of the other seats, which are its parts",
+    "yaku_void": "a yaku that does not count, which only house rules have",
+}
+_PAR_BY_TURN: Final = (-10, 0, 10)  # RG-5.1: 150, 160 and 170 from the dealer on
+
+
+def _above_par(outcome: Outcome, scoring: str) -> Sequence[int]:
+    above = dict(zip(outcome.order, _PAR_BY_TURN, strict=False)) if scoring == "par_by_turn" else {}
+    return [above.get(seat, 0) for seat in range(outcome.seats)]
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of a regional point game.
+
+        >>> from hanafuda_rules.games import regional_points
+        >>> regional_points.ruleset(regional_points.JU_MAI, lead=50)
+        regional_points.ruleset(values='ju_mai', scoring='points', next_dealer='alternate', rounds=0, lead=50)
+
+    Args:
+        options: What it is played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "regional_points", "Regional point game", "RG-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @property
+    def _dealt(self) -> _Dealt:
+        return _DEALS.get(self.options.values, _THREE)
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two for Sanuki Mekuri and Jū-mai, otherwise three (RG-1.1)."""
+        return (self._dealt.seats,)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """What the game counts each card as, and its card points (RG-3.1)."""
+        return _VALUES[self.options.values]
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The two sets of ribbons in San-jū and San-zoku Tsuppari, in points (RG-4.1)."""
+        return _YAKU.get(self.options.values, NO_YAKU)
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal and the play (RG-2.1 to RG-2.8)."""
+        seats, _, _, packets = self._dealt
+        return Deal(((seats, packets),), misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points and yaku, or none, against the highest or the lowest par (RG-5.1)."""
+        scoring, points, yaku = self.options.scoring, self.classification.points(DECK), all_yaku(self.yaku)
+        zero_sum = scoring != "points"
+        par = points // seats if zero_sum else 0
+        above = max(_PAR_BY_TURN) if scoring == "par_by_turn" else 0
+        paid = (seats - 1) * yaku if zero_sum else 0
+        moves = len(DECK) - self._dealt.field  # one for each card that is not on the field
+        return Bounds(
+            least=-par - above - paid, most=points - par + above + (paid or yaku), moves=moves, zero_sum=zero_sum
+        )
+
+    @functools.cached_property
+    def match_plan(self) -> Totals:
+        """So many rounds, a target or a lead (RG-6.1)."""
+        options = self.options
+        return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher of the standard kinds (RG-1.2)."""
+        return by_kind(STANDARD, card)
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        _, hand, field, _ = self._dealt
+        yield from matching_games.captured_faults(self, outcome, (hand, field), "flip", "RG-2.8")
+        if outcome.by_sheet:
+            yield from sheet_faults(self, outcome)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (RG-5.1 to RG-5.4)."""
+        options, seats = self.options, range(outcome.seats)
+        scores = [
+            *matching_games.scores(
+                [self.points_at_end(outcome, seat) for seat in seats],
+                [self.held_at_end(outcome, seat) for seat in seats],
+                zero_sum=options.scoring != "points",
+                rules=("RG-5.1", "RG-4.1"),
+                above=_above_par(outcome, options.scoring),
+            )
+        ]
+        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "RG-5.4")
+        next_dealer = winner
+        if options.next_dealer == "alternate":
+            next_dealer, why = outcome.order[1], Reason("the seat at the dealer's right", "RG-5.4")
+        remarks = void_remarks(self, outcome)
+        return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
+
+
+SAN_ZOKU_GO_JU = Rules()
+"""*San-zoku-gojū* 三束五十: 100, 50 and 10 against a par of 350."""
+
+RULES = SAN_ZOKU_GO_JU
+"""The same as ``SAN_ZOKU_GO_JU``: what is played unless another ruleset is asked for."""
+
+SEN_ROKU_JU = Rules(options=Options(values="sen_roku_ju", scoring="points", rounds=0, target=1060))
+"""*Sen-roku-jū* 千六十, or *Maebashi-hana* 前橋花, by its rule A: points up to 1060."""
+
+SEN_ROKU_JU_PAR = Rules(options=Options(values="sen_roku_ju", scoring="par_by_turn", rounds=10))
+"""*Sen-roku-jū* by its rule B: ten rounds against a par by turn."""
+
+SAN_JU_TSUPPARI = Rules(options=Options(values="san_ju_tsuppari"))
+"""*San-jū Tsuppari* 三十ツッパリ: a par of 30, and two yaku."""
+
+SAN_ZOKU_TSUPPARI = Rules(options=Options(values="san_zoku_tsuppari"))
+"""*San-zoku Tsuppari* 三束ツッパリ: the same with a par of 300."""
+
+SUBETA_MEKURI = Rules(options=Options(values="subeta_mekuri"))
+"""*Subeta Mekuri* すべためくり, of Chūkyō: chaff is worth 10, par 110."""
+
+SANUKI_MEKURI = Rules(options=Options(values="sanuki_mekuri", scoring="points", rounds=0, lead=40))
+"""*Sanuki Mekuri* 讃岐メクリ: two seats, until one leads by 40."""
+
+JU_MAI = Rules(options=Options(values="ju_mai", scoring="points", next_dealer="alternate", rounds=0, lead=30))
+"""*Jū-mai*, ten cards: two seats, until one leads by 30."""
+
+PRESETS = {
+    "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU,
+    "SEN_ROKU_JU": SEN_ROKU_JU,
+    "SEN_ROKU_JU_PAR": SEN_ROKU_JU_PAR,
+    "SAN_JU_TSUPPARI": SAN_JU_TSUPPARI,
+    "SAN_ZOKU_TSUPPARI": SAN_ZOKU_TSUPPARI,
+    "SUBETA_MEKURI": SUBETA_MEKURI,
+    "SANUKI_MEKURI": SANUKI_MEKURI,
+    "JU_MAI": JU_MAI,
+}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)
