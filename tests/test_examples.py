@@ -108,6 +108,16 @@ def test_settle_bakappana_counts_in_four_ways():
     ]
 
 
+@pytest.mark.rule("RG-3.1", "RG-5.1")
+def test_settle_regional_points_counts_one_round_by_every_table_of_values():
+    nets = dict(re.findall(r"^(\w+): (.*?)$", output_of("settle_regional_points.py"), re.MULTILINE))
+    # Brights 2, 1, 2; animals 3 each; ribbons 2, 4, 4; chaff 7, 8, 9. Seat 1 dealt.
+    assert nets["SAN_ZOKU_GO_JU"] == "seat 0 +20, seat 1 -60, seat 2 +40"  # 370, 290, 390
+    assert nets["SEN_ROKU_JU"] == "seat 0 +150, seat 1 +150, seat 2 +180"
+    assert nets["SEN_ROKU_JU_PAR"] == "seat 0 -20, seat 1 +0, seat 2 +20"  # pars of 170, 150, 160
+    assert nets["SAN_JU_TSUPPARI"] == "seat 0 -3, seat 1 -1, seat 2 +4"  # 27, 29, 34
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_play_hanahuda_tells_every_turn_and_every_round(seats):
     text = output_of("play_hanahuda.py", "--seats", str(seats), "--seed", "5", "--target", "1500")

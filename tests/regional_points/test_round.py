@@ -111,7 +111,7 @@ def test_misdeals():
 
 @pytest.mark.rule("RG-2.5", "RG-2.6", "RG-2.7", "RG-2.8")
 @pytest.mark.parametrize(
-    ("rules", "drawn"), [(games.RULES, 21), (games.SANUKI_MEKURI, 24), (games.JU_MAI, 18)], ids=lambda each: str(each)
+    ("rules", "drawn"), [(games.RULES, 21), (games.SANUKI_MEKURI, 24), (games.JU_MAI, 18)], ids=str
 )
 def test_the_play(rules, drawn):
     (seats,) = rules.seat_counts

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError
-from hanafuda_rules.cards import Kind
+from hanafuda_rules.cards import WILLOW_RAIN_MAN, Kind
 from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
 
@@ -70,7 +70,7 @@ def test_a_card_is_of_the_kind_in_whose_column_it_stands():
     assert kinds.cards(Kind.BRIGHT) == CardSet.parse("11b 12b")
     assert (len(kinds.cards(Kind.ANIMAL)), len(kinds.cards(Kind.RIBBON)), len(kinds.cards(Kind.CHAFF))) == (11, 12, 23)
     assert games.SANUKI_MEKURI.classification.cards(Kind.BRIGHT) == CardSet()
-    assert games.SAN_JU_TSUPPARI.classification.kind(CardSet.parse("11b").cards[0]) is Kind.ANIMAL
+    assert games.SAN_JU_TSUPPARI.classification.kind(WILLOW_RAIN_MAN) is Kind.ANIMAL
 
 
 def test_what_the_yaku_are_called():
@@ -147,7 +147,7 @@ def test_the_lines_of_a_settlement():
         (games.RULES, sheet((420, 350, 281)), "the deck has 1050 card points, not 1051", "RG-4.1", None),
         (games.RULES, sheet((420, 350, 280), s0=BLUE), "blue_ribbons", "RG-4.1", 0),
         (games.SAN_JU_TSUPPARI, sheet((88, 2, 0), s1=BOTH), "not 2", "RG-4.1", 1),
-        (games.SAN_JU_TSUPPARI, sheet((40, 30, 20), s0=BLUE, s1=BLUE), "", "RG-4.1", None),
+        (games.SAN_JU_TSUPPARI, sheet((40, 30, 20), s0=BLUE, s1=BLUE), "", "CD-7", None),
         (games.RULES, Outcome(seats=3, piles={0: DECK}), "with 14 cards", "CD-6", 0),
         (games.RULES, Outcome(seats=3, piles={0: CardSet.parse("1br")}), "", "RG-2.8", None),
     ],
@@ -166,8 +166,9 @@ def test_other_tables_are_refused(rules, seats):  # example 13
     with pytest.raises(InvalidSeatError, match=r"\(RG-1\.1\)$"):
         rules.table(seats=seats)
     if seats > 1:
-        with pytest.raises(InvalidSeatError, match=r"\(RG-1\.1\)$"):
-            rules.settle(sheet((100,) * seats))
+        deck = rules.classification.points(DECK)
+        with pytest.raises(InvalidOutcomeError, match=r"\(RG-1\.1\)$"):
+            rules.settle(sheet((deck, *[0] * (seats - 1))))
 
 
 @pytest.mark.rule("RG-4.1", "RG-5.1")

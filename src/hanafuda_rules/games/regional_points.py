@@ -17,7 +17,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
-from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind, passes
@@ -58,7 +58,7 @@ class Options(base_options.Options):
 
             - ``"par"``: each scores its card points against par; for each yaku every other seat loses what it is worth
             - ``"points"``: each scores its card points and its yaku
-            - ``"par_by_turn"``: against a par of its own: the dealer's is 10 below the average, that of the third seat 10
+            - ``"par_by_turn"``: against a par of its own: the dealer's is 10 below the average, the third seat's 10
               above; with ``values="sen_roku_ju"`` only
 
         next_dealer: Who deals next. Source: Fuda Wiki.
@@ -127,9 +127,7 @@ _MEKURI_RIBBONS = CardSet(Kind.RIBBON.cards | _of("8a 12e"))
 def _tsuppari(points: int) -> Classification:
     brights, animals = _of("3b 12b"), CardSet(Kind.ANIMAL.cards | _of("1b 8b 11b"))
     five = points // 2
-    return _classes(
-        0, (_BRIGHT, points, brights), (_ANIMAL, five, animals), (_RIBBON, points // 10, Kind.RIBBON.cards)
-    )
+    return _classes(0, (_BRIGHT, points, brights), (_ANIMAL, five, animals), (_RIBBON, points // 10, Kind.RIBBON.cards))
 
 
 # RG-3.1: what the article says, in the order of the table.
@@ -167,7 +165,9 @@ def _ribbon_yaku(value: int) -> YakuTable:
         (Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards),
         (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
     )
-    return YakuTable((group,), tuple([Yaku.named(name, value, set_, "RG-4.1", group="ribbons") for name, set_ in named]))
+    return YakuTable(
+        (group,), tuple([Yaku.named(name, value, set_, "RG-4.1", group="ribbons") for name, set_ in named])
+    )
 
 
 _YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbon_yaku(100)}
@@ -303,7 +303,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
-        _, hand, field, _ = self._dealt
+        seats, hand, field, _ = self._dealt
+        if outcome.seats != seats:
+            yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
+            return
         yield from matching_games.captured_faults(self, outcome, (hand, field), "flip", "RG-2.8")
         if outcome.by_sheet:
             yield from sheet_faults(self, outcome)

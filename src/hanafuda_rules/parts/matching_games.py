@@ -1,4 +1,4 @@
-"""What Hana-Awase, Bakappana and the regional point games share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
+"""What the matching games share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
 
 from __future__ import annotations
 

@@ -85,9 +85,7 @@ def highest(values: Sequence[int], order: Sequence[int]) -> int:
     return max(order, key=values.__getitem__)
 
 
-def points_scores(
-    points: Sequence[int], *, to_par: bool, rule: str, above: Sequence[int] = ()
-) -> tuple[Score, ...]:
+def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequence[int] = ()) -> tuple[Score, ...]:
     """A score for the card points of each seat, in the order of the seats.
 
     Args:
