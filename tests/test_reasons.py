@@ -47,8 +47,9 @@ def test_every_reason_is_of_a_kind_that_the_game_names(key: str) -> None:
         for reason in with_parts([*(each.reason for each in amounts), *settlement.remarks]):
             assert reason.kind in rules.reason_kinds, reason
             kinds.add(reason.kind)
-    # What nearly every round has; the hand-made settlements of each game's own tests have the rest.
-    assert len(kinds) >= 3
+    # What nearly every round has; the hand-made settlements of each game's own tests have the rest. Few rulesets of the
+    # regional point games have yaku.
+    assert len(kinds) >= (1 if key == "regional_points" else 3)
 
 
 @pytest.mark.parametrize("key", GAMES)

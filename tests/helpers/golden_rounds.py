@@ -23,6 +23,7 @@ from hanafuda_rules.games import (
     koi_koi,
     min_hwatu,
     mushi,
+    regional_points,
     roppyakken,
     sakura,
     suhara_bana,
@@ -361,6 +362,22 @@ PLAYED: dict[str, _Round] = {
     "bakappana-makatsu": _Round(bakappana.MAKATSU, 3, 839),
     # Two tied in the draw for the dealer; two who have as many tens pay each other nothing.
     "bakappana-sanju_sen_me": _Round(bakappana.SANJU_SEN_ME, 4, 409),
+    # Two tied in the draw for the dealer; a drawn card with a choice.
+    "regional_points-san_zoku_go_ju": _Round(regional_points.SAN_ZOKU_GO_JU, 3, 409),
+    # Three of a month captured at once; a drawn card with a choice.
+    "regional_points-sen_roku_ju": _Round(regional_points.SEN_ROKU_JU, 3, 435),
+    # A drawn card with a choice; the winner has fewer card points than another seat, but also a lower par.
+    "regional_points-sen_roku_ju_par": _Round(regional_points.SEN_ROKU_JU_PAR, 3, 25),
+    # Three of a month captured at once; two seats have a yaku each.
+    "regional_points-san_ju_tsuppari": _Round(regional_points.SAN_JU_TSUPPARI, 3, 12),
+    # One seat has both yaku.
+    "regional_points-san_zoku_tsuppari": _Round(regional_points.SAN_ZOKU_TSUPPARI, 3, 8),
+    # Two tied for the highest score.
+    "regional_points-subeta_mekuri": _Round(regional_points.SUBETA_MEKURI, 3, 41),
+    # A misdeal; a drawn card with a choice; turns of a stock card alone.
+    "regional_points-sanuki_mekuri": _Round(regional_points.SANUKI_MEKURI, 2, 2916),
+    # Two tied in the draw for the dealer; three of a month captured at once; last turns of a hand card alone.
+    "regional_points-ju_mai": _Round(regional_points.JU_MAI, 2, 1222),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.

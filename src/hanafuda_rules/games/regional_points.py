@@ -7,7 +7,7 @@ Sanuki Mekuri and Jū-mai. Deal and play are those of Hana-Awase; the values of 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
@@ -110,32 +110,28 @@ class Options(base_options.Options):
 # --- values and yaku --------------------------------------------------------------------------------------------------
 
 
-def _by_kind(*points: int) -> Classification:
-    return Classification(tuple([CardClass(kind, kind.cards, each) for kind, each in zip(Kind, points, strict=True)]))
+_of, _BRIGHT, _ANIMAL, _RIBBON = CardSet.parse, Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON
+_MEKURI_RIBBONS = CardSet(_RIBBON.cards | _of("8a 12e"))
 
 
 def _classes(chaff: int, *others: tuple[Kind, int, CardSet]) -> Classification:
-    rest = DECK - CardSet().union(*[cards for _, _, cards in others])
-    classes = (*others, (Kind.CHAFF, chaff, CardSet(rest)))
+    rest = CardSet(DECK - CardSet().union(*[cards for _, _, cards in others]))
+    classes = (*others, (Kind.CHAFF, chaff, rest))
     return Classification(tuple([CardClass(kind, cards, points) for kind, points, cards in classes]))
 
 
-_of, _BRIGHT, _ANIMAL, _RIBBON = CardSet.parse, Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON
-_MEKURI_RIBBONS = CardSet(Kind.RIBBON.cards | _of("8a 12e"))
-
-
-def _tsuppari(points: int) -> Classification:
-    brights, animals = _of("3b 12b"), CardSet(Kind.ANIMAL.cards | _of("1b 8b 11b"))
-    five = points // 2
-    return _classes(0, (_BRIGHT, points, brights), (_ANIMAL, five, animals), (_RIBBON, points // 10, Kind.RIBBON.cards))
+def _by_kind(bright: int, animal: int, ribbon: int, chaff: int, brights: CardSet = _BRIGHT.cards) -> Classification:
+    """By kind; a bright that is not among the game's brights is an animal."""
+    animals = CardSet(_ANIMAL.cards | (_BRIGHT.cards - brights))
+    return _classes(chaff, (_BRIGHT, bright, brights), (_ANIMAL, animal, animals), (_RIBBON, ribbon, _RIBBON.cards))
 
 
 # RG-3.1: what the article says, in the order of the table.
 _VALUES: Final = {
     "san_zoku_go_ju": _by_kind(100, 50, 10, 0),
     "sen_roku_ju": _by_kind(20, 10, 5, 10),
-    "san_ju_tsuppari": _tsuppari(10),
-    "san_zoku_tsuppari": _tsuppari(100),
+    "san_ju_tsuppari": _by_kind(10, 5, 1, 0, _of("3b 12b")),
+    "san_zoku_tsuppari": _by_kind(100, 50, 10, 0, _of("3b 12b")),
     "subeta_mekuri": _classes(
         10,
         (_BRIGHT, 15, _of("11b")),
@@ -228,11 +224,6 @@ _KINDS: Final = {
 _PAR_BY_TURN: Final = (-10, 0, 10)  # RG-5.1: 150, 160 and 170 from the dealer on
 
 
-def _above_par(outcome: Outcome, scoring: str) -> Sequence[int]:
-    above = dict(zip(outcome.order, _PAR_BY_TURN, strict=False)) if scoring == "par_by_turn" else {}
-    return [above.get(seat, 0) for seat in range(outcome.seats)]
-
-
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
@@ -313,14 +304,16 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (RG-5.1 to RG-5.4)."""
-        options, seats = self.options, range(outcome.seats)
+        options, seats, above = self.options, range(outcome.seats), [0] * outcome.seats
+        if options.scoring == "par_by_turn":
+            above = [_PAR_BY_TURN[outcome.order.index(seat)] for seat in seats]
         scores = [
             *matching_games.scores(
                 [self.points_at_end(outcome, seat) for seat in seats],
                 [self.held_at_end(outcome, seat) for seat in seats],
                 zero_sum=options.scoring != "points",
                 rules=("RG-5.1", "RG-4.1"),
-                above=_above_par(outcome, options.scoring),
+                above=above,
             )
         ]
         winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "RG-5.4")
