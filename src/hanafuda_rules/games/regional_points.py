@@ -297,7 +297,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         seats, hand, field, _ = self._dealt
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
-            return
         yield from matching_games.captured_faults(self, outcome, (hand, field), "flip", "RG-2.8")
         if outcome.by_sheet:
             yield from sheet_faults(self, outcome)
