@@ -91,6 +91,7 @@ def test_choices_of_ribbons():
 
 
 FIVES, ABOVE = games.SABUROKKU, games.NI_SHI_ROKU
+BOTH = CardSet.parse("1br 2rc 3br 8bc 12bc")  # Four Brights and Poetry Ribbons, 98 card points
 
 
 @pytest.mark.rule("RS-4.1", "RS-4.2", "RS-4.3", "RS-4.5")
@@ -98,7 +99,7 @@ FIVES, ABOVE = games.SABUROKKU, games.NI_SHI_ROKU
     ("rules", "entered", "net", "winner"),
     [
         (games.ICHI_NI_SAN, sheet(s1=FOUR), (-3, 6, -3), 1),  # example 1
-        (games.ICHI_NI_SAN, sheet(s1=FOUR + POETRY), (-3, 6, -3), 1),
+        (games.ICHI_NI_SAN, Outcome(seats=3, piles={1: BOTH}), (-3, 6, -3), 1),
         (games.ICHI_NI_SAN, sheet(s0=BLUE), (4, -2, -2), 0),
         (games.ICHI_NI_SAN, sheet((100, 88, 76)), (2, -1, -1), 0),  # example 3
         (games.ICHI_NI_SAN, sheet((95, 95, 74)), (1, 1, -2), 0),
@@ -111,7 +112,7 @@ FIVES, ABOVE = games.SABUROKKU, games.NI_SHI_ROKU
         (ABOVE, sheet((100, 88, 76)), (2, 0, -2), 0),
         (ABOVE, sheet((88, 88, 88)), (0, 0, 0), 0),
         (ABOVE, sheet((100, 84, 80), s0=FOUR), (6, -3, -3), 0),  # example 5
-        (ABOVE, sheet((100, 84, 80), s0=FOUR + POETRY), (6, -3, -3), 0),
+        (ABOVE, Outcome(seats=3, piles={0: BOTH}, points={1: 86, 2: 80}, yaku={}), (6, -3, -3), 0),
         (ABOVE, sheet((91, 89, 84), s0=POETRY, s2=FOUR), (2, -1, -1), 0),  # example 6
         (FIVES, sheet(s1=SEVEN), (-6, 12, -6), 1),  # example 7
         (FIVES, sheet(s0=FOUR), (18, -9, -9), 0),

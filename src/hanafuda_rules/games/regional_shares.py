@@ -229,7 +229,7 @@ def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tup
     if options.by_points == "most":
         most = [seat for seat, each in enumerate(points) if each == max(points)]
         others = [seat for seat in range(len(points)) if seat not in most]
-        return {pair: (options.share, "the most card points") for pair in itertools.product(others, most)}
+        return dict.fromkeys(itertools.product(others, most), (options.share, "the most card points"))
     above = [seat for seat, each in enumerate(points) if each > par]
     below = [seat for seat, each in enumerate(points) if each < par]
     if options.by_points == "above_par":
