@@ -9,6 +9,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games import regional_shares as games
+from hanafuda_rules.parts.play import Stage
 
 from helpers.matching_rounds import check_cards, check_moment, order_for, position, random_states
 
@@ -125,9 +126,10 @@ def test_random_rounds(rounds, every):
         assert settlement.net[settlement.winner] == max(settlement.net)
         holders = [seat for seat, pile in enumerate(over.piles) if rules.yaku.value(pile)]
         if rules.options.stops and holders:
-            # Nobody had a yaku a moment before, and the stopper alone gains.
+            # Nobody had a yaku before the last turn, and the stopper alone gains.
             assert len(holders) == 1
-            assert not any(rules.yaku.value(pile) for pile in states[-2].piles)
+            before = next(state for state in reversed(states[:-1]) if state.step.stage is Stage.HAND_CARD)
+            assert not any(rules.yaku.value(pile) for pile in before.piles)
             assert settlement.winner == holders[0]
             ended += 1
         else:

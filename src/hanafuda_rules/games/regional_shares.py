@@ -191,12 +191,16 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield from pile_size_faults(outcome.piles, 2 * hand, field)
     elif not outcome.unknown:
         yield from played_out_faults(outcome, 2 * hand, field, "RS-2.3")
-    for seat in () if holders else outcome.unknown:
+    if outcome.by_sheet:
+        yield from _sheet_faults(rules, outcome, ended=bool(holders), every=every == len(DECK))
+
+
+def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
+    for seat in () if ended else outcome.unknown:
         if seat not in (outcome.points or ()):
             yield Fault("its card points are needed, or its pile", "RS-4.1", seat)
-    if outcome.by_sheet:
-        yield from points_faults(rules, outcome, DECK, every=not holders and every == len(DECK))
-        yield from sheet_faults(rules, outcome)
+    yield from points_faults(rules, outcome, DECK, every=every and not ended)
+    yield from sheet_faults(rules, outcome)
 
 
 def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:
@@ -331,15 +335,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _settled(outcome, points, payments, [*remarks, *void_remarks(self, outcome)])
 
 
+def _passed(payment: Payment, seat: int) -> int:
+    return payment.amount * ((payment.payee == seat) - (payment.payer == seat))
+
+
 def _settled(
     outcome: Outcome, points: Sequence[int], payments: Sequence[Payment], remarks: Sequence[Reason]
 ) -> Settlement:
     """The settlement; the most shares win, of those tied the most card points (RS-4.5)."""
-    net = [0] * outcome.seats
-    for each in payments:
-        if each.payer is not None and each.payee is not None:
-            net[each.payer] -= each.amount
-            net[each.payee] += each.amount
+    net = [sum(_passed(each, seat) for each in payments) for seat in range(outcome.seats)]
     ranks = list(zip(net, points, strict=True))
     winner = max(outcome.order, key=ranks.__getitem__)  # of equals the first
     why = "the most shares"
