@@ -81,6 +81,7 @@ TESTS = {
     "parts/shown_hands": ROPPYAKKEN,
     "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
+    "games/regional_shares": "regional_shares/test_{settlement,round}",
     "games/regional_points": "regional_points/test_{settlement,round}",
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,

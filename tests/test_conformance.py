@@ -15,6 +15,7 @@ from hanafuda_rules.games import (
     min_hwatu,
     mushi,
     regional_points,
+    regional_shares,
     roppyakken,
     sakura,
     suhara_bana,
@@ -87,6 +88,13 @@ class TestBakappana(testing.Conformance):
 class TestRegionalPoints(testing.Conformance):
     rules = regional_points.RULES
     presets = tuple(regional_points.PRESETS.values())[1:]
+    rounds = 5
+    matches = 1
+
+
+class TestRegionalShares(testing.Conformance):
+    rules = regional_shares.RULES
+    presets = tuple(regional_shares.PRESETS.values())[1:]
     rounds = 5
     matches = 1
 
@@ -179,6 +187,12 @@ class TestBakappanaLonger(TestBakappana):
 
 @pytest.mark.soak
 class TestRegionalPointsLonger(TestRegionalPoints):
+    rounds = 250
+    matches = 25
+
+
+@pytest.mark.soak
+class TestRegionalSharesLonger(TestRegionalShares):
     rounds = 250
     matches = 25
 

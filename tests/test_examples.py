@@ -118,6 +118,18 @@ def test_settle_regional_points_counts_one_round_by_every_table_of_values():
     assert nets["SAN_JU_TSUPPARI"] == "seat 0 -3, seat 1 -1, seat 2 +4"  # 27, 29, 34
 
 
+@pytest.mark.rule("RS-4.2", "RS-4.3")
+def test_settle_regional_shares_settles_a_paper_sheet_by_three_games():
+    nets = re.findall(r"^Net in shares: (.*?)$", output_of("settle_regional_shares.py"), re.MULTILINE)
+    # 120, 80 and 64: a share each; 2 shares above par; 8 and 24 below par, 1 and 4 shares.
+    assert nets[:3] == [
+        "seat 0 +2, seat 1 -1, seat 2 -1",
+        "seat 0 +2, seat 1 -1, seat 2 -1",
+        "seat 0 +5, seat 1 -1, seat 2 -4",
+    ]
+    assert nets[3] == "seat 0 -9, seat 1 +18, seat 2 -9"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_play_hanahuda_tells_every_turn_and_every_round(seats):
     text = output_of("play_hanahuda.py", "--seats", str(seats), "--seed", "5", "--target", "1500")

@@ -24,6 +24,7 @@ from hanafuda_rules.games import (
     min_hwatu,
     mushi,
     regional_points,
+    regional_shares,
     roppyakken,
     sakura,
     suhara_bana,
@@ -378,6 +379,16 @@ PLAYED: dict[str, _Round] = {
     "regional_points-sanuki_mekuri": _Round(regional_points.SANUKI_MEKURI, 2, 2916),
     # Two tied in the draw for the dealer; three of a month captured at once; last turns of a hand card alone.
     "regional_points-ju_mai": _Round(regional_points.JU_MAI, 2, 1222),
+    # A drawn card with a choice; three of a month captured at once; a yaku ends the round.
+    "regional_shares-ichi_ni_san": _Round(regional_shares.ICHI_NI_SAN, 3, 1179),
+    # A drawn card with a choice; two seats have a yaku each, and the round is played out.
+    "regional_shares-ni_shi_roku": _Round(regional_shares.NI_SHI_ROKU, 3, 32),
+    # Two tied in the draw for the dealer; a drawn card with a choice; a yaku ends the round.
+    "regional_shares-saburokku": _Round(regional_shares.SABUROKKU, 3, 638),
+    # Two tied in the draw for the dealer; six ribbons and Willows end the round.
+    "regional_shares-roku_tan": _Round(regional_shares.ROKU_TAN, 2, 434),
+    # A misdeal; three of a month captured at once; seven ribbons and Willows end the round.
+    "regional_shares-nana_tan": _Round(regional_shares.NANA_TAN, 2, 1535),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.

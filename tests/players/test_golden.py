@@ -19,6 +19,7 @@ CHOSEN = {
     "hana_awase": "5fa7436e",
     "bakappana": "6d774561",
     "regional_points": "20cae115",
+    "regional_shares": "ec425687",
     "min_hwatu": "b32bb232",
     "mushi": "3aee04a0",
     "go_stop": "e4e64d72",

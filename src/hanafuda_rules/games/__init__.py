@@ -12,6 +12,7 @@ GAMES = (
     "hana_awase",
     "bakappana",
     "regional_points",
+    "regional_shares",
     "min_hwatu",
     "mushi",
     "go_stop",

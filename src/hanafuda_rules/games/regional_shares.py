@@ -1,0 +1,390 @@
+"""Regional share games: few yaku, paid in shares, of which the first ends the round (RS-1.1 to RS-5.2).
+
+Five games of two or three seats: Ichi-ni-san, Ni-shi-roku, Saburokku, and Roku-tan with Nana-tan. The deal is that of
+Hana-Awase; each game has a table of yaku of its own.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules import options as base_options
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.classification import STANDARD
+from hanafuda_rules.errors import Fault, InvalidOptionError, shown
+from hanafuda_rules.options import WholeNumber, option
+from hanafuda_rules.parts import matching_games
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
+from hanafuda_rules.parts.flow import State as AnyState
+from hanafuda_rules.parts.flow import end_round
+from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults, turns_to_come_faults
+from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.reckoning import settlement_of, void_remarks
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Payment, Reason, Settlement
+from hanafuda_rules.state import Phase, RoundState
+from hanafuda_rules.table import Table
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+
+__all__ = [
+    "ICHI_NI_SAN", "NANA_TAN", "NI_SHI_ROKU", "PRESETS", "ROKU_TAN", "RULES", "SABUROKKU", "Match", "Options",
+    "Outcome", "PlayTurns", "Rules", "State", "ruleset",
+]  # fmt: skip
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+_FOR_TWO: Final = ("roku_tan", "nana_tan")
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What a regional share game is played by.
+
+    Args:
+        yaku: The yaku, and with them the number of seats. Source: Fuda Wiki.
+
+            - ``"ichi_ni_san"``: Ichi-ni-san: Four Brights 3, Poetry and Blue Ribbons 2; three seats
+            - ``"ni_shi_roku"``: Ni-shi-roku: Four Brights 2, Poetry and Blue Ribbons 1; three seats
+            - ``"saburokku"``: Saburokku: Four Brights 9, Seven Ribbons 6, Poetry and Blue Ribbons 3; three seats
+            - ``"roku_tan"``: Roku-tan: six ribbons or Willows 3; two seats
+            - ``"nana_tan"``: Nana-tan: seven ribbons or Willows 3; two seats
+
+        stops: A turn that forms a yaku. Source: Fuda Wiki; that nobody is asked is decided here.
+
+            - ``True``: ends the round
+            - ``False``: ends nothing; the round is played out; not with the games for two
+
+        by_points: What a round brings by card points if nobody ended it. Source: Fuda Wiki.
+
+            - ``"most"``: a share, or two, from each other seat to the one with the most
+            - ``"above_par"``: two shares to each seat above par, from those below; not with the games for two
+            - ``"fives"``: a share for every five points above or below par; not with the games for two
+
+        share: What the most card points bring from each other seat. Source: Fuda Wiki.
+
+            - ``1``: one share
+            - ``2``: two shares
+
+        hand_of_two: The hands at a table of two. Source: Fuda Wiki.
+
+            - ``8``: 8 cards each; eight cards of the stock are never seen
+            - ``10``: 10 cards each
+
+        rounds: How many rounds a match has (decided here, as in Bakappana).
+
+            - any number: the match ends after that many rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take, or values that do not go together.
+    """
+
+    yaku: Literal["ichi_ni_san", "ni_shi_roku", "saburokku", "roku_tan", "nana_tan"] = option("ichi_ni_san", "RS-1.1")
+    stops: bool = option(default=True, rule="RS-2.2")
+    by_points: Literal["most", "above_par", "fives"] = option("most", "RS-4.3")
+    share: Literal[1, 2] = option(1, "RS-4.3")
+    hand_of_two: Literal[8, 10] = option(8, "RS-1.3")
+    rounds: int = option(12, "RS-5.1", values=WholeNumber())
+
+    def check_together(self) -> None:
+        """The games for two end with a yaku, or by the most card points (RS-2.4)."""
+        if self.yaku in _FOR_TWO and not self.stops:
+            msg = f"stops=False does not go with yaku={self.yaku!r}"
+            raise InvalidOptionError(msg, option="stops", choices=(True,), rule="RS-2.4")
+        if self.yaku in _FOR_TWO and self.by_points != "most":
+            msg = f"by_points={self.by_points!r} does not go with yaku={self.yaku!r}"
+            raise InvalidOptionError(msg, option="by_points", choices=("most",), rule="RS-2.4")
+
+
+# --- yaku -------------------------------------------------------------------------------------------------------------
+
+_FOUR_BRIGHTS = (Names("Four Brights", "shikō", "四光"), CardSet.parse("1b 3b 8b 12b"), None)
+_POETRY = (Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards, None)
+_BLUE = (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards, None)
+_SEVEN, _SIX = Names("Seven Ribbons", "nanatan", "七短"), Names("Six Ribbons", "rokutan", "六短")
+_RIBBONS = CardSet(Kind.RIBBON.cards - Month.WILLOW.cards)
+_WITH_WILLOWS = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
+
+
+def _table(*yaku: tuple[int, tuple[Names, CardSet, int | None]]) -> YakuTable:
+    # RS-3.2: only the best counts.
+    group = YakuGroup("yaku", Names("Yaku"), best_only=True)
+    named = [
+        Yaku.named(names, value, cards, "RS-3.1", group="yaku", needed=needed) for value, (names, cards, needed) in yaku
+    ]
+    return YakuTable((group,), tuple(named))
+
+
+_YAKU: Final = {
+    "ichi_ni_san": _table((3, _FOUR_BRIGHTS), (2, _POETRY), (2, _BLUE)),
+    "ni_shi_roku": _table((2, _FOUR_BRIGHTS), (1, _POETRY), (1, _BLUE)),
+    "saburokku": _table((9, _FOUR_BRIGHTS), (6, (_SEVEN, _RIBBONS, 7)), (3, _POETRY), (3, _BLUE)),
+    "roku_tan": _table((3, (_SIX, _WITH_WILLOWS, 6))),
+    "nana_tan": _table((3, (_SEVEN, _WITH_WILLOWS, 7))),
+}
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class PlayTurns(PlayPhase):
+    """The play, which a turn ends that forms a yaku, if the option says so (RS-2.1 to RS-2.3)."""
+
+    def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
+        """End the round if the pile holds a yaku now."""
+        rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+        if rules.options.stops and after.pile_masks[seat] != before and after.held(seat):
+            return end_round(after)
+        return super().ended(after, seat, before)
+
+
+# --- outcome ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
+    """What happened in a round of a regional share game, as settlement needs it.
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (RS-3.1).
+        points: For a score sheet, the card points of each seat whose pile is unknown; not needed if a yaku ended the
+            round (RS-4.1).
+        seats: The number of seats.
+        dealer: The seat that dealt.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    game, seat_counts, seat_rule = "Regional share game", (2, 3), "RS-1.1"
+    counted, optional, sheet_rule = ("yaku", "points"), ("points",), "RS-3.1"
+
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of a regional share game at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of a regional share game at one moment."""
+
+
+def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    options, seats = rules.options, rules.seat_counts[0]
+    if outcome.seats != seats:
+        yield Fault(f"yaku={shown(options.yaku)} has {seats} seats, not {outcome.seats}", "RS-1.1")
+    hand, field = matching_games.sizes(seats, options.hand_of_two)
+    every = field + 2 * hand * seats
+    holders = [seat for seat in range(seats) if options.stops and rules.held_at_end(outcome, seat)]
+    if holders[1:]:
+        yield Fault("the round ended with the first yaku, but another seat has one, too", "RS-4.2", holders[1])
+    if holders:
+        yield from _stopped_faults(rules, outcome, holders[0], hand, every)
+        yield from pile_size_faults(outcome.piles, 2 * hand, field)
+    elif not outcome.unknown:
+        yield from played_out_faults(outcome, 2 * hand, field, "RS-2.3")
+    if outcome.by_sheet:
+        yield from _sheet_faults(rules, outcome, ended=bool(holders), every=every == len(DECK))
+
+
+def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
+    for seat in () if ended else outcome.unknown:
+        if seat not in (outcome.points or ()):
+            yield Fault("its card points are needed, or its pile", "RS-4.1", seat)
+    yield from points_faults(rules, outcome, DECK, every=every and not ended)
+    yield from sheet_faults(rules, outcome)
+
+
+def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:
+    """Why a seat cannot have ended the round with its last turn (RS-2.2)."""
+    later = len(outcome.order) - 1 - outcome.order.index(seat)
+    yield from turns_to_come_faults(seat, "ended the round", len(outcome.captured), every, 2 * later, "RS-2.2")
+    if seat in outcome.piles:
+        pile, at = outcome.piles[seat], rules.at_end(outcome, seat)
+        # The turn brought two cards, each of which captured cards of its month.
+        pairs = itertools.combinations(Month, 2)
+        if all(rules.held(CardSet(pile - one.cards - other.cards), at) for one, other in pairs):
+            yield Fault("it held a yaku before its last turn", "RS-2.2", seat)
+
+
+# --- settle -----------------------------------------------------------------------------------------------------------
+
+_KINDS: Final = {
+    "yaku": "a yaku of the seat that is paid",
+    "most": "the most card points",
+    "above_par": "card points above par",
+    "fives": "every five card points above or below par",
+    "stopper": "the seat that ended the round",
+    "card_points": "the card points of a seat",
+    "yaku_void": "a yaku that does not count, which only house rules have",
+}
+
+
+def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, str]]:
+    """What card points bring: by payer and payee the shares, and what for (RS-4.3)."""
+    if options.by_points == "most":
+        most = [seat for seat, each in enumerate(points) if each == max(points)]
+        others = [seat for seat in range(len(points)) if seat not in most]
+        return dict.fromkeys(itertools.product(others, most), (options.share, "the most card points"))
+    above = [seat for seat, each in enumerate(points) if each > par]
+    below = [seat for seat, each in enumerate(points) if each < par]
+    if options.by_points == "above_par":
+        return {pair: (2 // len(below), "card points above par") for pair in itertools.product(below, above)}
+    # Of three deviations one side is a single seat: each of the other side settles its own with it.
+    many = 1 if len(above) == 1 else 0
+    off = {pair: abs(points[pair[1 - many]] - par) for pair in itertools.product(below, above)}
+    return {pair: (each // 5, f"{each} card points off par") for pair, each in off.items()}
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of a regional share game.
+
+        >>> from hanafuda_rules.games import regional_shares
+        >>> regional_shares.ruleset(regional_shares.ROKU_TAN, hand_of_two=10)
+        regional_shares.ruleset(yaku='roku_tan', share=2, hand_of_two=10)
+
+    Args:
+        options: What it is played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type = "regional_shares", "Regional share game", "RS-1.1", Outcome
+    reason_kinds = _KINDS
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Two for Roku-tan and Nana-tan, otherwise three (RS-1.1)."""
+        return (2 if self.options.yaku in _FOR_TWO else 3,)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in shares (RS-3.1)."""
+        return _YAKU[self.options.yaku]
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal and the play (RS-1.3 to RS-2.3)."""
+        packets = matching_games.packets(self.options.hand_of_two, 4)
+        return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns()
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """A yaku of one's own or of every other seat, and what card points bring at most (RS-4.2, RS-4.3)."""
+        options, others = self.options, seats - 1
+        par, yaku = self.classification.points(DECK) // seats, others * all_yaku(self.yaku)
+        gained, paid = {
+            "most": (others * options.share, others * options.share),
+            "above_par": (2, 4),
+            "fives": (others * (par // 5), others * (par // 5)),
+        }[options.by_points]
+        # RS-2.2: with stops a yaku, which each other seat pays, or card points.
+        together = max if options.stops else sum
+        moves = 2 * seats * matching_games.sizes(seats, options.hand_of_two)[0]
+        return Bounds(least=-together([paid, yaku]), most=together([gained, yaku]), moves=moves, zero_sum=True)
+
+    @functools.cached_property
+    def match_plan(self) -> Totals:
+        """So many rounds (RS-5.1)."""
+        return Totals("RS-1.1", rounds=self.options.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (RS-1.2)."""
+        return by_kind(STANDARD, card)
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return _faults(self, outcome)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (RS-4.1 to RS-4.5)."""
+        options, order = self.options, outcome.order
+        points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
+        held = [self.held_at_end(outcome, seat) for seat in range(outcome.seats)]
+        stopper = next((seat for seat in order if options.stops and held[seat]), None)
+        # RS-4.4: by payer, then by payee, both in playing order.
+        pairs = list(itertools.permutations(order, 2))
+        payments = [
+            Payment(payer, payee, each.value, Reason.of_yaku(each)) for payer, payee in pairs for each in held[payee]
+        ]
+        if stopper is not None:
+            remarks = [Reason(f"seat {stopper} ends the round", "RS-2.2", kind="stopper", seat=stopper)]
+        else:
+            remarks = [
+                Reason(f"seat {seat}: {each} card points", "RS-4.1", kind="card_points", seat=seat, value=each)
+                for seat, each in enumerate(points)
+            ]
+            brought = _by_points(options, points, self.classification.points(DECK) // outcome.seats)
+            for payer, payee in pairs:
+                shares, words = brought.get((payer, payee), (0, ""))
+                if shares:
+                    reason = Reason(words, "RS-4.3", kind=options.by_points, value=shares)
+                    payments.append(Payment(payer, payee, shares, reason))
+        return _settled(outcome, points, payments, [*remarks, *void_remarks(self, outcome)])
+
+
+def _passed(payment: Payment, seat: int) -> int:
+    return payment.amount * ((payment.payee == seat) - (payment.payer == seat))
+
+
+def _settled(
+    outcome: Outcome, points: Sequence[int], payments: Sequence[Payment], remarks: Sequence[Reason]
+) -> Settlement:
+    """The settlement; the most shares win, of those tied the most card points (RS-4.5)."""
+    net = [sum(_passed(each, seat) for each in payments) for seat in range(outcome.seats)]
+    ranks = list(zip(net, points, strict=True))
+    winner = max(outcome.order, key=ranks.__getitem__)  # of equals the first
+    why = "the most shares"
+    if net.count(net[winner]) > 1:
+        first = ranks.count(ranks[winner]) > 1
+        why = (
+            "of those tied the first in playing order"
+            if first
+            else "of those tied for the most shares the most card points"
+        )
+    next_dealer = winner, Reason(why, "RS-4.5")
+    return settlement_of(outcome, next_dealer, winner=winner, unit="shares", remarks=remarks, payments=payments)
+
+
+ICHI_NI_SAN = Rules()
+"""*Ichi-ni-san* 一二三: the first yaku ends the round, otherwise the most card points bring a share."""
+
+RULES = ICHI_NI_SAN
+"""The same as ``ICHI_NI_SAN``: what is played unless another ruleset is asked for."""
+
+NI_SHI_ROKU = Rules(options=Options(yaku="ni_shi_roku", stops=False, by_points="above_par"))
+"""*Ni-shi-roku* 二四六: every round is played out; yaku and card points above par bring shares."""
+
+SABUROKKU = Rules(options=Options(yaku="saburokku", by_points="fives"))
+"""*Saburokku* 三六九: the first yaku ends the round, otherwise every five card points are a share."""
+
+ROKU_TAN = Rules(options=Options(yaku="roku_tan", share=2))
+"""*Roku-tan* 六短: two seats, and whoever has six ribbons or Willows first."""
+
+NANA_TAN = Rules(options=Options(yaku="nana_tan", share=2))
+"""*Nana-tan* 七短: the same with seven."""
+
+PRESETS = {
+    "ICHI_NI_SAN": ICHI_NI_SAN,
+    "NI_SHI_ROKU": NI_SHI_ROKU,
+    "SABUROKKU": SABUROKKU,
+    "ROKU_TAN": ROKU_TAN,
+    "NANA_TAN": NANA_TAN,
+}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)
