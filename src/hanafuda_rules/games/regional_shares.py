@@ -142,7 +142,9 @@ class PlayTurns(PlayPhase):
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
         """End the round if the pile holds a yaku now."""
         rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
-        if rules.options.stops and after.pile_masks[seat] != before and after.held(seat):
+        pile = after.pile_masks[seat]
+        # Most piles hold none, and one look at the cards tells.
+        if rules.options.stops and pile != before and rules.yaku.value_of_mask(pile) and after.held(seat):
             return end_round(after)
         return super().ended(after, seat, before)
 
