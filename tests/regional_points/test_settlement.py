@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError
-from hanafuda_rules.cards import WILLOW_RAIN_MAN, Kind
+from hanafuda_rules.cards import PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2, PAULOWNIA_YELLOW, WILLOW_RAIN_MAN, Kind
 from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
 
@@ -48,9 +48,9 @@ def test_what_the_deck_is_worth(rules, deck):
         (games.SEN_ROKU_JU, "3brcd", 45),
         (games.SEN_ROKU_JU, "11barc", 45),
         (games.SEN_ROKU_JU, "4arcd", 35),
-        (games.SAN_JU_TSUPPARI, "3b 8b 11b 1r 12e", 21),  # example 6
-        (games.SAN_ZOKU_TSUPPARI, "3b 8b 11b 1r 12e", 210),
-        (games.SUBETA_MEKURI, "11b 12b 11a 8a 11c 12e", 41),  # example 10
+        (games.SAN_JU_TSUPPARI, "3b 8b 11b 1r 12c", 21),  # example 6
+        (games.SAN_ZOKU_TSUPPARI, "3b 8b 11b 1r 12c", 210),
+        (games.SUBETA_MEKURI, "11b 12b 11a 8a 11c 12c", 41),  # example 10
         (games.SUBETA_MEKURI, "11barc", 31),
         (games.SUBETA_MEKURI, "12bcde", 30),
         (games.SUBETA_MEKURI, "8bacd", 29),
@@ -62,6 +62,14 @@ def test_what_the_deck_is_worth(rules, deck):
 )
 def test_what_cards_are_worth(rules, cards, points):
     assert rules.classification.points(CardSet.parse(cards)) == points
+
+
+@pytest.mark.rule("RG-3.1")
+def test_the_yellow_paulownia_alone_of_its_chaff_counts_as_a_ribbon():
+    yellow, *others = [PAULOWNIA_YELLOW, PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2]
+    for rules, chaff in [(games.SUBETA_MEKURI, 10), (games.SANUKI_MEKURI, 0)]:
+        assert rules.classification.points([yellow]) == 1
+        assert [rules.classification.points([card]) for card in others] == [chaff, chaff]
 
 
 @pytest.mark.rule("RG-3.1")

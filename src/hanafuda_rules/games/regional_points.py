@@ -15,7 +15,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon
+from hanafuda_rules.cards import DECK, PAULOWNIA_YELLOW, SUSUKI_GEESE, Card, CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.options import WholeNumber, option
@@ -111,7 +111,7 @@ class Options(base_options.Options):
 
 
 _of, _BRIGHT, _ANIMAL, _RIBBON = CardSet.parse, Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON
-_MEKURI_RIBBONS = CardSet(_RIBBON.cards | _of("8a 12e"))
+_MEKURI_RIBBONS = CardSet(_RIBBON.cards | {SUSUKI_GEESE, PAULOWNIA_YELLOW})
 
 
 def _classes(chaff: int, *others: tuple[Kind, int, CardSet]) -> Classification:
