@@ -48,7 +48,8 @@ class ByChance:
 
 def type_of(key: str, *, zero_sum: bool = False) -> Any:
     """What OpenSpiel has to know of a game, whatever the number of seats."""
-    seats, utility = game(key).default.seat_counts, pyspiel.GameType.Utility
+    presets, utility = game(key).presets, pyspiel.GameType.Utility
+    seats = {count for rules in presets.values() for count in rules.seat_counts}
     return pyspiel.GameType(
         short_name=PREFIX + key,
         long_name=game(key).name,
@@ -63,7 +64,7 @@ def type_of(key: str, *, zero_sum: bool = False) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": min(seats), "preset": next(iter(game(key).presets))},
+        parameter_specification={"players": 0, "preset": next(iter(presets))},  # 0: the fewest that the preset has
     )
 
 
@@ -75,7 +76,7 @@ class Game(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         told = params or {}
         self.rules = game(self.key).presets[told.get("preset", next(iter(game(self.key).presets)))]
-        self.seats = told.get("players", self.rules.seat_counts[0])
+        self.seats = told.get("players") or self.rules.seat_counts[0]
         self.space = self.rules.observation_space(self.seats)
         bounds = self.rules.bounds(self.seats)
         info = pyspiel.GameInfo(
