@@ -150,7 +150,7 @@ def test_the_lines_of_a_settlement():
     assert paid(settled) == [(1, 2, 1, "RS-4.3"), (1, 0, 1, "RS-4.3")]
     assert settled.dealer_reason.words == "of those tied the first in playing order"
     tied = ABOVE.settle(sheet((90, 100, 74)))
-    assert tied.dealer_reason.words == "of those tied for the most shares the most card points"
+    assert tied.dealer_reason.words == "the most card points of those tied for the most shares"
     stopped = games.ICHI_NI_SAN.settle(sheet(s1=FOUR))
     assert [str(each) for each in stopped.remarks] == ["seat 1 ends the round (RS-2.2)"]
     assert stopped.dealer_reason.words == "the most shares"

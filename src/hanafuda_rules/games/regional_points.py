@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -20,7 +20,7 @@ from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind, passes
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
@@ -168,23 +168,6 @@ def _ribbon_yaku(value: int) -> YakuTable:
 
 _YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbon_yaku(100)}
 
-
-class _Dealt(NamedTuple):
-    """How many seats there are, how many cards each hand and the field get, and how these are dealt."""
-
-    seats: int
-    hand: int
-    field: int
-    packets: tuple[Packet, ...]
-
-
-_AT_TWO, _AT_THREE = [dealt for _, dealt in matching_games.packets(8, 4)[:2]]
-_THREE: Final = _Dealt(3, 7, 6, _AT_THREE)  # RG-2.1
-_DEALS: Final = {
-    "sanuki_mekuri": _Dealt(2, 8, 8, _AT_TWO),  # RG-2.2
-    "ju_mai": _Dealt(2, 10, 10, passes(2, 5, 5)),  # RG-2.3
-}
-
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
@@ -246,13 +229,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     reason_kinds = _KINDS
 
     @property
-    def _dealt(self) -> _Dealt:
-        return _DEALS.get(self.options.values, _THREE)
+    def _dealt(self) -> tuple[int, int]:
+        """How many cards each hand and the field get (RG-2.1 to RG-2.3)."""
+        return (10, 10) if self.options.values == "ju_mai" else matching_games.sizes(self.seat_counts[0], 8)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
         """Two for Sanuki Mekuri and Jū-mai, otherwise three (RG-1.1)."""
-        return (self._dealt.seats,)
+        return (2 if self.options.values in {"sanuki_mekuri", "ju_mai"} else 3,)
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -267,8 +251,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal and the play (RG-2.1 to RG-2.8)."""
-        seats, _, _, packets = self._dealt
-        return Deal(((seats, packets),), misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
+        ju_mai = self.options.values == "ju_mai"
+        packets = ((2, passes(2, 5, 5)),) if ju_mai else matching_games.packets(8, 4)
+        return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points and yaku, or none, against the highest or the lowest par (RG-5.1)."""
@@ -277,7 +262,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         par = points // seats if zero_sum else 0
         above = max(_PAR_BY_TURN) if scoring == "par_by_turn" else 0
         paid = (seats - 1) * yaku if zero_sum else 0
-        moves = len(DECK) - self._dealt.field  # one for each card that is not on the field
+        moves = len(DECK) - self._dealt[1]  # one for each card that is not on the field
         return Bounds(
             least=-par - above - paid, most=points - par + above + (paid or yaku), moves=moves, zero_sum=zero_sum
         )
@@ -294,10 +279,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """Why a round that was entered by hand is impossible under these options."""
-        seats, hand, field, _ = self._dealt
+        seats = self.seat_counts[0]
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
-        yield from matching_games.captured_faults(self, outcome, (hand, field), "flip", "RG-2.8")
+        yield from matching_games.captured_faults(self, outcome, self._dealt, "flip", "RG-2.8")
         if outcome.by_sheet:
             yield from sheet_faults(self, outcome)
 

@@ -241,8 +241,8 @@ def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tup
     if options.by_points == "above_par":
         return {pair: (2 // len(below), "card points above par") for pair in itertools.product(below, above)}
     # Of three deviations one side is a single seat: each of the other side settles its own with it.
-    many = 1 if len(above) == 1 else 0
-    off = {pair: abs(points[pair[1 - many]] - par) for pair in itertools.product(below, above)}
+    own = below if len(above) == 1 else above
+    off = {(a, b): abs(points[a if a in own else b] - par) for a, b in itertools.product(below, above)}
     return {pair: (each // 5, f"{each} card points off par") for pair, each in off.items()}
 
 
@@ -354,7 +354,7 @@ def _settled(
         why = (
             "of those tied the first in playing order"
             if first
-            else "of those tied for the most shares the most card points"
+            else "the most card points of those tied for the most shares"
         )
     next_dealer = winner, Reason(why, "RS-4.5")
     return settlement_of(outcome, next_dealer, winner=winner, unit="shares", remarks=remarks, payments=payments)

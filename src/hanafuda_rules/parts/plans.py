@@ -119,9 +119,10 @@ class Totals(MatchPlan[Table, Settlement]):
         """Whether all rounds have been played, a total has reached the target or the lead, or a stake is lost."""
         if self.bust and min(table.totals) <= 0:
             return True
-        second, first = sorted(table.totals)[-2:]
-        if 0 < self.lead <= first - second:
-            return True
+        if self.lead:
+            second, first = sorted(table.totals)[-2:]
+            if first - second >= self.lead:
+                return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
 
 
