@@ -181,6 +181,23 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
 
 
+@pytest.mark.rule("RS-2.2")
+@pytest.mark.parametrize(("dealer", "refused"), [(0, True), (1, True), (2, False)])
+def test_seats_after_the_stopper_still_had_a_turn(dealer, refused):
+    piles = {
+        0: CardSet.parse("1bd 2ad 3bd 4arcd 5arcd 6arcd"),
+        1: CardSet.parse("1rc 2rc 3rc 7arcd 8bacd"),
+        2: CardSet.parse("9arcd 10arcd 11barc 12bcde"),
+    }
+    outcome = Outcome(seats=3, dealer=dealer, piles=piles)
+    if refused:
+        with pytest.raises(InvalidOutcomeError, match="cannot have ended the round when 48 cards") as caught:
+            games.ICHI_NI_SAN.settle(outcome)
+        assert (caught.value.rule, caught.value.seat) == ("RS-2.2", 1)
+    else:  # seat 1 is the last in playing order
+        assert games.ICHI_NI_SAN.settle(outcome).net == (-2, 4, -2)
+
+
 @pytest.mark.rule("RS-2.2", "RS-3.2")
 def test_one_turn_can_complete_both_sets():
     both = Outcome(seats=3, piles={1: CardSet.parse("1rc 2rc 3rc 6rc 9rc 10rc")})

@@ -349,13 +349,10 @@ def _settled(
     ranks = list(zip(net, points, strict=True))
     winner = max(outcome.order, key=ranks.__getitem__)  # of equals the first
     why = "the most shares"
-    if net.count(net[winner]) > 1:
-        first = ranks.count(ranks[winner]) > 1
-        why = (
-            "of those tied the first in playing order"
-            if first
-            else "the most card points of those tied for the most shares"
-        )
+    if ranks.count(ranks[winner]) > 1:
+        why = "of those tied the first in playing order"
+    elif net.count(net[winner]) > 1:
+        why = "the most card points of those tied for the most shares"
     next_dealer = winner, Reason(why, "RS-4.5")
     return settlement_of(outcome, next_dealer, winner=winner, unit="shares", remarks=remarks, payments=payments)
 
