@@ -168,6 +168,14 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
     assert seat is None or caught.value.seat == seat
 
 
+@pytest.mark.rule("RG-3.1", "RG-4.1")
+def test_a_sheet_names_yaku_only_where_there_are_some():
+    without = Outcome(seats=3, points={0: 150, 1: 190, 2: 140})
+    assert games.SEN_ROKU_JU.settle(without).net == (150, 190, 140)
+    with pytest.raises(InvalidOutcomeError, match=r"^the sheet has no yaku; .* \(RG-4\.1\)$"):
+        games.SAN_JU_TSUPPARI.settle(Outcome(seats=3, points={0: 40, 1: 30, 2: 20}))
+
+
 @pytest.mark.rule("RG-1.1")
 @pytest.mark.parametrize(("rules", "seats"), [(games.SUBETA_MEKURI, 2), (games.SANUKI_MEKURI, 3), (games.JU_MAI, 1)])
 def test_other_tables_are_refused(rules, seats):  # example 13

@@ -177,7 +177,7 @@ class Outcome(SheetOutcome):
 
     Args:
         piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (RG-4.1).
+        yaku: For a score sheet of the two Tsuppari, the yaku of each seat whose pile is unknown, by key (RG-4.1).
         points: For a score sheet, the card points of each seat whose pile is unknown (RG-3.1).
         seats: The number of seats.
         dealer: The seat that dealt.
@@ -187,7 +187,7 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
-    counted, sheet_rule = ("yaku", "points"), "RG-4.1"
+    counted, optional, sheet_rule = ("yaku", "points"), ("yaku",), "RG-4.1"
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -283,6 +283,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
         yield from matching_games.captured_faults(self, outcome, self._dealt, "flip", "RG-2.8")
+        if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
+            yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", "RG-4.1")
         if outcome.by_sheet:
             yield from sheet_faults(self, outcome)
 

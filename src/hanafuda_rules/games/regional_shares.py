@@ -198,11 +198,11 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
+    yield from sheet_faults(rules, outcome)
     for seat in () if ended else outcome.unknown:
         if seat not in (outcome.points or ()):
             yield Fault("its card points are needed, or its pile", "RS-4.1", seat)
     yield from points_faults(rules, outcome, DECK, every=every and not ended)
-    yield from sheet_faults(rules, outcome)
 
 
 def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:

@@ -166,7 +166,7 @@ class SheetOutcome(Outcome):
         """Make sure that a sheet has all that counts."""
         if not self.by_sheet:
             return
-        if "yaku" in self.counted and self.yaku is None:
+        if "yaku" in self.counted and "yaku" not in self.optional and self.yaku is None:
             msg = "the sheet has no yaku; enter yaku={} if nobody has any"
             raise InvalidOutcomeError(msg, rule=self.sheet_rule)
         for side in self.unknown if "points" in self.counted and "points" not in self.optional else ():
