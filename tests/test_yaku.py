@@ -293,7 +293,7 @@ def test_what_held_yaku_are_worth_together() -> None:
 
 def test_a_yaku_takes_a_card_at_least_and_no_more_than_count_for_it() -> None:
     for cards, needed in ((CardSet(), 0), (PLUMS, 0), (PLUMS, 5)):
-        with pytest.raises(HanafudaError, match=rf"yaku 'odd' takes {needed}; .* here {len(cards)} \(XX-1\)"):
+        with pytest.raises(HanafudaError, match=rf"yaku 'odd' needs {needed} cards, .* at most {len(cards)} \(XX-1\)"):
             yaku("odd", 1, cards, "all", needed=needed)
     assert (
         yaku("all", 1, PLUMS, "all", needed=4).worth(PLUMS) == yaku("one", 1, PLUMS, "all", needed=1).worth(PLUMS) == 1
