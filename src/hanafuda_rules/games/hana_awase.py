@@ -296,13 +296,13 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     for seat, count in by_seat("chaff_hands", value).items():
         found[seat] = number = index(count) or 0
         if number < _LEAST_CHAFF:
-            msg = f"a hand that is shown has {_LEAST_CHAFF} chaff or more, not {shown(count)}"
+            msg = f"a hand that is shown must have at least {_LEAST_CHAFF} chaff, not {shown(count)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HA-2.1")
     return BySeat(found)
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
-    what = "announced are the seats that announced low man out, such as {0, 2}"
+    what = "announced must hold the seats that announced low man out, such as {0, 2}"
     seats = [index(seat) for seat in listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)]
     # Of a mapping the values would say nothing.
     if None in seats or isinstance(cast("object", value), Mapping):

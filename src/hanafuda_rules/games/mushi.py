@@ -385,7 +385,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         for seat, pile in outcome.piles.items():
             taken_first = self.options.field_quad == "dealer_takes" and seat == outcome.first_player  # MU-2.3
             if len(pile) > most and not taken_first:
-                told = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+                told = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
                 yield Fault(told, "MU-5.3", seat)
 
     def _sheet_faults(self, outcome: Outcome, deck: CardSet) -> Iterator[Fault]:
@@ -393,7 +393,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         yield from points_faults(self, outcome, deck, every=True)  # MU-5.3
         level = not any(_totals(outcome, self._scores(outcome)).values())
         if level and self.options.tie == "lightning" and len(outcome.unknown) == _PLAYERS:
-            yield Fault("the piles are needed at 0 : 0, where whoever captured the Lightning wins", "MU-7.3")
+            yield Fault("enter the piles: at 0 : 0 the seat that captured the Lightning wins", "MU-7.3")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores against par (MU-7.1 to MU-7.4)."""

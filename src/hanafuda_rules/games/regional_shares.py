@@ -201,7 +201,7 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -
     yield from sheet_faults(rules, outcome)
     for seat in () if ended else outcome.unknown:
         if seat not in (outcome.points or ()):
-            yield Fault("its card points are needed, or its pile", "RS-4.1", seat)
+            yield Fault("enter its card points or its pile", "RS-4.1", seat)
     yield from points_faults(rules, outcome, DECK, every=every and not ended)
 
 

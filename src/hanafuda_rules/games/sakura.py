@@ -368,7 +368,7 @@ class Outcome(SheetOutcome):
         refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
         for seat, pile in self.piles.items():
             if pile == {_GAJI}:
-                msg = f"its pile holds {pile} alone, but two cards at least are captured at once"
+                msg = f"its pile holds only {pile}, but at least two cards are captured at once"
                 raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
 
 
@@ -391,7 +391,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
             yield Fault(words, "SK-5.4", seat)
         if odd and len(pile & _WILLOWS) % 2 == 0:
-            words = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
+            words = f"the gaji went with a card of {odd[0]}, and other Willows come in pairs, not {pile & _WILLOWS}"
             yield Fault(words, "SK-5.4", seat)
 
 
@@ -407,7 +407,7 @@ def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
             most += _left_over(options)
         if len(pile) > most:
             yield Fault(
-                f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}", "SK-3.1", team[0]
+                f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}", "SK-3.1", team[0]
             )
 
 
@@ -436,7 +436,7 @@ def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
     )
     if (points := sum((outcome.points or {}).values())) < others:
-        yield Fault(f"{others} to {others + willows} card points are entered, not {points}", "SK-3.2")
+        yield Fault(f"the card points must be between {others} and {others + willows}, not {points}", "SK-3.2")
 
 
 def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:

@@ -269,7 +269,7 @@ class Options(base.Options):
         kan = kan_of(self.values)
         if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
             told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
-            raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
+            raise InvalidOptionError(f"{told}: it must be worth at least as much", option="values", rule="HH-6.1")
 
 
 def kan_of(values: object) -> Mapping[str, int]:
