@@ -63,8 +63,8 @@ class Options(base_options.Options):
     Args:
         ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
-            - ``0``: ribbons are worth nothing; the deck is worth 390
-            - ``5``: 5 points each; the deck is worth 440
+            - ``0``: ribbons are worth nothing, and the deck 390
+            - ``5``: 5 points each, and the deck is worth 440
 
         field_first: What is dealt first. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
@@ -79,13 +79,13 @@ class Options(base_options.Options):
 
         stock_out: When the stock is empty. Source: Fuda Wiki, which calls the first one most likely.
 
-            - ``"hand_only"``: the turns that are left consist of the hand card alone
+            - ``"hand_only"``: the remaining turns are only a hand card
             - ``"end_round"``: the round ends with the turn that takes the last stock card
 
         no_yaku: When nobody has formed a yaku. Source: Fuda Wiki; the draw is allowed by tekinged.com/hanahuda.
 
             - ``"card_points"``: each scores the card points captured
-            - ``"draw"``: a draw: all score nothing
+            - ``"draw"``: the round is a draw, and nobody scores
 
         plum_pine_paulownia_baldy: Plum with Pine, Paulownia, Baldy. Source: Fuda Wiki, after tekinged.com/hanahuda
             (variant).
