@@ -38,10 +38,12 @@ from hanafuda_rules.events import (
     Shown,
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.parts.after_deal import FourTaken
+from hanafuda_rules.parts.field_tokens import FieldSet
+from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import begin, say
 from helpers.koi_koi_positions import dealt, order_for

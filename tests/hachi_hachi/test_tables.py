@@ -8,8 +8,10 @@ from hanafuda_rules import CARDS, STANDARD, CardSet, Kind
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import yaku
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, TOKENS
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, Tokushuyaku, tables_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD
+from hanafuda_rules.games.hachi_hachi.yaku import Tokushuyaku, tables_of
+from hanafuda_rules.parts.field_tokens import TOKENS
+from hanafuda_rules.parts.teyaku import CHAFF
 
 # The dekiyaku as cards, by their codes.
 BRIGHTS = "10 30 80 110 120"

@@ -24,7 +24,6 @@ from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
-    Declare,
     Mizuten,
     Offer,
     PlayOn,
@@ -51,14 +50,15 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
-from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
 from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, TeyakuTable, Tokushuyaku, tables_of
+from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, Tokushuyaku, tables_of
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
+from hanafuda_rules.parts.field_tokens import carries_over
+from hanafuda_rules.parts.teyaku import Declare, TeyakuTable
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState, View

@@ -6,13 +6,13 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, CardSet, Month, Names
-from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
-from hanafuda_rules.games.hachi_hachi.yaku import teyaku_names
+from hanafuda_rules.cards import BLANK, CardSet, Names
+from hanafuda_rules.events import Event, SeatEvent, of_seat
+from hanafuda_rules.parts.field_tokens import FieldSet
+from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
-from hanafuda_rules.words import filled
 
-__all__ = ["OWN_EVENTS", "BlankShown", "Compensated", "Declared", "FeePaid", "FieldSet", "PlaceSold"]
+__all__ = ["OWN_EVENTS", "BlankShown", "Compensated", "FeePaid", "PlaceSold"]
 
 
 @attrs.frozen
@@ -35,21 +35,6 @@ class BlankShown(SeatEvent):
     def transfers(self) -> Transfers:
         """The whole hand: the field, and the blank, which is set aside."""
         return (Transfer(self.seat, LAID_OUT, self.field | {BLANK}),)
-
-
-@attrs.frozen
-class FieldSet(Event):
-    """The round's multiplier is settled (HH-3.1).
-
-    Args:
-        multiplier: What every exchange of the round is multiplied by.
-        tokens: The tokens that are carried on if the round is played, highest first.
-    """
-
-    multiplier: int
-    tokens: tuple[int, ...]
-
-    pattern = Names("the field counts ×{multiplier}", "ba wa {multiplier}-bai", "場は{multiplier}倍")
 
 
 @attrs.frozen
@@ -104,38 +89,6 @@ class Compensated(SeatEvent):
         "is compensated with {amount} points by each payer", "haraite sorezore kara {amount} mon o uketoru",
         "払い手それぞれから{amount}文を受け取る",
     )  # fmt: skip
-
-
-_DECLARED = of_seat(
-    "declares {teyaku}, showing {cards}", "teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
-    "手役を宣言する：{teyaku}；見せる札：{cards}",
-)  # fmt: skip
-
-
-@attrs.frozen
-class Declared(Shown):
-    """A seat declared teyaku and showed what they ask for (HH-5.1, HH-5.6).
-
-    Args:
-        seat: The seat.
-        cards: The cards that it showed.
-        rule: The id of the rule that asks for it.
-        rest: Where that tells something of the other cards of the hand: the cards that they are among.
-        teyaku: The keys of what it declared, group A before group B.
-        triplets: The months of the triplets among what it declared, which the cards shown reveal.
-    """
-
-    teyaku: tuple[str, ...] = attrs.field(kw_only=True)
-    triplets: tuple[Month, ...] = attrs.field(kw_only=True)
-
-    def words(self, language: str = "en") -> str:
-        """Such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
-        return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: declares triplet, showing pine-crane …``."""
-        shown = self.cards or "no card"
-        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"
 
 
 OWN_EVENTS: Final = (BlankShown, FieldSet, FeePaid, PlaceSold, Compensated, Declared)

@@ -10,14 +10,16 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan, possible_multipliers
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, HAND_SIZE, PLAYERS, TeyakuTable
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts.field_tokens import FieldSet, possible_multipliers
 from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, Declared, TeyakuTable
 from hanafuda_rules.state import View
 from hanafuda_rules.table import TableObject
 

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.outcome.played import multiplier_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.parts.field_tokens import multiplier_of
+from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import View
 from hanafuda_rules.transfers import STOCK

@@ -10,16 +10,17 @@ import attrs
 from hanafuda_rules.cards import BLANK, card_set
 from hanafuda_rules.events import Event, Misdealt, Moved, every, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_in
+from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee, field_multiplier
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee
 from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, PLAYERS, rules_of
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
+from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, name_cards, told_event
 from hanafuda_rules.rewinding import Past

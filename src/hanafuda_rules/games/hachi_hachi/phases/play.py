@@ -12,11 +12,10 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Event, Moved, every, since_deal
 from hanafuda_rules.facts import Fact, places
-from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
+from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
+from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
@@ -32,6 +31,7 @@ from hanafuda_rules.parts.hidden import (
 )
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.teyaku import HAND_SIZE, NEVER_TOGETHER, Declare, Declared, HeldTeyaku, TeyakuTable
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.yaku import total_of
