@@ -18,16 +18,13 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
 from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.hidden import (
     ContradictionError,
-    is_told,
-    known_hand,
     knows_hand,
-    see_hand,
     some_hand,
-    told_event,
     told_next,
 )
 from hanafuda_rules.parts.play import Stage, turn_of
@@ -89,7 +86,8 @@ def _check_declared(state: State, event: Declared, played: int, shows: Callable[
         played: What the seat has played of its dealt hand, as a mask.
         shows: What everybody sees of a dealt hand.
     """
-    hand, among = known_hand(state, event.seat) | card_set(played), DECK if event.rest is None else event.rest
+    hand = card_set(state.hand_masks[event.seat] & EVERY_CARD | played)
+    among = DECK if event.rest is None else event.rest
     if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
         keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
         msg = f"no hand of seat {event.seat} declares {keys} by showing {cards}"
@@ -98,7 +96,9 @@ def _check_declared(state: State, event: Declared, played: int, shows: Callable[
 
 def _told_declaration(state: State, seat: int, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> Declared:
     """What everybody sees, on a board, of a declaration of a hand that the board does not know."""
-    event = told_event(state, Declared, f"what seat {seat} shows of what it declares", seat)
+    event: Any = told_next(state, Declared, seat)
+    if event is None:
+        raise ContradictionError(f"first comes what seat {seat} shows of what it declares", rule="CD-9")
     _check_declared(state, event, played, shows)
     return event
 
@@ -117,16 +117,12 @@ class Declaration(Phase):
         """Declare for everybody, or ask the acting dealer."""
         if self.options.declare == "choice":
             return wait_for(state, state.order[0], state.order)
-        if not is_told(state):
-            news = [self._shows(state, seat, None, card_set(state.hand_masks[seat])) for seat in state.order]
-            return hand_over(state, *itertools.chain(*news))
         for seat in state.order:
-            seen = see_hand(state, seat)
-            if knows_hand(seen, seat):
-                state = tell(seen, *self._shows(state, seat, None, seen.hand(seat)))
+            if knows_hand(state, seat):
+                state = tell(state, *self._shows(state, seat, None, state.hand(seat)))
             elif (event := told_next(state, Declared, seat)) is not None:
-                _check_declared(seen, event, 0, functools.partial(self._shows, state, seat, None))
-                state = tell(seen, event)
+                _check_declared(state, event, 0, functools.partial(self._shows, state, seat, None))
+                state = tell(state, event)
         return hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
@@ -136,7 +132,7 @@ class Declaration(Phase):
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
-        told = see_hand(tell(state, Moved(seat, move)), seat)
+        told = tell(state, Moved(seat, move))
         if knows_hand(told, seat):
             told = tell(told, *self._shows(state, seat, move, told.hand(seat)))
         elif move.teyaku:
