@@ -20,7 +20,7 @@ from hanafuda_rules.games import (
     sakura,
     suhara_bana,
 )
-from hanafuda_rules.games.hachi_hachi.events import BlankShown
+from hanafuda_rules.parts.sitting_out import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,15 +9,17 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts import declaring
 from hanafuda_rules.parts.field_tokens import FieldSet, possible_multipliers
 from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, Declared, TeyakuTable
 from hanafuda_rules.state import View
 from hanafuda_rules.table import TableObject
@@ -67,10 +68,6 @@ def _triplets(view: View[Any, Any]) -> list[int]:
     return masks
 
 
-def _declared(key: str, view: View[Any, Any]) -> list[int]:
-    return flags(view, [event.seat for event in view.told(Declared) if key in event.teyaku])
-
-
 _ROUND: Final = (
     Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
     Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
@@ -91,11 +88,7 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     Args:
         teyaku: The teyaku that may be declared.
     """
-    # HH-5.1
-    declared = [
-        Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True, most=1) for each in teyaku
-    ]
-    return (*_TABLE, *_ROUND, *declared)
+    return (*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
 
 
 # --- what lies on the table -------------------------------------------------------------------------------------------

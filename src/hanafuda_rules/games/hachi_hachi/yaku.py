@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.state import RoundState, Setting, View
 
 __all__ = [
-    "BLANK_SEATS", "FIVE_BRIGHTS", "PAR", "PLAYERS", "SEAT_COUNTS", "Tables", "Tokushuyaku", "feedable", "is_set",
+    "FIVE_BRIGHTS", "PAR", "PLAYERS", "SEAT_COUNTS", "Tables", "Tokushuyaku", "feedable", "is_set",
     "rules_of", "tables_of",
 ]  # fmt: skip
 
@@ -29,9 +29,6 @@ SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
 
 PLAYERS: Final = 3
 """How many play a round at most (HH-1.1)."""
-
-BLANK_SEATS: Final = 7
-"""The number of seats at which the blank is dealt too (HH-2.5)."""
 
 PAR: Final = 88
 """A third of the deck's card points: more than this wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
@@ -17,6 +17,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable, rules_of
 from hanafuda_rules.masks import MONTH_OF
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated
 from hanafuda_rules.parts.teyaku import HAND_SIZE, Declared
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import Yaku
