@@ -13,6 +13,7 @@ GAMES = (
     "bakappana",
     "regional_points",
     "regional_shares",
+    "sudaoshi",
     "min_hwatu",
     "mushi",
     "go_stop",

@@ -5,19 +5,25 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import attrs
 
 from hanafuda_rules import cards as c
+from hanafuda_rules import table as base
 from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.checks import check_tuple, whole_number
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Event
+from hanafuda_rules.facts import Fact
 from hanafuda_rules.log import latest
-from hanafuda_rules.state import RoundState
+from hanafuda_rules.parts import entered
+from hanafuda_rules.state import RoundState, View
 
 __all__ = [
-    "TOKENS", "FieldSet", "carries_over", "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers",
-    "tokens_on", "tokens_text",
+    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens",
+    "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered", "tokens_on",
+    "tokens_text",
 ]  # fmt: skip
 TOKENS: Final = (
     (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
@@ -117,3 +123,86 @@ def multiplier_in(state: RoundState[Any, Any]) -> int:
 def tokens_text(tokens: Iterable[int]) -> str:
     """Tokens in words, such as ``×4 and ×2``."""
     return " and ".join([f"×{token}" for token in tokens])
+
+
+# --- tables that carry tokens -----------------------------------------------------------------------------------------
+
+
+def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    check_tuple(value, "the tokens of a table")
+    tokens = tuple(sorted([whole_number(token, "a token", rule="HH-3.1") for token in value], reverse=True))
+    for token in tokens:
+        if token not in {2, 4}:
+            raise HanafudaError(f"a token must be 2 or 4, not {token}", rule="HH-3.1")
+    return tokens
+
+
+@attrs.frozen(kw_only=True)
+class TokensTable(base.Table):
+    """A table between two rounds that carries tokens.
+
+    Args:
+        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` if they are not known, because the last
+            round was entered by hand with a multiplier and without its field. No round begins at such a table.
+
+    Raises:
+        HanafudaError: A token is not of 2 or 4 (HH-3.1), or something else is not what it says.
+    """
+
+    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
+
+
+def check_tokens(table: TokensTable, how: str) -> None:
+    """Make sure that a round can begin with the tokens that a table carries.
+
+    Args:
+        table: The table.
+        how: The option ``field_multiplier``.
+
+    Raises:
+        HanafudaError: They are not known, or none are carried by this option (HH-3.2).
+    """
+    if table.tokens is None:
+        msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
+        raise HanafudaError(msg, rule="HH-3.2")
+    if table.tokens and not carries_over(how):
+        raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
+
+
+def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
+    """The carried tokens of an outcome that is entered by hand, highest first.
+
+    Args:
+        value: What was entered; ``None`` as a table has them after a round that was entered without its field.
+
+    Raises:
+        InvalidOutcomeError: They are not known, or not a sequence of whole numbers.
+    """
+    if value is None:
+        msg = "the carried tokens are not known: pass tokens, or only the multiplier"
+        raise InvalidOutcomeError(msg, rule="HH-3.2")
+    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
+
+
+# --- what everybody knows of them -------------------------------------------------------------------------------------
+
+
+def _field(view: View[Any, Any]) -> FieldSet:
+    return next(iter(view.told(FieldSet)), FieldSet(0, ()))
+
+
+TOKEN_FACTS: Final = (
+    Fact("tokens_of_2", lambda view: view.table.tokens.count(2)),  # HH-3.2
+    Fact("tokens_of_4", lambda view: view.table.tokens.count(4)),
+)
+"""The tokens that the table carries."""
+
+FIELD_FACTS: Final = (
+    Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
+    Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
+    Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
+)
+"""The multiplier of the round, and the tokens that are carried on."""

@@ -16,7 +16,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.counting import At
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
@@ -59,7 +59,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, Tokushuyaku, tabl
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.declaring import Declaration
 from hanafuda_rules.parts.entry import SitOut
-from hanafuda_rules.parts.field_tokens import carries_over
+from hanafuda_rules.parts.field_tokens import check_tokens
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import Declare, TeyakuTable
 from hanafuda_rules.registry import register
@@ -208,12 +208,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 where none are (HH-3.2).
         """
         super().check_table(table)
-        if table.tokens is None:
-            msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
-            raise HanafudaError(msg, rule="HH-3.2")
-        how = self.options.field_multiplier
-        if table.tokens and not carries_over(how):
-            raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
+        check_tokens(table, self.options.field_multiplier)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""
