@@ -160,8 +160,8 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
         fees = [fee(rules.options, place) for place, _ in enumerate(outcome.dropped, 1)]
         pot = Reason("the pot", "SD-7.3", kind="pot", value=sum(fees), factors=field)
         yield Score((winner,), pot.amount, pot)
-        for seat, fee in zip(outcome.dropped, fees, strict=True):
-            reason = Reason("drops out", "SD-7.3", kind="fee", value=fee, factors=field)
+        for seat, amount in zip(outcome.dropped, fees, strict=True):
+            reason = Reason("drops out", "SD-7.3", kind="fee", value=amount, factors=field)
             yield Score((seat,), -reason.amount, reason)
 
 
