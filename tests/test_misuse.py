@@ -25,9 +25,10 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.checks import whole_number
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi, suhara_bana
 from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.records import RecordingShuffler
+from hanafuda_rules.values import Value
 
 from helpers.random_rounds import GAMES, four_seats
 
@@ -52,6 +53,19 @@ def test_a_round_is_settled_by_a_ruleset():
 def test_each_game_refuses_what_is_no_outcome_of_its_own(rules):
     with pytest.raises(HanafudaError, match=f"{rules.name} settles a {rules.key}.Outcome, not None"):
         settle_round(rules, None)
+
+
+def test_an_outcome_of_another_game_is_named_with_its_module():
+    with pytest.raises(HanafudaError, match=r"^Koi-Koi settles a koi_koi\.Outcome, not a hanahuda\.Outcome$"):
+        settle_round(koi_koi.RULES, hanahuda.Outcome(seats=2, piles={}))
+    with pytest.raises(HanafudaError, match=r"^Hanahuda settles a hanahuda\.Outcome, not a koi_koi\.Outcome$"):
+        settle_round(hanahuda.RULES, koi_koi.Outcome(seats=2, piles={}))
+
+    class Outcome(Value):
+        """Of somebody else's game."""
+
+    with pytest.raises(HanafudaError, match=rf"^Koi-Koi settles a koi_koi\.Outcome, not a {__name__}\.Outcome$"):
+        settle_round(koi_koi.RULES, Outcome())
 
 
 def test_a_pile_may_be_any_cards():

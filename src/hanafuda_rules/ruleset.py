@@ -40,6 +40,7 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, TableObject
+from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku
 
@@ -314,7 +315,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
         if not is_a(outcome, self.outcome_type):
-            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
+            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {_outcome_shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
         """Whether an outcome is to be checked before it is settled: unless it was played by this very ruleset.
@@ -613,6 +614,18 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
     """
     function: Any = ruleset
     return function  # type: ignore[no-any-return]  # of the options' keywords, for the type checkers
+
+
+_GAMES = "hanafuda_rules.games."
+
+
+def _outcome_shown(value: object) -> str:
+    """What was passed in place of an outcome; of another game's outcome its name, as code writes it."""
+    kind = type(value)
+    if kind.__name__ != "Outcome" or not is_a(value, Value):
+        return shown(value)
+    module = kind.__module__
+    return f"a {module.removeprefix(_GAMES).partition('.')[0] if module.startswith(_GAMES) else module}.Outcome"
 
 
 AnyRules: TypeAlias = Ruleset[Any, Any, Any]
