@@ -5,7 +5,6 @@ import codeop
 import doctest
 import functools
 import importlib
-import importlib.util
 import inspect
 import itertools
 import pkgutil
@@ -27,6 +26,8 @@ from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import WholeNumber
 
+from helpers.manual import tables
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = {path.relative_to(DOCS).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCS.rglob("*.rst"))}
@@ -42,14 +43,6 @@ MODULES = [
 ]
 
 
-def load_tables():
-    """What the tables of the manual are made by; it needs no Sphinx."""
-    spec = importlib.util.spec_from_file_location("tables", DOCS / "_ext" / "tables.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def cells_of(text):
     """The rows of tables in reStructuredText, below their headers, each with the texts of its cells."""
     rows = []
@@ -59,9 +52,6 @@ def cells_of(text):
             [" ".join(cell.split()) for cell in re.split(r"^     - ", row, flags=re.MULTILINE)] for row in found[1:]
         ]
     return rows
-
-
-tables = load_tables()
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------

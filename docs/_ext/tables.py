@@ -7,16 +7,18 @@ in the registry, by the first part of a path such as ``hanahuda.RULES.yaku``.
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules import BLANK, CARDS, JOKERS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
@@ -333,10 +335,28 @@ def _choice(found: Game, text: str) -> str:
     line = fields.get("line") or " ".join(first[1].split() if first else [])
     dearest = max(found.default.yaku, key=lambda yaku: yaku.value, default=None)
     cards = f":cards:`{fields['cards']}`" if "cards" in fields else drawn(dearest.cards if dearest else CARDS[:4])
-    counts = found.default.seat_counts
-    *few, most = map(str, counts)
-    seats = f"{', '.join(few)} or {most}" if few else most
-    if len(few) > 2 and counts == (*range(counts[0], counts[-1] + 1),):  # noqa: PLR2004  # a list too long to read
-        seats = f"{counts[0]} to {counts[-1]}"
-    parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, f"{seats} seats"]
+    parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, seats_said(found)]
     return f".. container:: game-choice\n\n{textwrap.indent(f'{chr(10)}{chr(10)}'.join(parts), '   ')}"
+
+
+def seats_said(found: Game) -> str:
+    """The numbers of seats of a game, such as ``2 seats, or 4 by an option``."""
+    usual = {count for rules in found.presets.values() for count in rules.seat_counts}
+    more = {count for rules in _with_one_option(found.default) for count in rules.seat_counts} - usual
+    return f"{_numbers(usual)} seats{f', or {_numbers(more)} by an option' if more else ''}"
+
+
+def _with_one_option(rules: Rules) -> Iterator[Rules]:
+    """The rulesets that differ from one by a word or by yes or no."""
+    for info in rules.options.describe():
+        choices: Any = () if isinstance(info.values, WholeNumber | NumbersByKey) else info.values
+        for choice in choices:
+            with contextlib.suppress(InvalidOptionError):  # values that need others
+                yield rules.change(**{info.name: choice.value})
+
+
+def _numbers(numbers: set[int]) -> str:
+    *few, most = sorted(numbers)
+    if len(few) > 2 and most - few[0] == len(few):  # noqa: PLR2004  # a list too long to read
+        return f"{few[0]} to {most}"
+    return f"{', '.join(map(str, few))} or {most}" if few else f"{most}"
