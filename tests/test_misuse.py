@@ -2,6 +2,7 @@
 
 import inspect
 import pickle
+import re
 import sys
 
 import attrs
@@ -25,7 +26,7 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.checks import whole_number
-from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi, suhara_bana
 from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.values import Value
@@ -242,10 +243,21 @@ def test_the_function_of_a_game_reads_as_if_the_game_had_it_written(game):
     assert (game.ruleset.__module__, game.ruleset.__name__) == (game.__name__, "ruleset")
     assert game.ruleset.__doc__.startswith(f"A ruleset of {game.RULES.name} with some options changed.\n")
     assert inspect.signature(game.ruleset).return_annotation is game.Rules
+    names = [info.name for info in game.Options.describe()]
+    assert [*inspect.signature(game.ruleset).parameters] == ["base", *names]
+    assert [*inspect.signature(game.Rules.change).parameters] == ["self", *names]
     change = game.RULES.change
     assert pickle.loads(pickle.dumps(game.ruleset)) is game.ruleset
     assert pickle.loads(pickle.dumps(change))() == game.Rules.change(game.RULES) == game.RULES
     assert change.__doc__ == Ruleset.change.__doc__
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_signatures_tell_the_types_that_type_checkers_know(game):
+    for shown in map(str, map(inspect.signature, (game.Options, game.Outcome, game.ruleset, game.RULES.change))):
+        assert not re.search(r"\bAny\b", shown), shown
+    assert "rounds: 'int' = 12" in str(inspect.signature(bakappana.Options))
+    assert "rounds: 'int' = <unchanged>" in str(inspect.signature(bakappana.ruleset))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)

@@ -156,11 +156,26 @@ def _entries(cards: Iterable[tuple[str, str]]) -> str:
 
 
 def options_table(path: str) -> str:
-    """A row for each option of a class such as ``hanahuda.Options``, or of a game, of a round and of a match."""
+    """A row for each option of a class such as ``hanahuda.Options``, or of a game: its values, the default first.
+
+    What the values mean stands at the rules, see :func:`option_text`.
+    """
     found = of_game(path)
     infos = found.default.options.describe() if isinstance(found, Game) else found.describe()
-    rows = [(f"``{info.name}``\n\n{info.heading}", _values(info), info.rule, info.status.value) for info in infos]
-    return table(("Option", "Values", "Rule", "Status"), rows, "", (25, 50, 10, 15), "options-table")
+    rows = [(f"``{info.name}``\n\n{info.heading}", _short_values(info), info.rule) for info in infos]
+    return table(("Option", "Values", "Rule"), rows, "", (35, 55, 10), "options-table")
+
+
+def _short_values(info: OptionInfo) -> str:
+    words: Any = info.values.names if isinstance(info.values, NumbersByKey) else info.values
+    if isinstance(words, WholeNumber):
+        numbers = re.sub(" to 1000000000$", "", str(attrs.evolve(words, word="")))
+        others = [f"``{words.word!r}``"] if words.word and words.word != info.default else []
+        others.append(numbers)
+    else:
+        others = [f"``{each.value!r}``" for each in words if each.value != info.default]
+        others += ["numbers by key"] if isinstance(info.values, NumbersByKey) else []
+    return ", ".join([f"``{info.default!r}`` **by default**", *others])
 
 
 def _values(info: OptionInfo) -> str:
@@ -187,8 +202,7 @@ def option_text(path: str) -> str:
     kind, _, name = path.rpartition(".")
     options: type[Options] = of_game(kind)
     info = next(info for info in options.describe() if info.name == name)
-    link = f":class:`{name} <{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}>`"
-    return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
+    return f"``{name}`` – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
 def presets_table(path: str) -> str:
@@ -313,6 +327,14 @@ def _all_names(names: Names) -> str:
 
 def _title(group: YakuGroup) -> str:
     return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
+
+
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()  # noqa: SIM905
+
+
+def in_words(number: int) -> str:
+    """A number as a sentence has it."""
+    return _WORDS[number]
 
 
 # --- the games --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ only: its class overrides it.
 from __future__ import annotations
 
 import functools
+import inspect
 import types
 from collections.abc import Callable, Iterator, Mapping
 from typing import (
@@ -87,7 +88,8 @@ class ChangeMethod(Generic[P]):
     """
 
     def __init__(self, options: Callable[P, object], /) -> None:
-        """Takes the class for its type alone: which options there are, a ruleset is asked."""
+        """Takes the class for its signature; which options there are, a ruleset is asked."""
+        self._method = _with_keywords(_copied(change), options)
 
     @overload
     def __get__(self, rules: None, owner: type[RulesT], /) -> Callable[Concatenate[RulesT, P], RulesT]: ...
@@ -97,8 +99,33 @@ class ChangeMethod(Generic[P]):
 
     def __get__(self, rules: Any, owner: Any, /) -> Any:
         """The method of a ruleset, or of a class of rulesets."""
-        method: Any = change if rules is None else types.MethodType(change, rules)
+        method: Any = self._method if rules is None else types.MethodType(self._method, rules)
         return method
+
+
+class _Unchanged:
+    """The default that signatures show of an option: the value that the ruleset has."""
+
+    def __repr__(self) -> str:
+        """As a signature shows it."""
+        return "<unchanged>"
+
+
+_UNCHANGED = _Unchanged()
+
+
+def _copied(function: Any) -> Any:
+    """A function with the same code, so that it can have a signature of its own."""
+    copy = types.FunctionType(function.__code__, globals(), function.__name__)
+    return functools.update_wrapper(copy, function)
+
+
+def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
+    """A function of a ruleset and options, whose signature has the options of a game in place of ``**changes``."""
+    first, _ = inspect.signature(function).parameters.values()
+    keywords = [each.replace(default=_UNCHANGED) for each in inspect.signature(options).parameters.values()]
+    function.__signature__ = inspect.Signature([first, *keywords], return_annotation=function.__annotations__["return"])
+    return function
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -612,8 +639,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    function: Any = ruleset
-    return function  # type: ignore[no-any-return]  # of the options' keywords, for the type checkers
+    return _with_keywords(ruleset, options)  # type: ignore[no-any-return]  # of the options' keywords, for type checkers
 
 
 _GAMES = "hanafuda_rules.games."
