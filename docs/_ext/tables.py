@@ -363,9 +363,14 @@ def _choice(found: Game, text: str) -> str:
 
 def seats_said(found: Game) -> str:
     """The numbers of seats of a game, such as ``2 seats, or 4 by an option``."""
-    usual = {count for rules in found.presets.values() for count in rules.seat_counts}
-    more = {count for rules in _with_one_option(found.default) for count in rules.seat_counts} - usual
+    usual, more = seats_of(found)
     return f"{_numbers(usual)} seats{f', or {_numbers(more)} by an option' if more else ''}"
+
+
+def seats_of(found: Game) -> tuple[set[int], set[int]]:
+    """The numbers of seats of a game by its presets, and those that only an option has."""
+    usual = {count for rules in found.presets.values() for count in rules.seat_counts}
+    return usual, {count for rules in _with_one_option(found.default) for count in rules.seat_counts} - usual
 
 
 def _with_one_option(rules: Rules) -> Iterator[Rules]:
