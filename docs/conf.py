@@ -32,7 +32,15 @@ author = "The hanafuda-rules authors"
 copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.linkcode", "sphinx_copybutton", "hanafuda_manual"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.linkcode",
+    "sphinx_copybutton",
+    "myst_nb",
+    "hanafuda_manual",
+]
+nb_execution_mode = "off"  # tests/notebooks.py has run them
 rst_epilog = f".. |games| replace:: {tables.in_words(len(GAMES))}"
 exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 
@@ -67,6 +75,7 @@ copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
 copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .go"
 
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
 html_copy_source = False  # the source is a link away

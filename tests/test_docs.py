@@ -19,6 +19,7 @@ from pathlib import Path
 
 import attrs
 import check_site
+import notebooks
 import pytest
 from check_site import dead_links, faults
 
@@ -490,6 +491,18 @@ def test_a_block_that_does_not_end_is_found():
 @pytest.mark.parametrize("page", PAGES)
 def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
     assert where_python_stumbles(PAGES[page]) == []
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.rglob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_show_what_their_cells_give(path):
+    text = path.read_text(encoding="utf-8")
+    assert notebooks.run(text) == text
+
+
+def test_the_notebook_has_a_picture_of_each_value_that_has_one():
+    shown = (DOCS / "howto" / "notebooks.ipynb").read_text(encoding="utf-8")
+    for value in ("<View of", "<Match: ", "Settlement(", "<Board of", "CardSet.parse("):
+        assert re.search(rf'"image/svg\+xml": \[[^]]*\],\s*"text/plain": \[\s*"{re.escape(value)}', shown), value
 
 
 def test_each_example_has_its_page():
