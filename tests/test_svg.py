@@ -31,7 +31,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.board import seen_by
 from hanafuda_rules.games import hanahuda, koi_koi
-from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
+from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
 from hanafuda_rules.svg._drawings.path import number
 
 from helpers.strategies import card_sets, reached
@@ -636,6 +636,11 @@ def test_notebooks_show_a_board_as_its_view_or_what_it_has_to_be_told() -> None:
     assert texts(board._repr_svg_()) == ["Board of seat 1: Hanahuda, 2 seats, to be told: the dealt field"]
     seen = seen_by(None, state, 1)
     assert board.after(*seen.events, hand=seen.hand)._repr_svg_() == state.view(1)._repr_svg_()
+
+
+def test_there_is_no_picture_of_anything_else() -> None:
+    with pytest.raises(HanafudaError, match=r"^there is no picture of 'pine-crane'$"):
+        svg_of("pine-crane")
 
 
 def test_pictures_are_loaded_when_they_are_asked_for() -> None:
