@@ -458,9 +458,8 @@ def _call(
     named = {**OTHERWISE.get(name, {}), **OTHERWISE.get(f"{key}.{name}", {})}
     examples = {**EXAMPLES, **_of_game(subjects or HA), **named, **(right or {})}
     parameters = inspect.signature(function).parameters
-    if (
-        getattr(function, "__name__", "") in {"ruleset", "change"} and "changes" not in parameters
-    ):  # one option stands for all: Options takes each
+    if getattr(function, "__name__", "") in {"ruleset", "change"} and "changes" not in parameters:
+        # One option stands for all, for Options takes each.
         examples |= examples["changes"]
         parameters = {each: parameters[each] for each in parameters if each in {"base", *examples["changes"]}}
     for each, parameter in parameters.items():
