@@ -478,16 +478,17 @@ def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
     assert where_python_stumbles(PAGES[page]) == []
 
 
-def test_each_example_has_its_page():
-    # These two are on pages that say how to.
-    scripts = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - {"garden", "house_rules"})
-    shown = {name.removeprefix("examples/"): text for name, text in PAGES.items() if name.startswith("examples/")}
-    listed = re.findall(r"^   (\w+)$", shown.pop("index.rst"), re.MULTILINE)
-    assert sorted(listed) == scripts
-    assert sorted(shown) == [f"{script}.rst" for script in scripts]
-    for script in scripts:
-        assert f".. literalinclude:: ../../examples/{script}.py\n" in shown[f"{script}.rst"]
-        assert f"   $ python examples/{script}.py" in shown[f"{script}.rst"]
+def test_each_example_is_shown_once_and_the_pages_of_examples_say_how_to_run_it():
+    scripts = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
+    shown = {
+        page: re.findall(r"^\.\. literalinclude:: \S*/examples/(\w+)\.py$", text, re.MULTILINE)
+        for page, text in PAGES.items()
+    }
+    assert sorted(itertools.chain.from_iterable(shown.values())) == scripts
+    for page, text in PAGES.items():
+        for script in shown[page] if page.startswith("examples/") else ():
+            assert f".. _example-{script}:\n" in text
+            assert f"   $ python examples/{script}.py" in text
 
 
 def test_pages_lead_to_the_pages_of_examples():
