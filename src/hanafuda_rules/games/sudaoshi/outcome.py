@@ -9,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, refuse, shown
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import (
@@ -28,8 +29,11 @@ from hanafuda_rules.parts.teyaku import (
 __all__ = ["FIELD", "LAST", "PLAYERS", "Outcome", "Table"]
 
 PLAYERS: Final = 3
+"""The number of seats that play (SD-1.1)."""
 FIELD: Final = 6
-LAST: Final = 2  # SD-1.3: the last place
+"""The number of field cards (SD-2.1)."""
+LAST: Final = 2
+"""The place in the playing order whose rains count (SD-1.3, SD-5.3)."""
 
 Table = TokensTable
 """A table of Sudaoshi between two rounds, with the tokens that it carries (SD-2.3)."""
@@ -177,7 +181,7 @@ def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
 def _faults_in_deal(outcome: Outcome) -> Iterator[Fault]:
     """Why the field and the hands cannot have been dealt (SD-2.1, SD-2.2, CD-7)."""
     field: Any = outcome.field
-    if field is not None and (not isinstance(field, CardSet) or len(field) != FIELD or not field <= DECK):
+    if field is not None and (not is_a(field, CardSet) or len(field) != FIELD or not field <= DECK):
         yield Fault(f"the field must be a CardSet of {FIELD} cards without the blank, not {shown(field)}", "SD-2.1")
     elif field is not None and any(month.cards <= field for month in Month):
         yield Fault(f"a field with all four cards of a month is dealt again: {field}", "SD-2.2")

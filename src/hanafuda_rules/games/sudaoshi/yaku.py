@@ -65,6 +65,8 @@ STANDARD_KAN: Final = {
     "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
     "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
 }  # fmt: skip
+"""The value of each teyaku of Hachi-Hachi but Red, in kan, by key (HH-5.2, HH-5.4)."""
+
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
 _THREE: Final = 3
 # SD-3.4: for each pattern how many cards of a month the teyaku takes at least, and its key. Others are nothing.
@@ -97,7 +99,9 @@ FOUR: Final = _Of1921(
         Teyaku("three_ribbons", Names("Three Ribbons", "nasake", "短三枚"), "b", 1, "SD-3.4", among=_RIBBONS),
     )
 )
+"""The teyaku of the list of 1921, in kan (SD-3.4)."""
 WITHOUT_RIBBONS: Final = _Of1921(FOUR.teyaku[:-1])
+"""Those of them that are open to every place."""
 
 
 class At(NamedTuple):
@@ -113,3 +117,4 @@ class At(NamedTuple):
 
 
 NOT_LAST: Final = Reason("the rains count only for the last place", "SD-5.3", kind="yaku_void")
+"""Why rains are void."""
