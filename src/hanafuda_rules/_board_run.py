@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import ContradictionError, Due, Teller, ToldHand
+from hanafuda_rules._teller import ContradictionError, Due, Teller, ToldHand, hands_unseen, shows_unknown
 from hanafuda_rules._unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
-from hanafuda_rules.events import Drawn, Event, Misdealt, Moved, Shown, every
+from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.moves import Move
 from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin
 from hanafuda_rules.table import Table
@@ -79,12 +79,12 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
 
 def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Reached:
     """Where the phases have come to, if all that was told has happened, and nothing is due."""
-    state = teller.see_own_hand(state)
+    state = state if hands_unseen(state) else teller.see_own_hand(state)
     teller.look_for_unknown(state)
     if due := teller.due:
         if due.ahead:
             teller.matched(state.log)
-            raise ContradictionError(f"first comes {due.what}", rule=due.rule)
+            raise _unexpected(state, due.ahead[0], teller, f"first comes {due.what}", due.rule)
         return Reached(None, due.what, hands)
     ahead = teller.ahead(state.log)
     teller.note_open(state.log)
@@ -92,7 +92,7 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
     if not hands_unseen(state) and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
         return Reached(None, "your own hand", hands)
     if ahead:
-        raise _unexpected(state, ahead[0], teller)
+        raise _unexpected(state, ahead[0], teller, _waits(state), "CD-9")
     return Reached(state, None, tuple(teller.hands), teller.is_open)
 
 
@@ -103,11 +103,6 @@ def teller_of(state: AnyState) -> Teller:
         state: The state.
     """
     return cast("Teller", state.setting.teller)
-
-
-def hands_unseen(state: AnyState) -> bool:
-    """Whether nobody has looked at its hand yet."""
-    return state.to_move is not None and state.phase.hands_unseen
 
 
 def _moved(before: AnyState, teller: Teller) -> AnyState:
@@ -152,14 +147,13 @@ def _waits(state: AnyState) -> str:
     return "the round is over" if state.to_move is None else f"seat {state.to_move} is to move"
 
 
-def _unexpected(state: AnyState, event: Event, teller: Teller) -> ContradictionError:
-    """Why an event is wrong that the phases have not come to: what comes in its place, or that a seat is to move."""
-    untold = (each for each in teller.said(state.log) if each not in teller.told)
-    alike = next((each for each in untold if type(each) is type(event)), None)
-    if alike is None:
-        return ContradictionError(_waits(state), rule="CD-9")
-    rule = getattr(alike, "rule", None) or ("CD-6" if isinstance(alike, Drawn) else "CD-9")
-    return ContradictionError(f"it is rather {_said(alike)}", rule=rule)
+def _unexpected(state: AnyState, event: Event, teller: Teller, why: str, rule: str) -> ContradictionError:
+    """Why an event is wrong that the phases have not come to: what comes in its place, or another reason."""
+    for each in teller.said(state.log):
+        if type(each) is type(event) and each not in teller.told and not shows_unknown(each):
+            rule = getattr(each, "rule", None) or each.due_rule
+            return ContradictionError(f"it is rather {_said(each)}", rule=rule)
+    return ContradictionError(why, rule=rule)
 
 
 def _said(event: Event | None) -> str:

@@ -22,7 +22,7 @@ from hanafuda_rules.state import AnyState, Draft, Phase, Step, hidden_cards
 from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Due", "Teller", "ToldHand", "hands_unseen"]
+__all__ = ["ContradictionError", "Due", "Teller", "ToldHand", "hands_unseen", "shows_unknown"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -82,6 +82,8 @@ class Teller:
         """How many of the events came before the last deal, or with it."""
         self.due: Due | None = None
         """What a phase needs first."""
+        self._looked = 0
+        """Of how many of the events the hand cards are named."""
         self._phase: Phase | None = None
         """The last phase that has begun."""
         self.is_open = False
@@ -221,8 +223,7 @@ class Teller:
             return
         said = self.said(state.log)
         for place, event in enumerate(said):
-            cards = [step.cards.mask for step in event.transfers if isinstance(step, Transfer)]
-            if any(map(has_unknown, cards)):
+            if shows_unknown(event):
                 what = event.due.format(seat=getattr(event, "seat", None))
                 self.due = self.due or Due(what, event.due_rule, self.told[self._matched(said[:place]) :])
                 return
@@ -238,6 +239,8 @@ class Teller:
         Raises:
             ContradictionError: They cannot be there.
         """
+        if hands_unseen(state):
+            return state  # hands may still be exchanged
         state = self.see_own_hand(state)
         top, showed = state.stock_drawn, set[int]()
         for place, event in enumerate(self.ahead(state.log), self.place):
@@ -250,9 +253,10 @@ class Teller:
                 if step.origin == STOCK:
                     state = _name_stock(self, state, top, step.cards)
                     top += len(step.cards) + step.unseen
-                elif step.origin >= 0:
+                elif step.origin >= 0 and place >= self._looked:
                     state = self._name_hand(state, step.origin, self._still_held(state, step))
                     showed.update([step.origin] if step.origin == step.to else [])
+            self._looked = max(self._looked, place + 1)
         return state
 
     def _still_held(self, state: AnyState, step: Transfer) -> CardSet:
@@ -321,7 +325,7 @@ class Teller:
         Raises:
             ContradictionError: The hand cannot be the own one.
         """
-        if self.seat < 0 or not self.hands or hands_unseen(state) or not unknown_slots(state.hand_masks[self.seat]):
+        if self.seat < 0 or not self.hands or not unknown_slots(state.hand_masks[self.seat]):
             return state
         ahead = self.ahead(state.log)
         if any(isinstance(event, Misdealt) for event in ahead):
@@ -342,6 +346,11 @@ def _steps(event: Event, state: AnyState) -> Transfers:
     return (Transfer(event.seat, TABLE, card_set(event.move.named_cards.mask & ~_turned(state))),)
 
 
+def shows_unknown(event: Event) -> bool:
+    """Whether an event has cards that a board does not know."""
+    return any(isinstance(step, Transfer) and has_unknown(step.cards.mask) for step in event.transfers)
+
+
 def _turned(state: AnyState) -> int:
     """The card that waits for its capture, as a mask; 0 if none does."""
     card = state.step.turned if isinstance(state.step, Step) else None
@@ -350,7 +359,8 @@ def _turned(state: AnyState) -> int:
 
 def hands_unseen(state: AnyState) -> bool:
     """Whether nobody has looked at its hand yet."""
-    return state.phase.hands_unseen
+    phase: Phase = state.phase
+    return phase.hands_unseen
 
 
 def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
