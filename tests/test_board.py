@@ -439,7 +439,7 @@ def test_three_cards_are_shown_of_a_trade():
     assert board.after(move).due == "the cards of the month that it shows"
     assert board.after(move, shown, *more).view == after.view(board.seat)
     traded = move.move.card  # type: ignore[attr-defined]
-    with pytest.raises(InvalidEventError, match="does not hold .* and two more of its month"):
+    with pytest.raises(InvalidEventError, match=r"does not hold .* and two more of its month"):
         board.after(move, attrs.evolve(shown, cards=shown.cards - [next(iter(shown.cards - [traded]))]))
     own = told(rules.watch(state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
     assert own.due == "your own hand"

@@ -15,7 +15,7 @@ from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin
+from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin, trace_in
 from hanafuda_rules.table import Table
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -166,7 +166,7 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, told = range(view.table.seats), view.trace
+    seats, told = range(view.table.seats), trace_in(view)
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
     places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)

@@ -96,7 +96,7 @@ def _check_declared(state: State, event: Declared, played: int, shows: Callable[
 
 def _told_declaration(state: State, seat: int, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> Declared:
     """What everybody sees, on a board, of a declaration of a hand that the board does not know."""
-    event: Any = told_next(state, Declared, seat)
+    event = told_next(state, Declared, seat)
     if event is None:
         raise ContradictionError(f"first comes what seat {seat} shows of what it declares", rule="CD-9")
     _check_declared(state, event, played, shows)
