@@ -556,6 +556,9 @@ def test_a_group_is_declared_late_that_was_not_declared():
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
     assert told(board, state, late).view == late.view(1)
+    for other in (Shown(0, of("6acd"), "HH-5.6"), FieldSet(1, ())):
+        with pytest.raises(InvalidEventError, match="first comes what seat 0 shows of what it declares"):
+            board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
 
 
 @pytest.mark.rule("HH-5.7")

@@ -222,11 +222,9 @@ class Teller:
         if not has_unknown(state.field_mask | sum(state.pile_masks) | _turned(state)):
             return
         said = self.said(state.log)
-        for place, event in enumerate(said):
-            if shows_unknown(event):
-                what = event.due.format(seat=getattr(event, "seat", None))
-                self.due = self.due or Due(what, event.due_rule, self.told[self._matched(said[:place]) :])
-                return
+        place, event = next((place, event) for place, event in enumerate(said) if shows_unknown(event))
+        what = event.due.format(seat=getattr(event, "seat", None))
+        self.due = self.due or Due(what, event.due_rule, self.told[self._matched(said[:place]) :])
 
     # --- naming cards -------------------------------------------------------------------------------------------------
 

@@ -66,14 +66,14 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
 
 
 def ask_for(state: State, what: str) -> State:
-    """The state, as its board asks for something; where all cards are known there is nothing to ask for.
+    """The state, as its board asks for something that it has not been told.
 
     Args:
-        state: The state.
+        state: The state of a board.
         what: What has to be told, in words.
     """
-    if (teller := state.setting.teller) is not None:
-        teller.ask(state.log, what)
+    teller: Any = state.setting.teller
+    teller.ask(state.log, what)
     return state
 
 

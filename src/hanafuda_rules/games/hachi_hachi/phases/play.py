@@ -127,7 +127,7 @@ class Declaration(Phase):
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
-        return _choices(rules_of(state).teyaku.held(state.hand(mover(state))))
+        return _choices(rules_of(state).teyaku.held(card_set(state.hand_masks[mover(state)] & EVERY_CARD)))
 
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
@@ -232,7 +232,7 @@ class SageOrShoubu(StoppingPlay):
 
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
-        hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
+        hand = card_set(state.hand_masks[seat] & EVERY_CARD | played_masks(state.event_log, state.table.seats)[seat])
         return self._left(state, seat, hand)
 
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
