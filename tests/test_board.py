@@ -36,6 +36,7 @@ from hanafuda_rules.events import (
     Misdealt,
     Moved,
     Shown,
+    TakenBack,
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet
@@ -482,6 +483,8 @@ def test_what_is_declared_fits_some_hand():
         with pytest.raises(InvalidEventError, match="which teyaku of its hand") as caught:
             board.after(Moved(0, hachi_hachi.Declare(keys)))
         assert caught.value.rule == "HH-5.1"
+    with pytest.raises(InvalidEventError, match="which teyaku of its hand"):
+        board.after(Moved(0, declare), Shown(0, of("1brc"), "HH-5.6"))
     # All seven cards are shown: then the hand is known, and what it holds is computed.
     assert board.after(Moved(0, declare), shown).view.hand_sizes == (7, 7, 7)
 
@@ -556,9 +559,11 @@ def test_a_group_is_declared_late_that_was_not_declared():
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
     assert told(board, state, late).view == late.view(1)
-    for other in (Shown(0, of("6acd"), "HH-5.6"), FieldSet(1, ())):
+    for other in (TakenBack(0, of("6acd"), "WC-5.3"), FieldSet(1, ())):
         with pytest.raises(InvalidEventError, match="first comes what seat 0 shows of what it declares"):
             board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
+    with pytest.raises(InvalidEventError, match="an announcement is to be made"):
+        board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
 
 
 @pytest.mark.rule("HH-5.7")

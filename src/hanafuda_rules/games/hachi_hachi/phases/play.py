@@ -127,7 +127,8 @@ class Declaration(Phase):
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
-        return _choices(rules_of(state).teyaku.held(card_set(state.hand_masks[mover(state)] & EVERY_CARD)))
+        seat = mover(state)
+        return _choices(rules_of(state).teyaku.held(state.hand(seat)) if knows_hand(state, seat) else ())
 
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
@@ -232,7 +233,7 @@ class SageOrShoubu(StoppingPlay):
 
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
         # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
-        hand = card_set(state.hand_masks[seat] & EVERY_CARD | played_masks(state.event_log, state.table.seats)[seat])
+        hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
         return self._left(state, seat, hand)
 
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
@@ -246,7 +247,8 @@ class SageOrShoubu(StoppingPlay):
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:
         """What the seat has not declared before, or nothing."""
-        return _choices(self._still(state, mover(state)))
+        seat = mover(state)
+        return _choices(self._still(state, seat) if knows_hand(state, seat) else ())
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""
