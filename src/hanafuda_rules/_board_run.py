@@ -84,7 +84,7 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
     if due := teller.due:
         if due.ahead:
             teller.matched(state.log)
-            raise _unexpected(state, due.ahead[0], teller, f"first comes {due.what}", due.rule)
+            raise teller.doubt or _unexpected(state, due.ahead[0], teller, f"first comes {due.what}", due.rule)
         return Reached(None, due.what, hands)
     ahead = teller.ahead(state.log)
     teller.note_open(state.log)
@@ -92,7 +92,7 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
     if not hands_unseen(state) and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
         return Reached(None, "your own hand", hands)
     if ahead:
-        raise _unexpected(state, ahead[0], teller, _waits(state), "CD-9")
+        raise teller.doubt or _unexpected(state, ahead[0], teller, _waits(state), "CD-9")
     return Reached(state, None, tuple(teller.hands), teller.is_open)
 
 

@@ -80,6 +80,8 @@ class Teller:
         """Which of the events was looked at last."""
         self.dealt = 0
         """How many of the events came before the last deal, or with it."""
+        self.doubt: ContradictionError | None = None
+        """Why stock cards that were told cannot lie there as things are; perhaps the stock is shuffled before."""
         self.due: Due | None = None
         """What a phase needs first."""
         self._looked = 0
@@ -239,7 +241,7 @@ class Teller:
         """
         if hands_unseen(state):
             return state  # hands may still be exchanged
-        state = self.see_own_hand(state)
+        self.doubt, state = None, self.see_own_hand(state)
         top, showed = state.stock_drawn, set[int]()
         for place, event in enumerate(self.ahead(state.log), self.place):
             self.place = place
@@ -249,7 +251,7 @@ class Teller:
                 if isinstance(step, Shuffled) or (step.origin == step.to and step.origin in showed):
                     return state  # what a hand shows twice it does not hold at once
                 if step.origin == STOCK:
-                    state = _name_stock(self, state, top, step.cards)
+                    state = self._name_stock(state, top, step.cards)
                     top += len(step.cards) + step.unseen
                 elif step.origin >= 0 and place >= self._looked:
                     state = self._name_hand(state, step.origin, self._still_held(state, step))
@@ -274,34 +276,48 @@ class Teller:
         if new.bit_count() > unknown_slots(hand):
             held = card_set(known(hand))
             raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {held}", rule="CD-7")
-        self.check_hidden(state, new, seat)
+        if error := self.why_not(state, new, seat):
+            raise error
         draft = Draft(state)
         draft.hand_masks = with_item(state.hand_masks, seat, named(hand, new))
         return draft.done()
 
-    def check_hidden(self, state: AnyState, cards: int, place: int) -> None:
-        """Make sure that cards that turn up in a place were hidden, and can have been there.
+    def _name_stock(self, state: AnyState, place: int, cards: CardSet) -> AnyState:
+        """The state with cards of the stock known, in no order; what is known there already stays."""
+        order, count = state.stock_order, len(cards)
+        lying = order[place : place + count]
+        new = [card for card in cards if card not in lying]
+        if self.doubt or len(lying) < count or len(new) != sum(map(is_unknown, lying)):
+            return state  # something else was known there, and the phases tell it
+        self.doubt = self.why_not(state, CardSet(new).mask, STOCK)
+        if self.doubt:
+            return state
+        kept = [card for card in lying if not is_unknown(card)]
+        draft = Draft(state)
+        draft.stock_order = (*order[:place], *kept, *new, *order[place + count :])
+        return draft.done()
+
+    def why_not(self, state: AnyState, cards: int, place: int) -> ContradictionError | None:
+        """Why cards that turn up in a place were not hidden, or cannot have been there.
 
         Args:
             state: The state.
             cards: The cards, as a mask.
             place: The seat whose hand they are in, or the stock.
-
-        Raises:
-            ContradictionError: They cannot.
         """
         if elsewhere := card_set(cards & ~hidden_cards(state).mask):
-            raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
+            return ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
         told = self.trace(state.log)
         drew_nothing = place != STOCK and place not in told.drew
         if drew_nothing and (joined := card_set(cards & known(sum(state.setting.remembered)))):
-            raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
+            return ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
         for card in card_set(cards):
             if card in told.places and place not in told.places[card]:
-                raise ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
+                return ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
         among = told.rest.get(place)
         if among is not None and (other := card_set(cards) - among - told.places.keys()):
-            raise ContradictionError(f"seat {place} cannot hold {other} by what it has shown", rule="CD-9")
+            return ContradictionError(f"seat {place} cannot hold {other} by what it has shown", rule="CD-9")
+        return None
 
     # --- the own hand -------------------------------------------------------------------------------------------------
 
@@ -369,7 +385,8 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         raise ContradictionError(f"your hand has {old.bit_count()} cards, not {len(cards)}", rule="CD-7")
     if lacking := card_set(known(old) & ~hand):
         raise ContradictionError(f"your hand holds {lacking} too", rule="CD-7")
-    teller.check_hidden(state, hand & ~old, seat)
+    if error := teller.why_not(state, hand & ~old, seat):
+        raise error
     draft, drawn = Draft(state), state.setting.drawn
     draft.hand_masks = with_item(state.hand_masks, seat, hand)
     if drawn and any(map(is_unknown, drawn[seat])):
@@ -377,18 +394,4 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         new = iter(card_set(hand & ~old))
         mine = tuple([next(new) if is_unknown(card) else card for card in drawn[seat]])
         draft.setting = attrs.evolve(state.setting, drawn=with_item(drawn, seat, mine))
-    return draft.done()
-
-
-def _name_stock(teller: Teller, state: AnyState, place: int, cards: CardSet) -> AnyState:
-    """The state with cards of the stock known, in no order; what is known there already stays."""
-    order, count = state.stock_order, len(cards)
-    lying = order[place : place + count]
-    new = [card for card in cards if card not in lying]
-    if len(lying) < count or len(new) != sum(map(is_unknown, lying)):
-        return state  # something else was known there, and the phases tell it
-    teller.check_hidden(state, CardSet(new).mask, STOCK)
-    kept = [card for card in lying if not is_unknown(card)]
-    draft = Draft(state)
-    draft.stock_order = (*order[:place], *kept, *new, *order[place + count :])
     return draft.done()
