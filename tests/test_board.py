@@ -402,6 +402,8 @@ def test_the_four_cards_of_a_void_deal_are_shown():
     rules = hana_awase.ruleset(four_in_hand="misdeal")
     board = rules.watch(rules.table(seats=2), seat=0)
     four = Shown(1, of("4arcd"), "HA-1.5")
+    assert board.after(four).due == "the dealt field"
+    assert board.after(four).after(Misdealt(FIELD, "HA-1.5")) == board.after(four, Misdealt(FIELD, "HA-1.5"))
     assert board.after(four, Misdealt(FIELD, "HA-1.5")).due == "the dealt field"
     for wrong in (Shown(5, of("4arcd"), "HA-1.5"), Shown(1, of("1brcd"), "HA-1.5")):
         with pytest.raises(InvalidEventError, match="cannot hold"):

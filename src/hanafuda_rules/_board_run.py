@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import ContradictionError, Due, Teller, ToldHand, hands_unseen, shows_unknown
+from hanafuda_rules._teller import ContradictionError, Teller, ToldHand, hands_unseen, shows_unknown
 from hanafuda_rules._unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
@@ -121,7 +121,7 @@ def _moved(before: AnyState, teller: Teller) -> AnyState:
         raise ContradictionError(why, rule=rule)
     if move.shows and unknown_slots(before.hand_masks[seat]):
         if not others:
-            teller.due = Due(move.shows.format(seat=seat), "CD-9", ())
+            teller.ask(move.shows.format(seat=seat))
             return state
         _check_shown(state, move, others[0])
     return state.phase.play(state, move)

@@ -22,7 +22,7 @@ from hanafuda_rules.state import AnyState, Draft, Phase, Step, hidden_cards
 from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Due", "Teller", "ToldHand", "hands_unseen", "shows_unknown"]
+__all__ = ["ContradictionError", "Teller", "ToldHand", "hands_unseen", "shows_unknown"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -204,16 +204,17 @@ class Teller:
         if not self.ahead(log):
             self.is_open = True
             if what and self.said(log)[-1:] == self.told[-1:]:
-                self.ask(log, what)
+                self.ask(what)
 
-    def ask(self, log: Log, what: str) -> None:
+    def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note what a phase needs to be told; what it does after that is forgotten.
 
         Args:
-            log: The log as it is then.
             what: What has to be told, in words.
+            ahead: What was told instead.
+            rule: The id of the rule that this breaks.
         """
-        self.due = self.due or Due(what, "CD-9", self.ahead(log))
+        self.due = self.due or Due(what, rule, ahead)
 
     def look_for_unknown(self, state: AnyState) -> None:
         """Ask for a card that the phases have turned up, if it is unknown.
@@ -226,7 +227,7 @@ class Teller:
         said = self.said(state.log)
         place, event = next((place, event) for place, event in enumerate(said) if shows_unknown(event))
         what = event.due.format(seat=getattr(event, "seat", None))
-        self.due = self.due or Due(what, event.due_rule, self.told[self._matched(said[:place]) :])
+        self.ask(what, self.told[self._matched(said[:place]) :], event.due_rule)
 
     # --- naming cards -------------------------------------------------------------------------------------------------
 
@@ -271,8 +272,8 @@ class Teller:
             raise ContradictionError(f"there is no seat {shown(seat)}", rule="CD-9")
         hand = state.hand_masks[seat]
         new = cards.mask & ~hand
-        if not new or (seat == self.seat and not unknown_slots(hand)):
-            return state  # of its own hand a board knows better
+        if not new or not unknown_slots(hand):
+            return state  # of a hand that is known the phases judge
         if new.bit_count() > unknown_slots(hand):
             held = card_set(known(hand))
             raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {held}", rule="CD-7")

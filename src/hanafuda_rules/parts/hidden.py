@@ -73,7 +73,7 @@ def ask_for(state: State, what: str) -> State:
         what: What has to be told, in words.
     """
     teller: Any = state.setting.teller
-    teller.ask(state.log, what)
+    teller.ask(what, teller.ahead(state.log))
     return state
 
 
