@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import ContradictionError, Teller, ToldHand, hands_unseen, shows_unknown
+from hanafuda_rules._teller import ContradictionError, Teller, ToldHand, shows_unknown
 from hanafuda_rules._unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
@@ -23,7 +23,7 @@ from hanafuda_rules.values import Value
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["Reached", "hands_unseen", "run", "state_of", "teller_of"]
+__all__ = ["Reached", "run", "state_of"]
 
 _LONGEST: Final = 200
 
@@ -79,7 +79,7 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
 
 def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Reached:
     """Where the phases have come to, if all that was told has happened, and nothing is due."""
-    state = state if hands_unseen(state) else teller.see_own_hand(state)
+    state = state if state.phase.hands_unseen else teller.see_own_hand(state)
     teller.look_for_unknown(state)
     if due := teller.due:
         if due.ahead:
@@ -89,20 +89,11 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
     ahead = teller.ahead(state.log)
     teller.note_open(state.log)
     # The hand of a deal that is void need not be told.
-    if not hands_unseen(state) and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
+    if not state.phase.hands_unseen and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
         return Reached(None, "your own hand", hands)
     if ahead:
         raise teller.doubt or _unexpected(state, ahead[0], teller, _waits(state), "CD-9")
     return Reached(state, None, tuple(teller.hands), teller.is_open)
-
-
-def teller_of(state: AnyState) -> Teller:
-    """What the state of a board was told.
-
-    Args:
-        state: The state.
-    """
-    return cast("Teller", state.setting.teller)
 
 
 def _moved(before: AnyState, teller: Teller) -> AnyState:

@@ -8,11 +8,11 @@ hands that have shown them, and on top of the stock. So most phases need not kno
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import has_unknown, is_unknown, known, named, unknown_slots
+from hanafuda_rules._unknown import is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
@@ -22,9 +22,7 @@ from hanafuda_rules.state import AnyState, Draft, Phase, Step, hidden_cards
 from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Teller", "ToldHand", "hands_unseen", "shows_unknown"]
-
-EventT = TypeVar("EventT", bound=Event)
+__all__ = ["ContradictionError", "Teller", "ToldHand", "shows_unknown"]
 
 ToldHand: TypeAlias = tuple[int, int]
 """How many events had been told before a hand was, and the hand as a mask."""
@@ -179,33 +177,6 @@ class Teller:
         """
         self.is_open |= self._phase is not None and self._phase.constrains_hands and not self.ahead(log)
 
-    def next(self, log: Log, kind: type[EventT], seat: int | None) -> EventT | None:
-        """The event that was told next, if it is of a class; of several seats each may have such an event in a row.
-
-        Args:
-            log: The log as it is now.
-            kind: The class.
-            seat: The seat that it is of.
-        """
-        for event in self.ahead(log):
-            if not isinstance(event, kind):
-                break
-            if seat is None or getattr(event, "seat", None) == seat:
-                return event
-        return None
-
-    def may_follow(self, log: Log, what: str) -> None:
-        """Note that the last event may be followed by one that shows cards of a hand.
-
-        Args:
-            log: The log, whose last event it is.
-            what: What has to follow it, in words, if it says that something does.
-        """
-        if not self.ahead(log):
-            self.is_open = True
-            if what and self.said(log)[-1:] == self.told[-1:]:
-                self.ask(what)
-
     def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note what a phase needs to be told; what it does after that is forgotten.
 
@@ -222,7 +193,7 @@ class Teller:
         Args:
             state: The state.
         """
-        if not has_unknown(state.field_mask | sum(state.pile_masks) | _turned(state)):
+        if not unknown_slots(state.field_mask | sum(state.pile_masks) | _turned(state)):
             return
         said = self.said(state.log)
         place, event = next((place, event) for place, event in enumerate(said) if shows_unknown(event))
@@ -240,7 +211,7 @@ class Teller:
         Raises:
             ContradictionError: They cannot be there.
         """
-        if hands_unseen(state):
+        if state.phase.hands_unseen:
             return state  # hands may still be exchanged
         self.doubt, state = None, self.see_own_hand(state)
         top, showed = state.stock_drawn, set[int]()
@@ -328,8 +299,8 @@ class Teller:
         Args:
             state: The state.
         """
-        hands = [state.hand_masks, state.setting.remembered]
-        return any(unknown_slots(hand) for masks in hands for hand in masks[self.seat : self.seat + 1])
+        own = slice(self.seat, self.seat + 1)  # none for a spectator
+        return any(map(unknown_slots, (*state.hand_masks[own], *state.setting.remembered[own])))
 
     def see_own_hand(self, state: AnyState) -> AnyState:
         """The state with the own hand known, if it was told.
@@ -363,19 +334,13 @@ def _steps(event: Event, state: AnyState) -> Transfers:
 
 def shows_unknown(event: Event) -> bool:
     """Whether an event has cards that a board does not know."""
-    return any(isinstance(step, Transfer) and has_unknown(step.cards.mask) for step in event.transfers)
+    return any(isinstance(step, Transfer) and unknown_slots(step.cards.mask) > 0 for step in event.transfers)
 
 
 def _turned(state: AnyState) -> int:
     """The card that waits for its capture, as a mask; 0 if none does."""
     card = state.step.turned if isinstance(state.step, Step) else None
     return 0 if card is None else card.mask
-
-
-def hands_unseen(state: AnyState) -> bool:
-    """Whether nobody has looked at its hand yet."""
-    phase: Phase = state.phase
-    return phase.hands_unseen
 
 
 def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
