@@ -129,6 +129,11 @@ class Declare(Move):
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
+    @property
+    def shows(self) -> str:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
+        """What it shows of what it declares; whoever declares nothing shows nothing."""
+        return "what seat {seat} shows of what it declares" if self.teyaku else ""
+
     def words(self, language: str = "en") -> str:
         """Such as ``declare Triplet, Red``."""
         return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))

@@ -21,7 +21,7 @@ from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, name_cards, told_event
+from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
@@ -158,22 +158,21 @@ class LookAtHands(Phase):
     def enter(self, state: State) -> State:
         """Look at the hands."""
         if state.table.seats == BLANK_SEATS:
-            if is_told(state):
-                shown = told_event(state, BlankShown, "who holds the blank, and the field")
-                state = name_cards(state, shown.seat, shown.field | {BLANK})
-            state = _laid_out(state)
+            holder = next((seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask), None)
+            if holder is None or not knows_hand(state, holder):
+                return ask_for(state, "who holds the blank, and the field")
+            state = _laid_out(state, holder)
             if has_whole_month(state.field_mask):
                 return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
         multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
         return hand_over(state, FieldSet(multiplier, tokens))
 
 
-def _laid_out(state: State) -> State:
+def _laid_out(state: State, seat: int) -> State:
     """The blank is set aside (CD-3), and the rest of the hand is the field.
 
     If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
     """
-    seat = next(seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask)
     field = state.hand_masks[seat] ^ BLANK.mask
     order = tuple(other for other in state.order if other != seat)
     hands = with_item(state.hand_masks, seat, 0)
@@ -243,11 +242,18 @@ class FewLeft(Phase):
 
 
 def _amount(state: State, seat: int) -> int:
+    """What a hand is compensated with."""
+    rules = rules_of(state)
+    return compensation(rules, state.hand(seat), rules.at(state, seat), multiplier_in(state))
+
+
+def _told_amount(state: State, seat: int) -> int | None:
     """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
-    rules, multiplier = rules_of(state), multiplier_in(state)
     if knows_hand(state, seat):
-        return compensation(rules, state.hand(seat), rules.at(state, seat), multiplier)
-    told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
+        return _amount(state, seat)
+    told = told_next(state, Compensated, seat)
+    if told is None:
+        return None
     price = _offered(since_deal(state.events)).get(seat)
     if not _may_come_to(state, told.amount, price):
         raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
@@ -387,7 +393,10 @@ class Compensation(entry.ForcedOut):
         buyers = {sale.buyer for sale in sold}
         for seat in entry.forced_out(state):
             if seat not in buyers:
-                state = tell(state, Compensated(seat, _amount(state, seat)))
+                amount = _told_amount(state, seat)
+                if amount is None:
+                    return ask_for(state, f"what seat {seat} is compensated with")
+                state = tell(state, Compensated(seat, amount))
         return hand_over(state)
 
     def undo(self, past: Past, event: Event) -> None:
