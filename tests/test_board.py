@@ -36,6 +36,7 @@ from hanafuda_rules.events import (
     Misdealt,
     Moved,
     Shown,
+    TakenBack,
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hanahuda import Trade
@@ -403,6 +404,8 @@ def test_the_four_cards_of_a_void_deal_are_shown():
     rules = hana_awase.ruleset(four_in_hand="misdeal")
     board = rules.watch(rules.table(seats=2), seat=0)
     four = Shown(1, of("4arcd"), "HA-1.5")
+    assert board.after(four).due == "the dealt field"
+    assert board.after(four).after(Misdealt(FIELD, "HA-1.5")) == board.after(four, Misdealt(FIELD, "HA-1.5"))
     assert board.after(four, Misdealt(FIELD, "HA-1.5")).due == "the dealt field"
     for wrong in (Shown(5, of("4arcd"), "HA-1.5"), Shown(1, of("1brcd"), "HA-1.5")):
         with pytest.raises(InvalidEventError, match="cannot hold"):
@@ -441,7 +444,7 @@ def test_three_cards_are_shown_of_a_trade():
     assert board.after(move).due == "the cards of the month that it shows"
     assert board.after(move, shown, *more).view == after.view(board.seat)
     traded = move.move.card  # type: ignore[attr-defined]
-    with pytest.raises(InvalidEventError, match="does not hold .* and two more of its month"):
+    with pytest.raises(InvalidEventError, match=r"does not hold .* and two more of its month"):
         board.after(move, attrs.evolve(shown, cards=shown.cards - [next(iter(shown.cards - [traded]))]))
     own = told(rules.watch(state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
     assert own.due == "your own hand"
@@ -484,6 +487,8 @@ def test_what_is_declared_fits_some_hand():
         with pytest.raises(InvalidEventError, match="which teyaku of its hand") as caught:
             board.after(Moved(0, hachi_hachi.Declare(keys)))
         assert caught.value.rule == "HH-5.1"
+    with pytest.raises(InvalidEventError, match="which teyaku of its hand"):
+        board.after(Moved(0, declare), Shown(0, of("1brc"), "HH-5.6"))
     # All seven cards are shown: then the hand is known, and what it holds is computed.
     assert board.after(Moved(0, declare), shown).view.hand_sizes == (7, 7, 7)
 
@@ -558,6 +563,14 @@ def test_a_group_is_declared_late_that_was_not_declared():
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
     assert told(board, state, late).view == late.view(1)
+    for other, why in (
+        (TakenBack(0, of("6acd"), "WC-5.3"), "seat 1 is to move"),
+        (FieldSet(1, ()), "first comes what"),
+    ):
+        with pytest.raises(InvalidEventError, match=why):
+            board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
+    with pytest.raises(InvalidEventError, match="an announcement is to be made"):
+        board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
 
 
 @pytest.mark.rule("HH-5.7")

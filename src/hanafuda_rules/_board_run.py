@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import ContradictionError, Due, Teller, ToldHand
+from hanafuda_rules._teller import ContradictionError, Teller, ToldHand, shows_unknown
 from hanafuda_rules._unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
-from hanafuda_rules.events import Drawn, Event, Misdealt, Moved, Shown, every
+from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin
+from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin, trace_in
 from hanafuda_rules.table import Table
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -23,7 +23,7 @@ from hanafuda_rules.values import Value
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["Reached", "hands_unseen", "run", "state_of", "teller_of"]
+__all__ = ["Reached", "run", "state_of"]
 
 _LONGEST: Final = 200
 
@@ -79,35 +79,21 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
 
 def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Reached:
     """Where the phases have come to, if all that was told has happened, and nothing is due."""
-    state = teller.see_own_hand(state)
+    state = state if state.phase.hands_unseen else teller.see_own_hand(state)
     teller.look_for_unknown(state)
     if due := teller.due:
         if due.ahead:
             teller.matched(state.log)
-            raise ContradictionError(f"first comes {due.what}", rule=due.rule)
+            raise teller.doubt or _unexpected(state, due.ahead[0], teller, f"first comes {due.what}", due.rule)
         return Reached(None, due.what, hands)
     ahead = teller.ahead(state.log)
     teller.note_open(state.log)
     # The hand of a deal that is void need not be told.
-    if not hands_unseen(state) and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
+    if not state.phase.hands_unseen and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
         return Reached(None, "your own hand", hands)
     if ahead:
-        raise _unexpected(state, ahead[0], teller)
+        raise teller.doubt or _unexpected(state, ahead[0], teller, _waits(state), "CD-9")
     return Reached(state, None, tuple(teller.hands), teller.is_open)
-
-
-def teller_of(state: AnyState) -> Teller:
-    """What the state of a board was told.
-
-    Args:
-        state: The state.
-    """
-    return cast("Teller", state.setting.teller)
-
-
-def hands_unseen(state: AnyState) -> bool:
-    """Whether nobody has looked at its hand yet."""
-    return state.to_move is not None and state.phase.hands_unseen
 
 
 def _moved(before: AnyState, teller: Teller) -> AnyState:
@@ -126,7 +112,7 @@ def _moved(before: AnyState, teller: Teller) -> AnyState:
         raise ContradictionError(why, rule=rule)
     if move.shows and unknown_slots(before.hand_masks[seat]):
         if not others:
-            teller.due = Due(move.shows.format(seat=seat), "CD-9", ())
+            teller.ask(move.shows.format(seat=seat))
             return state
         _check_shown(state, move, others[0])
     return state.phase.play(state, move)
@@ -152,14 +138,13 @@ def _waits(state: AnyState) -> str:
     return "the round is over" if state.to_move is None else f"seat {state.to_move} is to move"
 
 
-def _unexpected(state: AnyState, event: Event, teller: Teller) -> ContradictionError:
-    """Why an event is wrong that the phases have not come to: what comes in its place, or that a seat is to move."""
-    untold = (each for each in teller.said(state.log) if each not in teller.told)
-    alike = next((each for each in untold if type(each) is type(event)), None)
-    if alike is None:
-        return ContradictionError(_waits(state), rule="CD-9")
-    rule = getattr(alike, "rule", None) or ("CD-6" if isinstance(alike, Drawn) else "CD-9")
-    return ContradictionError(f"it is rather {_said(alike)}", rule=rule)
+def _unexpected(state: AnyState, event: Event, teller: Teller, why: str, rule: str) -> ContradictionError:
+    """Why an event is wrong that the phases have not come to: what comes in its place, or another reason."""
+    for each in teller.said(state.log):
+        if type(each) is type(event) and each not in teller.told and not shows_unknown(each):
+            rule = getattr(each, "rule", None) or each.due_rule
+            return ContradictionError(f"it is rather {_said(each)}", rule=rule)
+    return ContradictionError(why, rule=rule)
 
 
 def _said(event: Event | None) -> str:
@@ -172,7 +157,7 @@ def state_of(view: View[Any, Any]) -> AnyState:
     Args:
         view: The view.
     """
-    seats, told = range(view.table.seats), view.trace
+    seats, told = range(view.table.seats), trace_in(view)
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
     places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)

@@ -8,11 +8,11 @@ hands that have shown them, and on top of the stock. So most phases need not kno
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import has_unknown, is_unknown, known, named, unknown_slots
+from hanafuda_rules._unknown import is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
@@ -22,9 +22,7 @@ from hanafuda_rules.state import AnyState, Draft, Phase, Step, hidden_cards
 from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Due", "Teller", "ToldHand", "hands_unseen"]
-
-EventT = TypeVar("EventT", bound=Event)
+__all__ = ["ContradictionError", "Teller", "ToldHand", "shows_unknown"]
 
 ToldHand: TypeAlias = tuple[int, int]
 """How many events had been told before a hand was, and the hand as a mask."""
@@ -80,8 +78,12 @@ class Teller:
         """Which of the events was looked at last."""
         self.dealt = 0
         """How many of the events came before the last deal, or with it."""
+        self.doubt: ContradictionError | None = None
+        """Why stock cards that were told cannot lie there as things are; perhaps the stock is shuffled before."""
         self.due: Due | None = None
         """What a phase needs first."""
+        self._looked = 0
+        """Of how many of the events the hand cards are named."""
         self._phase: Phase | None = None
         """The last phase that has begun."""
         self.is_open = False
@@ -175,41 +177,15 @@ class Teller:
         """
         self.is_open |= self._phase is not None and self._phase.constrains_hands and not self.ahead(log)
 
-    def next(self, log: Log, kind: type[EventT], seat: int | None) -> EventT | None:
-        """The event that was told next, if it is of a class; of several seats each may have such an event in a row.
-
-        Args:
-            log: The log as it is now.
-            kind: The class.
-            seat: The seat that it is of.
-        """
-        for event in self.ahead(log):
-            if not isinstance(event, kind):
-                break
-            if seat is None or getattr(event, "seat", None) == seat:
-                return event
-        return None
-
-    def may_follow(self, log: Log, what: str) -> None:
-        """Note that the last event may be followed by one that shows cards of a hand.
-
-        Args:
-            log: The log, whose last event it is.
-            what: What has to follow it, in words, if it says that something does.
-        """
-        if not self.ahead(log):
-            self.is_open = True
-            if what and self.said(log)[-1:] == self.told[-1:]:
-                self.ask(log, what)
-
-    def ask(self, log: Log, what: str) -> None:
+    def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note what a phase needs to be told; what it does after that is forgotten.
 
         Args:
-            log: The log as it is then.
             what: What has to be told, in words.
+            ahead: What was told instead.
+            rule: The id of the rule that this breaks.
         """
-        self.due = self.due or Due(what, "CD-9", self.ahead(log))
+        self.due = self.due or Due(what, rule, ahead)
 
     def look_for_unknown(self, state: AnyState) -> None:
         """Ask for a card that the phases have turned up, if it is unknown.
@@ -217,15 +193,12 @@ class Teller:
         Args:
             state: The state.
         """
-        if not has_unknown(state.field_mask | sum(state.pile_masks) | _turned(state)):
+        if not unknown_slots(state.field_mask | sum(state.pile_masks) | _turned(state)):
             return
         said = self.said(state.log)
-        for place, event in enumerate(said):
-            cards = [step.cards.mask for step in event.transfers if isinstance(step, Transfer)]
-            if any(map(has_unknown, cards)):
-                what = event.due.format(seat=getattr(event, "seat", None))
-                self.due = self.due or Due(what, event.due_rule, self.told[self._matched(said[:place]) :])
-                return
+        place, event = next((place, event) for place, event in enumerate(said) if shows_unknown(event))
+        what = event.due.format(seat=getattr(event, "seat", None))
+        self.ask(what, self.told[self._matched(said[:place]) :], event.due_rule)
 
     # --- naming cards -------------------------------------------------------------------------------------------------
 
@@ -238,7 +211,9 @@ class Teller:
         Raises:
             ContradictionError: They cannot be there.
         """
-        state = self.see_own_hand(state)
+        if state.phase.hands_unseen:
+            return state  # hands may still be exchanged
+        self.doubt, state = None, self.see_own_hand(state)
         top, showed = state.stock_drawn, set[int]()
         for place, event in enumerate(self.ahead(state.log), self.place):
             self.place = place
@@ -248,11 +223,12 @@ class Teller:
                 if isinstance(step, Shuffled) or (step.origin == step.to and step.origin in showed):
                     return state  # what a hand shows twice it does not hold at once
                 if step.origin == STOCK:
-                    state = _name_stock(self, state, top, step.cards)
+                    state = self._name_stock(state, top, step.cards)
                     top += len(step.cards) + step.unseen
-                elif step.origin >= 0:
+                elif step.origin >= 0 and place >= self._looked:
                     state = self._name_hand(state, step.origin, self._still_held(state, step))
                     showed.update([step.origin] if step.origin == step.to else [])
+            self._looked = max(self._looked, place + 1)
         return state
 
     def _still_held(self, state: AnyState, step: Transfer) -> CardSet:
@@ -267,39 +243,53 @@ class Teller:
             raise ContradictionError(f"there is no seat {shown(seat)}", rule="CD-9")
         hand = state.hand_masks[seat]
         new = cards.mask & ~hand
-        if not new or (seat == self.seat and not unknown_slots(hand)):
-            return state  # of its own hand a board knows better
+        if not new or not unknown_slots(hand):
+            return state  # of a hand that is known the phases judge
         if new.bit_count() > unknown_slots(hand):
             held = card_set(known(hand))
             raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {held}", rule="CD-7")
-        self.check_hidden(state, new, seat)
+        if error := self.why_not(state, new, seat):
+            raise error
         draft = Draft(state)
         draft.hand_masks = with_item(state.hand_masks, seat, named(hand, new))
         return draft.done()
 
-    def check_hidden(self, state: AnyState, cards: int, place: int) -> None:
-        """Make sure that cards that turn up in a place were hidden, and can have been there.
+    def _name_stock(self, state: AnyState, place: int, cards: CardSet) -> AnyState:
+        """The state with cards of the stock known, in no order; what is known there already stays."""
+        order, count = state.stock_order, len(cards)
+        lying = order[place : place + count]
+        new = [card for card in cards if card not in lying]
+        if self.doubt or len(lying) < count or len(new) != sum(map(is_unknown, lying)):
+            return state  # something else was known there, and the phases tell it
+        self.doubt = self.why_not(state, CardSet(new).mask, STOCK)
+        if self.doubt:
+            return state
+        kept = [card for card in lying if not is_unknown(card)]
+        draft = Draft(state)
+        draft.stock_order = (*order[:place], *kept, *new, *order[place + count :])
+        return draft.done()
+
+    def why_not(self, state: AnyState, cards: int, place: int) -> ContradictionError | None:
+        """Why cards that turn up in a place were not hidden, or cannot have been there.
 
         Args:
             state: The state.
             cards: The cards, as a mask.
             place: The seat whose hand they are in, or the stock.
-
-        Raises:
-            ContradictionError: They cannot.
         """
         if elsewhere := card_set(cards & ~hidden_cards(state).mask):
-            raise ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
+            return ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
         told = self.trace(state.log)
         drew_nothing = place != STOCK and place not in told.drew
         if drew_nothing and (joined := card_set(cards & known(sum(state.setting.remembered)))):
-            raise ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
+            return ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
         for card in card_set(cards):
             if card in told.places and place not in told.places[card]:
-                raise ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
+                return ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
         among = told.rest.get(place)
         if among is not None and (other := card_set(cards) - among - told.places.keys()):
-            raise ContradictionError(f"seat {place} cannot hold {other} by what it has shown", rule="CD-9")
+            return ContradictionError(f"seat {place} cannot hold {other} by what it has shown", rule="CD-9")
+        return None
 
     # --- the own hand -------------------------------------------------------------------------------------------------
 
@@ -309,8 +299,8 @@ class Teller:
         Args:
             state: The state.
         """
-        hands = [state.hand_masks, state.setting.remembered]
-        return any(unknown_slots(hand) for masks in hands for hand in masks[self.seat : self.seat + 1])
+        own = slice(self.seat, self.seat + 1)  # none for a spectator
+        return any(map(unknown_slots, (*state.hand_masks[own], *state.setting.remembered[own])))
 
     def see_own_hand(self, state: AnyState) -> AnyState:
         """The state with the own hand known, if it was told.
@@ -321,7 +311,7 @@ class Teller:
         Raises:
             ContradictionError: The hand cannot be the own one.
         """
-        if self.seat < 0 or not self.hands or hands_unseen(state) or not unknown_slots(state.hand_masks[self.seat]):
+        if self.seat < 0 or not self.hands or not unknown_slots(state.hand_masks[self.seat]):
             return state
         ahead = self.ahead(state.log)
         if any(isinstance(event, Misdealt) for event in ahead):
@@ -342,15 +332,15 @@ def _steps(event: Event, state: AnyState) -> Transfers:
     return (Transfer(event.seat, TABLE, card_set(event.move.named_cards.mask & ~_turned(state))),)
 
 
+def shows_unknown(event: Event) -> bool:
+    """Whether an event has cards that a board does not know."""
+    return any(isinstance(step, Transfer) and unknown_slots(step.cards.mask) > 0 for step in event.transfers)
+
+
 def _turned(state: AnyState) -> int:
     """The card that waits for its capture, as a mask; 0 if none does."""
     card = state.step.turned if isinstance(state.step, Step) else None
     return 0 if card is None else card.mask
-
-
-def hands_unseen(state: AnyState) -> bool:
-    """Whether nobody has looked at its hand yet."""
-    return state.phase.hands_unseen
 
 
 def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
@@ -361,7 +351,8 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         raise ContradictionError(f"your hand has {old.bit_count()} cards, not {len(cards)}", rule="CD-7")
     if lacking := card_set(known(old) & ~hand):
         raise ContradictionError(f"your hand holds {lacking} too", rule="CD-7")
-    teller.check_hidden(state, hand & ~old, seat)
+    if error := teller.why_not(state, hand & ~old, seat):
+        raise error
     draft, drawn = Draft(state), state.setting.drawn
     draft.hand_masks = with_item(state.hand_masks, seat, hand)
     if drawn and any(map(is_unknown, drawn[seat])):
@@ -369,18 +360,4 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         new = iter(card_set(hand & ~old))
         mine = tuple([next(new) if is_unknown(card) else card for card in drawn[seat]])
         draft.setting = attrs.evolve(state.setting, drawn=with_item(drawn, seat, mine))
-    return draft.done()
-
-
-def _name_stock(teller: Teller, state: AnyState, place: int, cards: CardSet) -> AnyState:
-    """The state with cards of the stock known, in no order; what is known there already stays."""
-    order, count = state.stock_order, len(cards)
-    lying = order[place : place + count]
-    new = [card for card in cards if card not in lying]
-    if len(lying) < count or len(new) != sum(map(is_unknown, lying)):
-        return state  # something else was known there, and the phases tell it
-    teller.check_hidden(state, CardSet(new).mask, STOCK)
-    kept = [card for card in lying if not is_unknown(card)]
-    draft = Draft(state)
-    draft.stock_order = (*order[:place], *kept, *new, *order[place + count :])
     return draft.done()

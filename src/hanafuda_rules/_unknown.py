@@ -17,7 +17,7 @@ from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "UnknownCard", "UnknownOrders", "has_unknown", "is_unknown", "known", "named", "unknown_card", "unknown_slots",
+    "UnknownCard", "UnknownOrders", "is_unknown", "known", "named", "unknown_card", "unknown_slots",
 ]  # fmt: skip
 
 _FIRST_BIT: Final = EVERY_CARD.bit_length()
@@ -80,11 +80,6 @@ class UnknownOrders(Value):
 def is_unknown(card: Card) -> bool:
     """Whether a card is unknown."""
     return card.mask > EVERY_CARD
-
-
-def has_unknown(cards: int) -> bool:
-    """Whether some of the cards, as a mask, are unknown."""
-    return cards > EVERY_CARD
 
 
 def known(cards: int) -> int:

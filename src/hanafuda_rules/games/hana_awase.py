@@ -15,18 +15,7 @@ import attrs
 from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
 from hanafuda_rules.bounds import Bounds, all_yaku
-from hanafuda_rules.cards import (
-    DECK,
-    WILLOW_RAIN_MAN,
-    WILLOW_RIBBON,
-    Card,
-    CardSet,
-    Kind,
-    Month,
-    Names,
-    Ribbon,
-    card_set,
-)
+from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.checks import index, listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
@@ -250,7 +239,8 @@ class _ShowChaff(Phase):
 
     def enter(self, state: AnyState) -> AnyState:
         """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
-        chaff = [(seat, card_set(state.hand_masks[seat] & Kind.CHAFF.cards.mask)) for seat in state.order]
+        hands = state.hands
+        chaff = [(seat, hands[seat] & Kind.CHAFF.cards) for seat in state.order]
         rest = DECK - Kind.CHAFF.cards
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
         return hand_over(state, *shown)

@@ -19,7 +19,6 @@ from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
-from hanafuda_rules.parts.hidden import ask_for
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase, View
@@ -260,7 +259,8 @@ class Deal(Phase):
         if (teller := state.setting.teller) is not None:
             told = _told_layout(state, teller, layout)
             if told is None:
-                return ask_for(state, "the dealt field")
+                teller.ask("the dealt field")
+                return state
             layout, void = told
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):

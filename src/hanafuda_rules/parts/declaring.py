@@ -80,29 +80,31 @@ def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] 
     return right and frozenset(keys) not in NEVER_TOGETHER
 
 
-def _check_declared(state: State, event: Declared, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> None:
-    """Make sure that some hand declares what a board was told.
+def _declarations(
+    state: State, seat: int, shows: Callable[[CardSet], tuple[Declared, ...]], played: int = 0
+) -> tuple[Declared, ...]:
+    """What everybody sees of a declaration; on a board that does not know the hand, what it is told next.
 
     Args:
-        state: The state of the board, in which the seat has shown what it declares.
-        event: What it was told.
-        played: What the seat has played of its dealt hand, as a mask.
+        state: The state.
+        seat: Who declares.
         shows: What everybody sees of a dealt hand.
+        played: What the seat has played of its dealt hand, as a mask.
+
+    Raises:
+        HanafudaError: No hand declares what was told.
     """
-    hand = card_set(state.hand_masks[event.seat] & EVERY_CARD | played)
+    if knows_hand(state, seat):
+        return shows(card_set(state.hand_masks[seat] | played))
+    event = told_next(state, Declared, seat)
+    if event is None:
+        return ()
+    hand = card_set(state.hand_masks[seat] & EVERY_CARD | played)
     among = DECK if event.rest is None else event.rest
     if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
         keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
-        msg = f"no hand of seat {event.seat} declares {keys} by showing {cards}"
-        raise ContradictionError(msg, rule="HH-5.6")
-
-
-def _told_declaration(state: State, seat: int, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> Declared:
-    """What everybody sees, on a board, of a declaration of a hand that the board does not know."""
-    if (event := told_next(state, Declared, seat)) is None:
-        raise ContradictionError(f"first comes what seat {seat} shows of what it declares", rule="CD-9")
-    _check_declared(state, event, played, shows)
-    return event
+        raise ContradictionError(f"no hand of seat {seat} declares {keys} by showing {cards}", rule="HH-5.6")
+    return (event,)
 
 
 @attrs.frozen
@@ -114,25 +116,19 @@ class Declaration(Phase):
         if _options(state).declare == "choice":
             return wait_for(state, state.order[0], state.order)
         for seat in state.order:
-            if knows_hand(state, seat):
-                state = tell(state, *self._shows(state, seat, None, state.hand(seat)))
-            elif (event := told_next(state, Declared, seat)) is not None:
-                _check_declared(state, event, 0, functools.partial(self._shows, state, seat, None))
-                state = tell(state, event)
+            state = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, None)))
         return hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """For each group the best or nothing."""
-        return _choices(_table(state, mover(state)).held(state.hand(mover(state))))
+        seat = mover(state)
+        return _choices(_table(state, seat).held(state.hand(seat)) if knows_hand(state, seat) else ())
 
     def play(self, state: State, move: Declare) -> State:
         """Show what is declared and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
         told = tell(state, Moved(seat, move))
-        if knows_hand(told, seat):
-            told = tell(told, *self._shows(state, seat, move, told.hand(seat)))
-        elif move.teyaku:
-            told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, state, seat, move)))
+        told = tell(told, *_declarations(told, seat, functools.partial(self._shows, state, seat, move)))
         return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
 
     def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
@@ -192,7 +188,8 @@ class LateTeyaku(PlayPhase):
 
     def interlude_moves(self, state: State) -> tuple[Move, ...]:
         """What the seat has not declared before, or nothing."""
-        return _choices(self._still(state, mover(state)))
+        seat = mover(state)
+        return _choices(self._still(state, seat) if knows_hand(state, seat) else ())
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""
@@ -204,12 +201,8 @@ class LateTeyaku(PlayPhase):
     def announced(self, state: State, move: Any) -> tuple[Event, ...]:
         """What it shows."""
         seat = mover(state)
-        if knows_hand(state, seat):
-            return _declared(seat, self._still(state, seat), move.teyaku, _options(state))
-        if not move.teyaku:
-            return ()
         played = played_masks(state.event_log, state.table.seats)[seat]
-        return (_told_declaration(state, seat, played, functools.partial(self._shows, state, seat, move)),)
+        return _declarations(state, seat, functools.partial(self._shows, state, seat, move), played)
 
     def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
         return _declared(seat, self._left(state, seat, hand), move.teyaku, _options(state))

@@ -9,6 +9,7 @@ A hand mask holds unknown cards beside the known ones: they count, and are in no
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar
@@ -17,7 +18,7 @@ from hanafuda_rules._teller import ContradictionError
 from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
-from hanafuda_rules.state import RoundState, hidden_cards, with_every_card
+from hanafuda_rules.state import RoundState, hidden_cards
 
 __all__ = [
     "ContradictionError",
@@ -27,7 +28,6 @@ __all__ = [
     "may_follow",
     "some_hand",
     "told_next",
-    "with_every_card",
 ]
 
 State: TypeAlias = RoundState[Any, Any]
@@ -62,18 +62,21 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
         seat: The seat that it is of. Of several seats each may have an event of the class in a row.
     """
     teller = state.setting.teller
-    return None if teller is None else teller.next(state.log, kind, seat)
+    ahead = () if teller is None else teller.ahead(state.log)
+    run = itertools.takewhile(lambda event: isinstance(event, kind), ahead)
+    of_seat: Any = (event for event in run if seat is None or getattr(event, "seat", None) == seat)
+    return next(of_seat, None)
 
 
 def ask_for(state: State, what: str) -> State:
-    """The state, as its board asks for something; where all cards are known there is nothing to ask for.
+    """The state, as its board asks for something that it has not been told.
 
     Args:
-        state: The state.
+        state: The state of a board.
         what: What has to be told, in words.
     """
-    if (teller := state.setting.teller) is not None:
-        teller.ask(state.log, what)
+    teller: Any = state.setting.teller
+    teller.ask(what, teller.ahead(state.log))
     return state
 
 
@@ -84,8 +87,11 @@ def may_follow(state: State, what: str) -> None:
         state: The state, in which everybody has just seen the last event.
         what: What has to follow that event, in words, if it says that something does.
     """
-    if (teller := state.setting.teller) is not None:
-        teller.may_follow(state.log, what)
+    teller = state.setting.teller
+    if teller is not None and not teller.ahead(state.log):
+        teller.is_open = True
+        if what and teller.said(state.log)[-1:] == teller.told[-1:]:
+            teller.ask(what)
 
 
 def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Callable[[CardSet], bool]) -> bool:
