@@ -14,7 +14,7 @@ from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.hidden import knows_hand, name_cards, see_hand
-from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, Step, View, begin
+from hanafuda_rules.state import AnyState, CardWaits, Draft, RoundState, Setting, View, begin
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 
@@ -134,8 +134,7 @@ def _may_play(state: AnyState, move: Move) -> bool:
 
 def _waiting(state: AnyState) -> CardSet:
     """The card that waits for its capture, if one does."""
-    turned = state.step.turned if isinstance(state.step, Step) else None
-    return CardSet() if turned is None else CardSet([turned])
+    return CardSet([state.step.turned]) if isinstance(state.step, CardWaits) else CardSet()
 
 
 def _refusal(state: AnyState, move: Move) -> tuple[str, str | None]:

@@ -354,7 +354,8 @@ def test_example_16_brights_on_the_dealt_field(multiplier: Any, none: int, one: 
 
 @pytest.mark.rule("KK-8.5")
 @pytest.mark.parametrize(
-    ("field", "told"), [(ONE_BRIGHT, "1 bright on the dealt field, ×2"), (TWO_BRIGHTS, "2 brights on the dealt field, ×3")]
+    ("field", "told"),
+    [(ONE_BRIGHT, "1 bright on the dealt field, ×2"), (TWO_BRIGHTS, "2 brights on the dealt field, ×3")],
 )
 def test_brights_on_the_dealt_field_in_words(field: str, told: str) -> None:
     rules = koi_koi.ruleset(field_multiplier="plus_one")

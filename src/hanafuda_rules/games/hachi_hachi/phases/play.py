@@ -11,7 +11,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Event, Moved, every, since_deal
-from hanafuda_rules.facts import Fact, places
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -19,7 +19,7 @@ from hanafuda_rules.games.hachi_hachi.sampling import fit_of
 from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.hidden import (
     ContradictionError,
     is_told,
@@ -30,15 +30,16 @@ from hanafuda_rules.parts.hidden import (
     told_event,
     told_next,
 )
-from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.turns import Question, QuestionStep, notes_of
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.yaku import total_of
 
-__all__ = ["Declaration", "SageOrShoubu"]
+__all__ = ["SAGE_OR_SHOUBU", "Declaration", "LateTeyakuStep", "SageOrShoubu"]
 
-_ANSWERS: tuple[Move, ...] = (SayShoubu(), Sage())
+SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "sage or shoubu is to be said")
+_LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, before the stock card is turned")
 _CANCEL: tuple[Move, ...] = (Cancel(),)
 _WHO_CANCELS = {
     "latest": "only the seat that said sage last cancels",
@@ -161,8 +162,33 @@ class Declaration(Phase):
         return fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
 
+@attrs.frozen
+class LateTeyakuStep(QuestionStep):
+    """Teyaku may be declared late, after the first hand card and before its stock card (HH-5.7).
+
+    Args:
+        notes: The seats that have said sage, in order.
+        question: What is asked; its answers depend on the hand.
+        pile_before: The pile of the player at the start of the turn, as a mask.
+        asked: The seats that still have to speak; the first of them is to move.
+        player: The seat whose turn it is.
+    """
+
+    pile_before: int
+    asked: tuple[int, ...]
+    player: int
+
+
 def _sage(view: View[Any, Any]) -> tuple[int, ...]:
-    return turn_of(view).notes or ()
+    return notes_of(view) or ()
+
+
+def _asked(view: View[Any, Any]) -> tuple[int, ...]:
+    return view.step.asked if isinstance(view.step, LateTeyakuStep) else ()
+
+
+def _player(view: View[Any, Any]) -> tuple[int, ...]:
+    return (view.step.player,) if isinstance(view.step, LateTeyakuStep) else ()
 
 
 @attrs.frozen
@@ -190,36 +216,56 @@ class SageOrShoubu(StoppingPlay):
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
         return plays + _CANCEL if state.to_move in may else plays
 
-    def lays(self, state: State, move: Move) -> State:
-        """To cancel ends the round (HH-6.7)."""
-        return end_round(state)
-
-    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+    def question(self, after: State, seat: int, before: int) -> Question | None:
         """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
         pile = after.pile_masks[seat]
         if pile == before:
-            return ()
+            return None
         rules = rules_of(after.setting)
         if rules.counts_by_table:
-            return _ANSWERS if rules.yaku.has_risen(before, pile) else ()
+            return SAGE_OR_SHOUBU if rules.yaku.has_risen(before, pile) else None
         at = rules.at(after, seat)
-        return _ANSWERS if total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at)) else ()
+        risen = total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at))
+        return SAGE_OR_SHOUBU if risen else None
 
-    def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:
-        """Remember who said sage."""
-        return (*state.step.notes, mover(state))
+    def moved(self, state: State, move: Move) -> State:
+        """Remember who said sage, or go on with late teyaku; shoubu and cancelling end the round (HH-6.7)."""
+        if isinstance(move, Sage):
+            return self.go_on(state, (*state.step.notes, mover(state)))
+        return self._declared_late(state, move) if isinstance(move, Declare) else super().moved(state, move)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who has said sage: for each seat the place of its last one among all, and how often (HH-6.3)."""
+        """Who may declare late, and who has said sage: the place of its last one among all, and how often (HH-6.3)."""
         return (
             *super().facts(seats),
+            Fact("asked", lambda view: places(view, _asked(view)), by_seat=True, most="seats"),
+            Fact("player", lambda view: flags(view, _player(view)), by_seat=True, most=1),
             Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
             Fact("sage_count", lambda view: [_sage(view).count(seat) for seat in range(seats)], by_seat=True),
         )
 
     # --- late teyaku (HH-5.7) -----------------------------------------------------------------------------------------
 
-    def interlude(self, state: State) -> tuple[int, ...]:
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card and turn the stock card; between the two, ask who may declare late."""
+        asked = self._may_declare_late(state)
+        if not asked:
+            return super().play_card(state, play)
+        seat, notes = mover(state), state.step.notes
+        step = LateTeyakuStep(notes, _LATE_TEYAKU, state.pile_masks[seat], asked, seat)
+        return wait_for(self.bring(state, play), asked[0], step)
+
+    def _declared_late(self, state: State, move: Declare) -> State:
+        """Show what is declared and ask the next seat; after the last one, turn the stock card."""
+        step: LateTeyakuStep = state.step
+        seat, *asked = step.asked
+        told = see_hand(state, seat)
+        told = tell(told, *self._announced(told, move))
+        if asked:
+            return wait_for(told, asked[0], attrs.evolve(step, asked=tuple(asked)))
+        return self.turn_stock(told, step.player, step.pile_before)
+
+    def _may_declare_late(self, state: State) -> tuple[int, ...]:
         """Who may declare late: who has not declared in both groups, after the first hand card."""
         if self.options.declare == "auto" or not self.options.late_teyaku:
             return ()
@@ -229,7 +275,7 @@ class SageOrShoubu(StoppingPlay):
 
     def needs_events(self, state: State) -> bool:
         """Whether a seat has declared before, and may still declare late."""
-        return bool(every(Declared, since_deal(state.events)) and self.interlude(attrs.evolve(state, log=None)))
+        return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(attrs.evolve(state, log=None)))
 
     def _declared(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
@@ -248,19 +294,21 @@ class SageOrShoubu(StoppingPlay):
         table = rules_of(state).teyaku
         return {table[key].group for key in self._declared(state, seat)}
 
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:
-        """What the seat has not declared before, or nothing."""
-        return _choices(self._still(state, mover(state)))
+    def answers(self, state: State) -> tuple[Move, ...]:
+        """A capture or an answer; late, what the seat has not declared before, or nothing."""
+        if isinstance(state.step, LateTeyakuStep):
+            return _choices(self._still(state, mover(state)))
+        return super().answers(state)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""
-        if state.step.stage is not Stage.INTERLUDE:
+        if not isinstance(state.step, LateTeyakuStep):
             return super().may_play(state, move)
         table, done = rules_of(state).teyaku, self._done(state, mover(state))
         return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
 
-    def announced(self, state: State, move: Any) -> tuple[Event, ...]:
-        """What it shows."""
+    def _announced(self, state: State, move: Any) -> tuple[Event, ...]:
+        """What a late declaration shows."""
         seat = mover(state)
         if knows_hand(state, seat):
             return _declared(seat, self._still(state, seat), move.teyaku, self.options)
@@ -273,10 +321,6 @@ class SageOrShoubu(StoppingPlay):
         return _declared(seat, self._left(state, seat, hand), move.teyaku, self.options)
 
     # --- why something is not legal -----------------------------------------------------------------------------------
-
-    def question_rule(self, stage: Stage) -> str:
-        """HH-5.7 or HH-6.3."""
-        return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why something that is not a card is not legal at the start of a turn."""
