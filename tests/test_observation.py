@@ -185,7 +185,7 @@ def test_which_yaku_a_question_is_about():
             state = state.play(rng.choice(state.legal_moves))
         if not state.is_over:
             step[state.legal_moves[0].yaku] = facts(state)["question"]
-            assert facts(state)["stage"] == 4
+            assert facts(state)["stage"] == 3
     assert step["seven_ribbons"] == 2
 
 

@@ -160,8 +160,8 @@ def test_a_blocked_card_that_waits_is_not_in_a_position() -> None:
         for move in moves:
             state = state.play(parse_move(sakura.RULES, move))
         assert state.view(0).turned == CardSet([c.WILLOW_LIGHTNING])
-        assert "blocked" in position_of(state).lacks
-        with pytest.raises(HanafudaError, match=r"a position does not hold the (stage|blocked) of this moment"):
+        assert "step" in position_of(state).lacks
+        with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment"):
             sakura.RULES.position(position_of(state))
 
 

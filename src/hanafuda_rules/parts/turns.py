@@ -121,7 +121,7 @@ class TurnPhase(Phase):
     capture_step: ClassVar[type[CaptureStep]] = CaptureStep
     """The step in which a turned card waits."""
 
-    # --- what a game says ---------------------------------------------------------------------------------------------
+    # --- what a game may add ------------------------------------------------------------------------------------------
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         """What the seat may do at the start of its turn.

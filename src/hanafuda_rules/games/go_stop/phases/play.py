@@ -75,6 +75,10 @@ class _Captures(CaptureRule):
 
     rule = "GS-5.10"
 
+    def refusal(self, play: Play, field: int) -> tuple[str, str]:
+        """Why a hand card may not capture what a play says (GS-5.5)."""
+        return super().refusal(play, field)[0], "GS-5.5"
+
 
 @attrs.frozen
 class PlayTurns(TurnPhase):

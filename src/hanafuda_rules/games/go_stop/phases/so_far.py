@@ -245,11 +245,7 @@ FACTS: Final = (
     Fact("cup_counts", lambda view: _CUP_COUNTS.index(round_so_far(view).cup), most=len(CupCounts)),
     *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
     Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
-    Fact(
-        "won_by",
-        lambda view: 0 if round_so_far(view).winner is None else WINS.index(round_so_far(view).won_by) + 1,
-        most=len(WINS),
-    ),
+    Fact("won_by", _won_by, most=len(WINS)),
     Fact("draws", lambda view: view.table.draws),  # GS-9.1
     Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
 )
