@@ -17,16 +17,9 @@ from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
+from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
-from hanafuda_rules.games.go_stop.phases.so_far import (
-    CUP,
-    FACTS,
-    STOP_OR_GO,
-    AskedStep,
-    FlippedStep,
-    RoundSoFar,
-    Stack,
-)
+from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, FlippedStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import PileCounter
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.log import Log
@@ -188,7 +181,7 @@ class PlayTurns(TurnPhase):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Where the turn stands, and what is kept of the turns before."""
-        return FACTS
+        return so_far.FACTS
 
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
@@ -327,7 +320,7 @@ def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captu
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
             return None
     if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
-        return AskedStep(notes, CUP, before)
+        return AskedStep(notes, so_far.CUP, before)
     if t.is_asked(counting, state, notes, seat, before, pile | captured):  # GS-7.4
-        return AskedStep(notes, STOP_OR_GO, before) if hand or notes.skips[seat] else None
+        return AskedStep(notes, so_far.STOP_OR_GO, before) if hand or notes.skips[seat] else None
     return step if is_fresh and notes is step.notes else HandCardStep(notes)

@@ -10,17 +10,8 @@ from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
-from hanafuda_rules.games.go_stop.phases.so_far import (
-    CUP,
-    OFFER,
-    STOP_OR_GO,
-    AskedStep,
-    Done,
-    FlippedStep,
-    MidTurnStep,
-    RoundSoFar,
-    Stack,
-)
+from hanafuda_rules.games.go_stop.phases import so_far
+from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
 from hanafuda_rules.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
@@ -281,12 +272,12 @@ class TurnDraft:
         """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
-        return self.ask(OFFER, self.draft.setting.next_seat[self.seat])
+        return self.ask(so_far.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
         """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
         following = self.draft.setting.next_seat[self.seat]
-        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.ask(OFFER, following)
+        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.ask(so_far.OFFER, following)
 
     def refuse(self, _: Move) -> State:
         """Refuse an offer: the seat that made it plays on (GS-9.4)."""
@@ -378,7 +369,7 @@ class TurnDraft:
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
         if self.captured & self.counting.asked_cup and self.notes.cup is None:
-            return self.ask(CUP)
+            return self.ask(so_far.CUP)
         return self.decide()
 
     def to_pile(self) -> None:
@@ -466,7 +457,7 @@ class TurnDraft:
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
-            return self.ask(STOP_OR_GO)
+            return self.ask(so_far.STOP_OR_GO)
         self.draft.tell(StoppedByRule(self.seat, "last_turn"))
         return self.won("stop")
 
