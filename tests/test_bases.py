@@ -84,11 +84,11 @@ class Double(hanahuda.Rules):
 @pytest.mark.parametrize(
     ("rules_type", "presets", "message"),
     [
-        (hanahuda.RULES, {}, "a game is a class of rulesets, not hanahuda.ruleset"),
-        (Keyless, {}, "a game has a key, which .* lacks"),
+        (hanahuda.RULES, {}, "a game must be a class of rulesets, not hanahuda.ruleset"),
+        (Keyless, {}, "a game must have a key; .* has none"),
         (hanahuda.Rules, 5, "the presets of a game are its rulesets by name, not 5"),
-        (hanahuda.Rules, {}, "the presets of hanahuda are one or more of its rulesets, by name"),
-        (hanahuda.Rules, {"RULES": 5}, "the presets of hanahuda are one or more of its rulesets, by name"),
+        (hanahuda.Rules, {}, "the presets of hanahuda must be one or more of its rulesets, by name"),
+        (hanahuda.Rules, {"RULES": 5}, "the presets of hanahuda must be one or more of its rulesets, by name"),
         (Double, {"RULES": Double()}, "another game has the key 'hanahuda': Hanahuda"),
     ],
 )
@@ -103,8 +103,11 @@ def test_a_game_is_found_by_its_key() -> None:
     assert (game("hanahuda").name, game("hanahuda").key) == ("Hanahuda", "hanahuda")
     with pytest.raises(HanafudaError, match="the key of a game is text, not 5"):
         game(5)
-    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are hanahuda, "):
+    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are koi_koi, go_stop, "):
         game("chess")
+    for mistyped in ("koikoi", "Koi-Koi", "koi koi"):
+        with pytest.raises(HanafudaError, match=f"there is no game '{mistyped}': did you mean 'koi_koi'"):
+            game(mistyped)
 
 
 def test_cards_are_shuffled_once_each() -> None:

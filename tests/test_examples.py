@@ -401,7 +401,7 @@ def test_replay_tells_what_is_right_up_to_the_move_at_fault():
     [
         ("", "not JSON: Expecting value at position 0"),
         ("Pine, Plum, Cherry", "not JSON: Expecting value at position 0"),
-        ("[]", "a record is a JSON object"),
+        ("[]", "a record must be a JSON object"),
         ("{}", "the record lacks 'game'"),
         ('{"game": "hanahuda", "options": {}, "seats": "no", "names": 5}', "the record lacks 'format'"),
         ((RECORDS[0].parent / "view-1-hanahuda.json").read_text(encoding="utf-8"), "this is the record of a view, not"),
@@ -514,6 +514,14 @@ def test_pytest_finds_the_tests_of_the_game_of_ones_own(tmp_path):
     done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", cwd=tmp_path, env=environment)
     assert done.returncode == 0, done.stdout
     assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
+
+
+def test_the_game_of_ones_own_needs_no_hypothesis():
+    code = "import sys; sys.modules['hypothesis'] = None; import garden; print(garden.TestGarden.rules)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), *sys.path])}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", env=environment)
+    assert (done.stdout, done.stderr) == ("garden.ruleset()\n", "")
 
 
 def test_the_file_of_the_game_of_ones_own_is_short_enough_to_be_copied():

@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_type, has_methods, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -206,13 +206,13 @@ LineT = TypeVar("LineT", Payment, Score)
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Settlement(Value):
+class Settlement(Value, Pictured):
     """A settled round.
 
     Args:
         title: The game and how the round went, in one line.
         seats: The number of seats at the table.
-        unit: The game's smallest unit, such as ``"points"``; every amount is a whole number of it.
+        unit: The game's smallest unit, such as ``"points"``; every amount must be a whole number of it.
         remarks: Notes on how the settlement was reached, in order.
         payments: What is paid, in order; empty in a game that is scored.
         scores: What is scored, in order; empty in a game that is paid.
