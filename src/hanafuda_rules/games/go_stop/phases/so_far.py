@@ -163,8 +163,11 @@ class AskedStep(QuestionStep):
 CUP: Final = Question(
     (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the Cup is to be counted as an animal or as chaff"
 )  # fmt: skip
+"""How the Sake Cup counts, which its captor says (GS-7.2)."""
 STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "to stop or to go is to be chosen")
+"""To win the round now, or to go on for more (GS-7.4)."""
 OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the offered draw is to be accepted or refused")
+"""Whether a seat accepts the draw that another one has offered (GS-9.4)."""
 
 
 # --- what everybody knows of it ---------------------------------------------------------------------------------------

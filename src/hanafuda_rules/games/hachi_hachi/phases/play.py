@@ -39,6 +39,7 @@ from hanafuda_rules.yaku import total_of
 __all__ = ["SAGE_OR_SHOUBU", "Declaration", "LateTeyakuStep", "SageOrShoubu"]
 
 SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "sage or shoubu is to be said")
+"""After a turn that raises a dekiyaku (HH-6.3)."""
 _LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, before the stock card is turned")
 _CANCEL: tuple[Move, ...] = (Cancel(),)
 _WHO_CANCELS = {
