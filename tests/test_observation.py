@@ -12,8 +12,8 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
-from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.observation import ObservationSpace
+from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.hachi_hachi_rounds import begin, say
 
@@ -185,7 +185,7 @@ def test_which_yaku_a_question_is_about():
             state = state.play(rng.choice(state.legal_moves))
         if not state.is_over:
             step[state.legal_moves[0].yaku] = facts(state)["question"]
-            assert facts(state)["stage"] == 4
+            assert facts(state)["stage"] == 3
     assert step["seven_ribbons"] == 2
 
 
@@ -306,7 +306,7 @@ def test_a_place_among_the_seats_is_bounded_by_their_number():
 def test_a_seat_that_speaks_often_is_within_the_bounds():
     space = go_stop.RULES.observation_space(2)
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    while not isinstance(state.step, so_far.TurnSoFar):
+    while not isinstance(state.step, HandCardStep):
         state = state.play(state.legal_moves[0])
     # GS-7.4: nothing limits the goes but the turns, ten for each of two seats.
     notes = attrs.evolve(state.step.notes, goes=(0, 1) * 5)

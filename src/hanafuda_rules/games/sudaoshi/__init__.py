@@ -21,7 +21,7 @@ from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
-from hanafuda_rules.games.sudaoshi.phases import Entry, PlayTurns, fee
+from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
 from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, STANDARD_KAN, WITHOUT_RIBBONS, At, values, yaku_table
 from hanafuda_rules.match import MatchPlan
@@ -185,7 +185,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             *((sitting_out.Compensation(),) if options.drop_out == "paid" else ()),
             entry.SitOut(),
             declaring.Declaration(),
-            PlayTurns(),
+            declaring.LateTeyaku(),
         )
 
     def deck(self, seats: int, /) -> CardSet:
