@@ -56,6 +56,7 @@ __all__ = [
     "record_of_match",
     "record_of_round",
     "record_of_seen",
+    "record_of_settlement",
     "record_of_view",
     "replay_match",
     "replay_round",
@@ -195,7 +196,7 @@ def record_of_match(
         # The draw for the first dealer belongs to the match, not to a round.
         "shuffles": _orders(match.round, dealt - (1 if first.draws else 0)),
         "rounds": [
-            {"moves": played, "settlement": _settlement(settled) if settled else None}
+            {"moves": played, "settlement": record_of_settlement(settled) if settled else None}
             for played, settled in itertools.zip_longest(texts, match.settlements)
         ],
         "standings": list(match.standings),
@@ -314,10 +315,16 @@ def _table_changes(rules: Rules, table: Table) -> Record:
 
 
 def _settled(rules: Rules, state: State) -> Record | None:
-    return _settlement(rules.settle(state.outcome)) if state.is_over else None
+    return record_of_settlement(rules.settle(state.outcome)) if state.is_over else None
 
 
-def _settlement(settlement: Settlement) -> Record:
+def record_of_settlement(settlement: Settlement) -> Record:
+    """A settlement as plain data, as the records of rounds and matches have it.
+
+    Args:
+        settlement: The settlement.
+    """
+    check_type(settlement, Settlement, "a settlement", error=RecordError)
     return {
         "net": list(settlement.net),
         "payments": [
@@ -491,7 +498,7 @@ def walk_match(
         if place == _rounds_of(match):
             break  # and the number of rounds is wrong
         done = match.settlements[place:]
-        _check_settlement(played, match.round, _settlement(done[0]) if done else None, place)
+        _check_settlement(played, match.round, record_of_settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
     rounds, told = _rounds_of(match), len(_list(record, "rounds"))
     if rounds != told:
