@@ -114,7 +114,7 @@ def record_of_entered(
         **{"format": "entered", "version": VERSION, "game": rules.key, "seats": table.seats, "dealer": table.dealer},
         **{"options": {name: _plain_option(value, rules) for name, value in rules.changes().items()}},
         **{"names": None if names is None else [*names], "rounds": list[Record]()},
-        **{"table": plain_fields(table, fresh, rules)},
+        **{"table": plain_fields(table, rules, fresh)},
     }
     for outcome in sequence(outcomes, "outcomes are a sequence", error=RecordError):
         settlement = rules.settle(outcome)
@@ -148,16 +148,18 @@ def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
     return told
 
 
-def plain_fields(value: Any, other: Any, rules: AnyRules) -> Record:
-    """The fields in which a value differs from another one of its class, as plain data.
+def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
+    """The fields of a value as plain data, or only those in which it differs from another one of its class.
 
     Args:
         value: The value, such as a table.
-        other: The other one.
         rules: The ruleset.
+        other: The other one.
     """
     kinds = types_of(type(value))
-    changed = {name: getattr(value, name) for name in kinds if getattr(value, name) != getattr(other, name)}
+    changed = {name: getattr(value, name) for name in kinds}
+    if other is not None:
+        changed = {name: each for name, each in changed.items() if each != getattr(other, name)}
     return {name: _written(kinds[name], each, rules) for name, each in changed.items()}
 
 
@@ -282,7 +284,7 @@ def _read(kind: Any, value: Any, name: str, where: str, rules: AnyRules) -> Any:
         try:
             return _one(each, value, name, where, rules, tagged=_is_tagged(kinds))
         except HanafudaError as error:
-            problem = error if len(kinds) == 1 else problem
+            problem = RecordError(error.message, rule=error.rule) if len(kinds) == 1 else problem
     raise problem
 
 
