@@ -59,7 +59,7 @@ copybutton_exclude = ".linenos, .go"
 
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
-html_static_path = ["_static"]
+html_static_path = ["_static", "_browser/static"]
 html_css_files = ["manual.css", "quick_card.css"]
 html_theme_options = {
     # The red of the cards, as dark and as light as it has to be to be read on white and on black.
