@@ -111,7 +111,8 @@ class BrowserPageDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A node that is written once it is known where each rule stands."""
         (name,) = self.arguments
-        self.env.note_dependency(str(SOURCE / f"{name}.html"))
+        for path in (SOURCE / "frame.html", SOURCE / f"{name}.html", *[path for _, path in _sources()]):
+            self.env.note_dependency(str(path))  # the page has the hash of what it loads
         return [BrowserPage("", page=name)]
 
 

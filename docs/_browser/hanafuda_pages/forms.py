@@ -63,7 +63,7 @@ def help_of(words: str) -> str:
     before, code, _ = words.partition("``")
     if not code:
         return re.sub(r":\w+:`(?:.* <)?~?([^`>]*)>?`", r"\1", words)
-    whole = re.split(r"[.;:,](?!.*[.;:,] )", before)[0]
+    whole = before.rpartition(". ")[0] or re.split(r"[;:,](?!.*[;:,] )", before)[0]
     return whole if len(whole.split()) > _FEW_WORDS else re.sub(r"[`\"]", "", words)
 
 
@@ -249,7 +249,7 @@ def describe(request: Mapping[str, Any]) -> Form:
     return {
         "name": rules.name,
         "presets": [
-            {"key": key, "label": label_of(key), "options": plain_options(each)} for key, each in found.presets.items()
+            {"key": key, "label": _preset_label(key), "options": plain_options(each)} for key, each in found.presets.items()
         ],
         "seat_counts": list(counts),
         "seats": seats,
@@ -262,6 +262,11 @@ def describe(request: Mapping[str, Any]) -> Form:
         "yaku": list(_yaku(rules)) if "yaku" in outcome.counted else [],
         "deck": [card.notation for card in rules.deck(seats) if not card.is_blank],
     }
+
+
+def _preset_label(key: str) -> str:
+    """The name of a preset for people; a game's only one is often called ``RULES``."""
+    return "Usual rules" if key == "RULES" else re.sub(r"\b[a-z]", lambda found: found[0].upper(), label_of(key))
 
 
 def plain_options(rules: AnyRules) -> Form:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hanafuda_pages.forms import Form, rules_from
-from hanafuda_pages.sheet import settlement_form
+from hanafuda_pages.sheet import for_people, sentence, settlement_form
 from hanafuda_rules import Card, CardSet, HanafudaError, SeededShuffler
 from hanafuda_rules.display import record_for_display
 from hanafuda_rules.events import Dealt
@@ -52,7 +52,8 @@ class GameTable:
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
-        return ["You" if seat == self.seat else f"Seat {seat}" for seat in range(self.match.table.seats)]
+        seats = range(self.match.table.seats)
+        return [f"Seat {seat} (you)" if seat == self.seat else f"Seat {seat}" for seat in seats]
 
     def play(self, move: Move) -> None:
         """Make a move."""
@@ -64,7 +65,7 @@ class GameTable:
         """All that the page shows: the view of the person's seat, what each tap does, and what happened since."""
         match, view = self.match, self.match.round.view(self.seat)
         ended = match.ended if self.moves or not match.is_over else ()
-        news = [in_words(event) for event in view.events[self.told :] if not isinstance(event, Dealt)]
+        news = [sentence(for_people(in_words(event), self.names)) for event in view.events[self.told :] if not isinstance(event, Dealt)]
         self.told = len(view.events)
         shown = record_for_display(view, names=self.names)
         return {
@@ -75,7 +76,9 @@ class GameTable:
             "dealer": view.table.dealer,
             "taps": [self._tap(move) for move in view.legal_moves],
             "news": news,
-            "says": [each.says for each in self.rules.objects(view)],
+            "says": [
+                {"seat": each.seat, "text": for_people(each.says, self.names)} for each in self.rules.objects(view)
+            ],
             "round": len(match.settlements) + (not match.is_over),
             "ended": [
                 {**settlement_form(each.settlement, self.names), "standings": list(each.table.totals)} for each in ended

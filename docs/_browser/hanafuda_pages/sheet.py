@@ -45,18 +45,21 @@ def settlement_form(settlement: Settlement, names: Iterable[str]) -> Form:
     called = [*names]
     entries: tuple[Score | Payment, ...] = (*settlement.scores, *settlement.payments)
     return {
-        "title": settlement.title,
+        "title": for_people(settlement.title, called),
         "unit": settlement.unit,
         "remarks": [_line(remark, called) for remark in settlement.remarks],
         "lines": [{"who": _who(each, called), "amount": each.amount, **_line(each.reason, called)} for each in entries],
         "net": list(settlement.net),
         "winner": settlement.winner,
-        "next": {"who": called[settlement.next_dealer], **_line(settlement.dealer_reason, called)},
+        "next": {
+            "text": f"{called[settlement.next_dealer]}, {for_people(settlement.dealer_reason.text, called)}",
+            "rule": settlement.dealer_reason.rule,
+        },
     }
 
 
 def _line(reason: Reason, names: list[str]) -> Form:
-    return {"text": for_people(reason.text, names), "rule": reason.rule}
+    return {"text": sentence(for_people(reason.text, names)), "rule": reason.rule}
 
 
 def _who(entry: Score | Payment, names: list[str]) -> str:
@@ -69,7 +72,11 @@ def for_people(text: str, names: list[str]) -> str:
     """A message without code: seats by their names, cards in words, and no hint how a program says it."""
     text = "; ".join(part for part in text.split("; ") if not re.search(r"\w=|CardSet|[{}]", part)) or text
     text = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], text)
-    text = _SOME_SLUGS.sub(lambda found: ", ".join(_SLUGS[slug] for slug in found[0].split()), text)
+    return _SOME_SLUGS.sub(lambda found: ", ".join(_SLUGS[slug] for slug in found[0].split()), text)
+
+
+def sentence(text: str) -> str:
+    """A text with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -123,7 +130,7 @@ class Entering:
 
     def said(self, error: HanafudaError) -> Form:
         """An error for people, with its rule."""
-        return {"text": for_people(error.message, self.names), "rule": error.rule}
+        return {"text": sentence(for_people(error.message, self.names)), "rule": error.rule}
 
     @property
     def by_sheet(self) -> bool:

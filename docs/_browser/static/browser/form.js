@@ -60,11 +60,20 @@ function list(about, value, set, context) {
       const changed = items.map((old, at) => (at === place ? next : old));
       put(next === undefined && !size ? without(items, place) : changed);
     };
-    return one(item, each, change, { ...context, path: `${context.path}.${place}`, label: `${context.label} ${place + 1}` });
+    return one(item, each, change, {
+      ...context,
+      path: `${context.path}.${place}`,
+      label: `${context.label} ${place + 1}`,
+    });
   };
   const inputs = items.map((each, place) =>
     item.kind === "fields"
-      ? h("div", { class: "entry" }, input(each, place), remove(`${context.label} ${place + 1}`, () => put(without(items, place))))
+      ? h(
+          "div",
+          { class: "entry" },
+          input(each, place),
+          remove(`${context.label} ${place + 1}`, () => put(without(items, place))),
+        )
       : input(each, place),
   );
   if (size) return h("div", { class: "row" }, inputs);
@@ -73,12 +82,17 @@ function list(about, value, set, context) {
   const label = `${context.label} ${items.length + 1}`;
   const more =
     item.kind === "fields"
-      ? h("button", { type: "button", "data-focus": path, onclick: () => append({}) }, `Add ${context.label.toLowerCase()}`)
+      ? h(
+          "button",
+          { type: "button", "data-focus": path, onclick: () => append({}) },
+          `Add ${context.label.toLowerCase()}`,
+        )
       : one(item, undefined, append, { ...context, path, label });
   return h("div", { class: "row" }, inputs, more);
 }
 
-const remove = (label, onclick) => h("button", { type: "button", class: "remove", "aria-label": `Remove ${label}`, onclick }, "×");
+const remove = (label, onclick) =>
+  h("button", { type: "button", class: "remove", "aria-label": `Remove ${label}`, onclick }, "×");
 
 function bySeat(about, value, set, context) {
   const rows = context.seats.map((seat) => {
@@ -88,14 +102,23 @@ function bySeat(about, value, set, context) {
     };
     const label = `${context.label}, ${context.names[seat]}`;
     const input = one(about.item, value?.[seat], change, { ...context, path: `${context.path}.${seat}`, label });
-    return h("div", { class: "of-seat" }, h("span", { class: "seat-name", "data-seat": seat }, context.names[seat]), input);
+    return h(
+      "div",
+      { class: "of-seat" },
+      h("span", { class: "seat-name", "data-seat": seat }, context.names[seat]),
+      input,
+    );
   });
   return h("div", { class: "by-seat" }, rows);
 }
 
 function fields(about, value, set, context) {
   const change = (name) => (next) => set(withField(value ?? {}, name, next));
-  return h("div", { class: "fields" }, about.fields.map((each) => labelled(each, value?.[each.name], change(each.name), context)));
+  return h(
+    "div",
+    { class: "fields" },
+    about.fields.map((each) => labelled(each, value?.[each.name], change(each.name), context)),
+  );
 }
 
 /** One of several kinds of values. */
@@ -106,14 +129,20 @@ function oneOf(about, value, set, context) {
   };
   const known = value === undefined ? -1 : about.ways.findIndex(fits);
   const place = known < 0 && typeof value === "string" ? about.ways.findIndex(({ kind }) => kind === "choice") : known;
-  const empty = ({ is, kind, values }) => (is ? { is } : { number: 0, cards: "", fields: {}, choice: values?.[0][0] })[is ? "" : kind] ?? { is };
+  const empty = ({ is, kind, values }) =>
+    (is ? { is } : { number: 0, cards: "", fields: {}, choice: values?.[0][0] })[is ? "" : kind] ?? { is };
   const chosen = (next) => set(next === undefined ? undefined : empty(about.ways[next]));
   const choices = about.ways.map((way, each) => [each, way.label]);
   const attributes = { "aria-label": context.label, "data-focus": context.path };
   const way = about.ways[place];
   const inner = way && { ...context, path: `${context.path}.way`, label: `${context.label}: ${way.label}` };
   const change = (next) => set(way.is ? { ...next, is: way.is } : next);
-  return h("div", { class: "row" }, select(choices, place < 0 ? undefined : place, chosen, attributes), way && one(way, value, change, inner));
+  return h(
+    "div",
+    { class: "row" },
+    select(choices, place < 0 ? undefined : place, chosen, attributes),
+    way && one(way, value, change, inner),
+  );
 }
 
 /** The yaku of a seat, each with the cards that it has grown by. */
@@ -124,13 +153,22 @@ function yaku(about, value, set, context) {
     const rest = named.filter((entry) => entry.key !== each.key);
     const put = (extra) => set([...rest, { key: each.key, extra }]);
     const path = `${context.path}.${each.key}`;
-    const check = { type: "checkbox", "data-focus": path, onchange: (event) => (event.target.checked ? put(0) : set(rest)) };
+    const check = {
+      type: "checkbox",
+      "data-focus": path,
+      onchange: (event) => (event.target.checked ? put(0) : set(rest)),
+    };
     const box = h("input", check);
     box.checked = Boolean(found);
     const label = `Cards that ${each.label} has grown by, ${context.label}`;
     const extra = { "aria-label": label, "data-focus": `${path}+`, required: true };
     const more = found && each.extra > 0 && number({ least: 0 }, found.extra, (next) => put(next ?? 0), extra);
-    return h("div", { class: "yaku" }, h("label", {}, box, ` ${each.label} `, h("small", {}, String(each.value))), more && ["+ ", more]);
+    return h(
+      "div",
+      { class: "yaku" },
+      h("label", {}, box, ` ${each.label} `, h("small", {}, String(each.value))),
+      more && ["+ ", more],
+    );
   });
   return h("div", { class: "some-yaku" }, rows);
 }
@@ -147,7 +185,15 @@ export function one(about, value, set, context) {
     case "number":
       return number(about, value, set, attributes);
     case "flag":
-      return select([[true, "Yes"], [false, "No"]], value, set, attributes);
+      return select(
+        [
+          [true, "Yes"],
+          [false, "No"],
+        ],
+        value,
+        set,
+        attributes,
+      );
     case "cards":
       return cards(context.deck, value, set, attributes);
     case "list":
@@ -161,7 +207,13 @@ export function one(about, value, set, context) {
     case "yaku":
       return yaku(about, value, set, context);
     default:
-      return h("input", { ...attributes, required: false, type: "text", value: value ?? "", onchange: (event) => set(event.target.value || undefined) });
+      return h("input", {
+        ...attributes,
+        required: false,
+        type: "text",
+        value: value ?? "",
+        onchange: (event) => set(event.target.value || undefined),
+      });
   }
 }
 
@@ -174,8 +226,15 @@ export function labelled(about, value, set, context) {
   const input = one(about, value, set, inner);
   const links = about.rules.map(ruleLink);
   const help = (about.help || links.length > 0) && h("p", { class: "help" }, about.help, " ", links);
-  if (SHORT.has(about.kind)) return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);
-  const details = h("details", { class: "field", "data-focus": `${path}:` }, h("summary", { "data-focus": `${path}?` }, about.label), help, input);
+  if (SHORT.has(about.kind))
+    return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);
+  const details = h(
+    "details",
+    { class: "field", "data-focus": `${path}:` },
+    h("summary", { "data-focus": `${path}?` }, about.label),
+    help,
+    input,
+  );
   details.open = value !== undefined && value !== null;
   return details;
 }

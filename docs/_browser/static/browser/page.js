@@ -53,7 +53,9 @@ async function load() {
   const every = { ...files, archive };
   const bytes = Object.values(every).reduce((sum, file) => sum + file.bytes, 0);
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  const failed = new Promise((_, reject) => worker.addEventListener("error", () => reject(new Error("It did not start."))));
+  const failed = new Promise((_, reject) =>
+    worker.addEventListener("error", () => reject(new Error("It did not start."))),
+  );
   worker.addEventListener("message", ({ data }) => {
     if (data.loaded !== undefined) {
       part("progress").value = data.loaded / bytes;
@@ -128,10 +130,19 @@ export function settlementView({ title, unit, remarks, lines, net, next }, names
     "div",
     { class: "settlement" },
     h("p", { class: "title" }, title),
-    remarks.length > 0 && h("ul", {}, remarks.map((each) => h("li", {}, each.text, " ", ruleLink(each.rule)))),
+    remarks.length > 0 &&
+      h(
+        "ul",
+        {},
+        remarks.map((each) => h("li", {}, each.text, " ", ruleLink(each.rule))),
+      ),
     rows.length > 0 && h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)),
-    h("p", { class: "net" }, net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount))))),
-    h("p", { class: "next" }, `Next dealer: ${next.who}. ${next.text} `, ruleLink(next.rule)),
+    h(
+      "p",
+      { class: "net" },
+      net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount)))),
+    ),
+    h("p", { class: "next" }, `Next dealer: ${next.text} `, ruleLink(next.rule)),
   );
 }
 
@@ -153,7 +164,10 @@ export function showGame(game, about, options) {
   part("preset").value = own;
   const { learn, rules } = settings.games[game] ?? {};
   const links = [learn && h("a", { href: learn }, "How to play"), rules && h("a", { href: rules }, "All rules")];
-  fill(part("links"), links.filter(Boolean).flatMap((each) => [each, " "]));
+  fill(
+    part("links"),
+    links.filter(Boolean).flatMap((each) => [each, " "]),
+  );
 }
 
 /** Make a group of buttons one tab stop: arrows, Home and End move in it. The group may be filled again and again. */
@@ -181,7 +195,14 @@ export function oneTabStop(group, selector = "button") {
 
 /** A card's picture; the button around it has the words. */
 export const cardImage = (slug) =>
-  h("img", { class: "hanafuda-card", src: `${settings.cards}${slug}.svg`, alt: "", width: 60, height: 96, draggable: "false" });
+  h("img", {
+    class: "hanafuda-card",
+    src: `${settings.cards}${slug}.svg`,
+    alt: "",
+    width: 60,
+    height: 96,
+    draggable: "false",
+  });
 
 /** Offer a file to keep. */
 export function keepFile(name, record) {

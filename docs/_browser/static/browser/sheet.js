@@ -2,8 +2,20 @@
 
 import { labelled, one } from "./form.js";
 import {
-  ask, cardImage, choiceOfGame, device, fill, h, keepFile, offer, oneTabStop, page, part, ruleLink, settings,
-  settlementView, showGame,
+  ask,
+  choiceOfGame,
+  device,
+  fill,
+  h,
+  keepFile,
+  offer,
+  oneTabStop,
+  page,
+  part,
+  ruleLink,
+  settings,
+  settlementView,
+  showGame,
 } from "./page.js";
 
 const KEPT = "hanafuda-rules.sheet";
@@ -60,7 +72,10 @@ function give(card, seat) {
   );
   for (const pile of Object.values(piles)) pile.delete(card);
   if (seat !== null) piles[seat].add(card);
-  const texts = Object.entries(piles).map(([side, pile]) => [side, about.deck.filter((each) => pile.has(each)).join(" ")]);
+  const texts = Object.entries(piles).map(([side, pile]) => [
+    side,
+    about.deck.filter((each) => pile.has(each)).join(" "),
+  ]);
   const { piles: before = {}, ...rest } = state.told;
   const kept = texts.filter(([side, text]) => text || before[side] === "");
   return tell(kept.length > 0 ? { ...rest, piles: Object.fromEntries(kept) } : rest);
@@ -110,25 +125,45 @@ function showDeck() {
       tapSeat = side;
       showDeck();
     };
-    const pressed = { type: "button", "aria-pressed": String(side === tapSeat), "data-seat": side, "data-focus": `tap${side}` };
-    return h("button", { ...pressed, onclick: choose }, teamName(side), h("small", {}, ` ${count} card${count === 1 ? "" : "s"}`));
+    const pressed = {
+      type: "button",
+      "aria-pressed": String(side === tapSeat),
+      "data-seat": side,
+      "data-focus": `tap${side}`,
+    };
+    return h(
+      "button",
+      { ...pressed, onclick: choose },
+      teamName(side),
+      h("small", {}, ` ${count} card${count === 1 ? "" : "s"}`),
+    );
   });
   fill(part("tap-seats"), buttons);
-  const left = about.deck.filter((card) => ownerOf(card) === null).length;
+  const without = about.deck.filter((card) => ownerOf(card) === null).length;
   part("cards-left").textContent = `${left} of ${about.deck.length} cards are with nobody.`;
   const empty = sides.filter((side) => owned(side).size === 0);
   const nothing = empty.map((side) => {
     const said = state.told.piles?.[side] === "";
     const { piles = {}, ...rest } = state.told;
     const { [side]: _, ...others } = piles;
-    const put = () => tell(said && Object.keys(others).length === 0 ? rest : { ...rest, piles: said ? others : { ...piles, [side]: "" } });
-    return h("button", { type: "button", "aria-pressed": String(said), "data-focus": `none${side}`, onclick: put }, `${teamName(side)} played and captured nothing`);
+    const put = () =>
+      tell(
+        said && Object.keys(others).length === 0 ? rest : { ...rest, piles: said ? others : { ...piles, [side]: "" } },
+      );
+    return h(
+      "button",
+      { type: "button", "aria-pressed": String(said), "data-focus": `none${side}`, onclick: put },
+      `${teamName(side)} played and captured nothing`,
+    );
   });
   fill(part("captured-nothing"), Object.keys(state.told.piles ?? {}).length > 0 && nothing);
 }
 
 const members = (side) => about.sides.map((each, seat) => (each === side ? seat : -1)).filter((seat) => seat >= 0);
-const teamName = (side) => members(side).map((seat) => shown.names[seat]).join(" + ");
+const teamName = (side) =>
+  members(side)
+    .map((seat) => shown.names[seat])
+    .join(" + ");
 
 // --- forms -----------------------------------------------------------------------------------------------------------
 
@@ -142,27 +177,49 @@ function showSetup() {
     const attributes = { "data-focus": name, disabled: began, onchange: choose(name) };
     return h("label", {}, label, h("select", attributes, options));
   };
-  const names = shown.names.map((name, seat) => {
+  const names = shown.names.map((_, seat) => {
     const put = (event) => {
-      const told = shown.names.map((_, each) => (each === seat ? event.target.value.trim() : (record.names?.[each] ?? "")));
+      const told = shown.names.map((_, each) =>
+        each === seat ? event.target.value.trim() : (record.names?.[each] ?? ""),
+      );
       change({ names: told.some(Boolean) ? told : null });
     };
-    const attributes = { placeholder: `Seat ${seat}`, maxlength: 30, value: record.names?.[seat] ?? "", onchange: put, "data-focus": `name${seat}` };
-    return h("label", { "data-seat": seat }, `Name of seat ${seat}`, h("input", { ...attributes, type: "text", autocomplete: "off" }));
+    const attributes = {
+      placeholder: `Seat ${seat}`,
+      maxlength: 30,
+      value: record.names?.[seat] ?? "",
+      onchange: put,
+      "data-focus": `name${seat}`,
+    };
+    return h(
+      "label",
+      { "data-seat": seat },
+      `Name of seat ${seat}`,
+      h("input", { ...attributes, type: "text", autocomplete: "off" }),
+    );
   });
   const counts = about.seat_counts.map((count) => [count, String(count)]);
   const dealers = shown.names.map((name, seat) => [seat, name]);
   fill(part("seating"), several("seats", "Seats", counts), several("dealer", "First dealer", dealers), names);
   const set = (name) => (value) => change({ options: { ...allOptions(), [name]: value } });
   const context = { path: "option", names: shown.names, every: [], seats: [], deck: [] };
-  fill(part("options"), about.options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context)));
-  const put = (name) => (value) => change({ table: value === undefined ? left(record.table, name) : { ...record.table, [name]: value } });
+  fill(
+    part("options"),
+    about.options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context)),
+  );
+  const put = (name) => (value) =>
+    change({ table: value === undefined ? without(record.table, name) : { ...record.table, [name]: value } });
   const atTable = { ...context, path: "table", every: shown.names.map((_, seat) => seat) };
-  fill(part("table"), about.table.map((each) => labelled(each, record.table[each.name] ?? about.fresh[each.name], put(each.name), atTable)));
+  fill(
+    part("table"),
+    about.table.map((each) =>
+      labelled(each, record.table[each.name] ?? about.fresh[each.name], put(each.name), atTable),
+    ),
+  );
   part("table-of").hidden = began;
 }
 
-const left = ({ [""]: _none, ...fields }, name) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+const without = (fields, name) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 const allOptions = () => Object.fromEntries(about.options.map((each) => [each.name, each.value]));
 
 function showRound() {
@@ -170,22 +227,38 @@ function showRound() {
   const sides = [...new Set(about.sides)];
   const every = about.sides.map((_, seat) => seat);
   const context = { path: "round", names: shown.names, every, seats: every, deck: about.deck };
-  const set = (name) => (value) => tell(value === undefined ? left(told, name) : { ...told, [name]: value });
-  fill(part("fields"), about.fields.map((each) => labelled(each, told[each.name], set(each.name), context)));
+  const set = (name) => (value) => tell(value === undefined ? without(told, name) : { ...told, [name]: value });
+  fill(
+    part("fields"),
+    about.fields.map((each) => labelled(each, told[each.name], set(each.name), context)),
+  );
   part("what-happened").hidden = about.fields.length === 0;
   const named = about.yaku.length > 0 ? "yaku" : "points";
-  const sheet = [{ name: "yaku", kind: "seats", item: { kind: "yaku", yaku: about.yaku }, label: "Yaku" }, ...about.sheet];
+  const sheet = [
+    { name: "yaku", kind: "seats", item: { kind: "yaku", yaku: about.yaku }, label: "Yaku" },
+    ...about.sheet,
+  ];
   const byName = told.yaku !== undefined || told.points !== undefined;
   const known = (side) => told.piles?.[side] !== undefined;
-  const unknown = { ...context, seats: sides.filter((side) => !known(side)), names: sides.reduce((names, side) => ({ ...names, [side]: teamName(side) }), { ...shown.names }) };
-  const inputs = sheet.filter((each) => each.name !== "yaku" || about.yaku.length > 0).map((each) => {
-    const input = one(each, told[each.name], (value) => set(each.name)(each.name === named ? (value ?? {}) : value), { ...unknown, path: `sheet.${each.name}`, label: each.label });
-    return h("div", { class: "field" }, h("h4", {}, each.name === "points" ? "Card points" : each.label), input);
-  });
+  const unknown = {
+    ...context,
+    seats: sides.filter((side) => !known(side)),
+    names: every.map((seat) => teamName(about.sides[seat])),
+  };
+  const inputs = sheet
+    .filter((each) => each.name !== "yaku" || about.yaku.length > 0)
+    .map((each) => {
+      const input = one(each, told[each.name], (value) => set(each.name)(each.name === named ? (value ?? {}) : value), {
+        ...unknown,
+        path: `sheet.${each.name}`,
+        label: each.label,
+      });
+      return h("div", { class: "field" }, h("h4", {}, each.name === "points" ? "Card points" : each.label), input);
+    });
   part("by-name").checked = byName;
   part("by-name").onchange = () => {
-    const rest = sheet.reduce((fields, each) => left(fields, each.name), told);
-    tell(byName ? rest : { ...left(rest, "piles"), [named]: {} });
+    const rest = sheet.reduce((fields, each) => without(fields, each.name), told);
+    tell(byName ? rest : { ...without(rest, "piles"), [named]: {} });
   };
   fill(part("sheet"), byName && inputs);
   part("sheet").hidden = !byName;
@@ -206,22 +279,56 @@ function showResult() {
   );
   const signed = (amount) => (amount > 0 ? `+${amount}` : amount);
   const net = settlement?.net.map((amount, seat) => `${shown.names[seat]} ${signed(amount)}`).join(", ");
-  const status = settlement ? `Settled: ${net}.` : wrong ? `This does not go together: ${wrong.text}.` : `Still to enter: ${missing.map((each) => each.text).join("; ")}.`;
+  const status = settlement
+    ? `Settled: ${net}.`
+    : wrong
+      ? `This does not go together: ${wrong.text}.`
+      : `Still to enter: ${missing.map((each) => each.text).join("; ")}.`;
   if (part("status").textContent !== status) part("status").textContent = status;
   part("add").disabled = !settlement;
   part("undo").disabled = undone.length === 0;
   const rounds = shown.rounds.map((round, place) => {
     const amounts = round.net.map((amount) => h("td", { class: "number" }, signed(amount)));
-    const details = h("details", { "data-focus": `ended${place}` }, h("summary", { "data-focus": `ended${place}?` }, `Round ${place + 1}`), settlementView(round, shown.names));
+    const details = h(
+      "details",
+      { "data-focus": `ended${place}` },
+      h("summary", { "data-focus": `ended${place}?` }, `Round ${place + 1}`),
+      settlementView(round, shown.names),
+    );
     return [h("tr", {}, h("th", { scope: "row" }, `Round ${place + 1}`), amounts), details];
   });
-  const totals = h("tr", { class: "totals" }, h("th", { scope: "row" }, "Together"), shown.standings.map((total) => h("td", { class: "number" }, total)));
-  const head = h("tr", {}, h("th", { scope: "col" }, "Round"), shown.names.map((name) => h("th", { scope: "col" }, name)));
-  const ledger = [h("table", {}, h("thead", {}, head), h("tbody", {}, rounds.map(([row]) => row), totals)), rounds.map(([, details]) => details)];
+  const totals = h(
+    "tr",
+    { class: "totals" },
+    h("th", { scope: "row" }, "Together"),
+    shown.standings.map((total) => h("td", { class: "number" }, total)),
+  );
+  const head = h(
+    "tr",
+    {},
+    h("th", { scope: "col" }, "Round"),
+    shown.names.map((name) => h("th", { scope: "col" }, name)),
+  );
+  const ledger = [
+    h(
+      "table",
+      {},
+      h("thead", {}, head),
+      h(
+        "tbody",
+        {},
+        rounds.map(([row]) => row),
+        totals,
+      ),
+    ),
+    rounds.map(([, details]) => details),
+  ];
   fill(part("ledger"), over, rounds.length > 0 && ledger);
   part("evening").hidden = rounds.length === 0;
   const now = [`Round ${rounds.length + 1}`, `dealer: ${shown.names[shown.dealer]}`];
-  part("carried").textContent = [...now, ...shown.carried.filter((each) => !each.startsWith("Round number"))].join(" · ");
+  part("carried").textContent = [...now, ...shown.carried.filter((each) => !each.startsWith("Round number"))].join(
+    " · ",
+  );
 }
 
 function show() {
@@ -233,7 +340,11 @@ function show() {
 
 // --- keeping ---------------------------------------------------------------------------------------------------------
 
-const base64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const base64 = (bytes) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -247,7 +358,9 @@ async function toAddress() {
 async function fromAddress() {
   const found = /#sheet=([\w-]+)/.exec(location.hash);
   if (!found) return null;
-  const bytes = Uint8Array.from(atob(found[1].replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(found[1].replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+    letter.charCodeAt(0),
+  );
   return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
 }
 
@@ -257,10 +370,14 @@ const say = (text) => {
 
 part("undo").addEventListener("click", undo);
 part("add").addEventListener("click", () => {
-  change({ rounds: [...state.record.rounds, { outcome: state.told }] }, null).then(() => say(`Round ${state.record.rounds.length} is added.`));
+  change({ rounds: [...state.record.rounds, { outcome: state.told }] }, null).then(() =>
+    say(`Round ${state.record.rounds.length} is added.`),
+  );
 });
 part("print").addEventListener("click", () => print());
-part("new").addEventListener("click", () => become({ ...fresh(state.record.game, state.record.options, state.record.seats), told: null }));
+part("new").addEventListener("click", () =>
+  become({ ...fresh(state.record.game, state.record.options, state.record.seats), told: null }),
+);
 part("keep").addEventListener("click", () => keepFile(`${state.record.game}.json`, shown.record));
 part("open").addEventListener("change", async ({ target }) => {
   try {

@@ -2,7 +2,19 @@
 
 import { labelled } from "./form.js";
 import {
-  ask, cardImage, choiceOfGame, device, fill, h, keepFile, offer, oneTabStop, page, part, settings, settlementView,
+  ask,
+  cardImage,
+  choiceOfGame,
+  device,
+  fill,
+  h,
+  keepFile,
+  offer,
+  oneTabStop,
+  page,
+  part,
+  settings,
+  settlementView,
   showGame,
 } from "./page.js";
 
@@ -32,12 +44,18 @@ async function describe(game, changes, seats = Number(part("seats").value)) {
   part("complaint").textContent = "";
   options = changes;
   showGame(game, about, options);
-  fill(part("seats"), about.seat_counts.map((count) => h("option", { value: count }, count)));
+  fill(
+    part("seats"),
+    about.seat_counts.map((count) => h("option", { value: count }, count)),
+  );
   part("seats").value = about.seats;
   const all = Object.fromEntries(about.options.map((each) => [each.name, each.value]));
   const set = (name) => (value) => describe(game, { ...all, [name]: value });
   const context = { path: "option", names: [], every: [], seats: [], deck: [] };
-  fill(part("options"), about.options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context)));
+  fill(
+    part("options"),
+    about.options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context)),
+  );
 }
 
 async function begin(request) {
@@ -49,6 +67,7 @@ async function begin(request) {
     await take(await ask("start", request));
     part("setup").hidden = true;
     part("playing").hidden = false;
+    part("playing").scrollIntoView();
     await others();
     part("hand").querySelector("button, [tabindex]")?.focus({ preventScroll: true });
   } catch (error) {
@@ -84,7 +103,9 @@ async function act(number) {
   busy = true;
   await take(await ask("act", { number }));
   await others();
-  const next = part("reckoning").hidden ? part("questions").querySelector("button") ?? part("hand").querySelector('[tabindex="0"]') : part("reckoning");
+  const next = part("reckoning").hidden
+    ? (part("questions").querySelector("button") ?? part("hand").querySelector('[tabindex="0"]'))
+    : part("reckoning");
   if (document.activeElement === document.body) next?.focus({ preventScroll: next !== part("reckoning") });
 }
 
@@ -105,7 +126,11 @@ function tapHand(card) {
   if (chosen) {
     const taken = [...new Set(own.flatMap(({ takes }) => takes))].map(words);
     const once = own.length === 1 ? " Tap it again to play it." : "";
-    say(own.length === 0 ? `${words(card)} cannot be played now.` : `${words(card)}${taken.length > 0 ? ` takes ${taken.join(" or ")}` : " takes nothing"}.${once}`);
+    say(
+      own.length === 0
+        ? `${words(card)} cannot be played now.`
+        : `${words(card)}${taken.length > 0 ? ` takes ${taken.join(" or ")}` : " takes nothing"}.${once}`,
+    );
   }
 }
 
@@ -132,30 +157,70 @@ function pile(seat) {
   const rows = kinds.filter((some) => some.length > 0).map((some) => h("span", { class: "lapped" }, some.map(image)));
   const label = cards.length === 0 ? "nothing captured" : cards.map(words).join(", ");
   const held = yaku.map((each) => h("li", { class: "held" }, each.words, " ", h("b", {}, each.value)));
-  const near = missing.filter(({ count }) => count === 1).slice(0, 4).map((each) => h("li", { class: "near" }, `${each.words} ${each.value}: ${each.cards.map(words).join(" or ")}`));
+  const near = missing
+    .filter(({ count }) => count === 1)
+    .slice(0, 4)
+    .map((each) => h("li", { class: "near" }, `${each.words} ${each.value}: ${each.cards.map(words).join(" or ")}`));
   const shown = h("div", { class: "pile", role: "img", "aria-label": `Captured: ${label}` }, rows);
   const summary = `${cards.length} captured, ${points} card points`;
-  const details = near.length > 0 && seat === now.seat && h("details", { "data-focus": "near" }, h("summary", { "data-focus": "near?" }, "One card away"), h("ul", {}, near));
+  const details =
+    near.length > 0 &&
+    seat === now.seat &&
+    h("details", { "data-focus": "near" }, h("summary", { "data-focus": "near?" }, "One card away"), h("ul", {}, near));
   return [h("p", { class: "help" }, summary), shown, held.length > 0 && h("ul", { class: "yaku-held" }, held), details];
 }
 
+const says = (seat) => [...new Set(now.says.filter((each) => each.seat === seat).map(({ text }) => text))];
+
 function seatView(seat) {
   const { hand_size: size } = now.view.seats[seat];
-  const marks = [seat === now.dealer && "deals", !now.order.includes(seat) && "sits out", seat === now.view.to_move && "to move"].filter(Boolean);
-  const head = [h("b", {}, now.names[seat]), marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")), h("span", { class: "total" }, `total ${now.standings[seat]}`)];
-  const hand = seat !== now.seat && h("div", { class: "backs", role: "img", "aria-label": `${size} cards in hand` }, backs(size));
-  return h("div", { class: "seat", "data-seat": seat, "data-to-move": seat === now.view.to_move }, h("p", { class: "seat-head" }, head), hand, pile(seat));
+  const marks = [
+    seat === now.dealer && "deals",
+    !now.order.includes(seat) && "sits out",
+    seat === now.view.to_move && "to move",
+  ].filter(Boolean);
+  const head = [
+    h("b", {}, now.names[seat]),
+    marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
+    h("span", { class: "total" }, `total ${now.standings[seat]}`),
+  ];
+  const hand =
+    seat !== now.seat && h("div", { class: "backs", role: "img", "aria-label": `${size} cards in hand` }, backs(size));
+  return h(
+    "div",
+    { class: "seat", "data-seat": seat, "data-to-move": seat === now.view.to_move },
+    h("p", { class: "seat-head" }, head),
+    says(seat).map((text) => h("p", { class: "help" }, text)),
+    hand,
+    pile(seat),
+  );
 }
 
 function fieldView() {
   const lit = new Set(mine() ? moves().flatMap(({ takes }) => takes) : []);
   const cards = now.view.field.map((card) => {
     const can = lit.has(card);
-    const attributes = { type: "button", class: can ? "lit" : "", "aria-label": can ? `${words(card)}: take it` : words(card), title: words(card) };
-    return h("button", { ...attributes, "data-card": card, "data-focus": `field-${card}`, onclick: () => tapField(card) }, image(card));
+    const attributes = {
+      type: "button",
+      class: can ? "lit" : "",
+      "aria-label": can ? `${words(card)}: take it` : words(card),
+      title: words(card),
+    };
+    return h(
+      "button",
+      { ...attributes, "data-card": card, "data-focus": `field-${card}`, onclick: () => tapField(card) },
+      image(card),
+    );
   });
-  const drawn = turned() && h("span", { class: "turned", role: "img", "aria-label": `Turned: ${words(turned())}` }, image(turned()));
-  const stock = h("span", { class: "stock", role: "img", "aria-label": `${now.view.stock} cards in the stock` }, now.view.stock > 0 && cardImage("back"), h("small", {}, now.view.stock));
+  const drawn =
+    turned() &&
+    h("span", { class: "turned", role: "img", "aria-label": `Turned: ${words(turned())}` }, image(turned()));
+  const stock = h(
+    "span",
+    { class: "stock", role: "img", "aria-label": `${now.view.stock} cards in the stock` },
+    now.view.stock > 0 && cardImage("back"),
+    h("small", {}, now.view.stock),
+  );
   return [cards, drawn, stock];
 }
 
@@ -164,9 +229,23 @@ function handView() {
   const playable = new Set(mine() ? now.taps.flatMap(({ cards }) => cards) : []);
   return hand.map((card) => {
     const takes = now.taps.filter(({ cards }) => cards.includes(card)).flatMap((each) => each.takes);
-    const can = playable.has(card) ? (takes.length > 0 ? `, can take ${[...new Set(takes)].map(words).join(" or ")}` : "") : "";
-    const attributes = { type: "button", "aria-pressed": String(chosen === card), "aria-label": words(card) + can, title: words(card), "data-takes": takes.length > 0 };
-    return h("button", { ...attributes, "data-card": card, "data-focus": `hand-${card}`, onclick: () => tapHand(card) }, image(card));
+    const can = playable.has(card)
+      ? takes.length > 0
+        ? `, can take ${[...new Set(takes)].map(words).join(" or ")}`
+        : ""
+      : "";
+    const attributes = {
+      type: "button",
+      "aria-pressed": String(chosen === card),
+      "aria-label": words(card) + can,
+      title: words(card),
+      "data-takes": takes.length > 0,
+    };
+    return h(
+      "button",
+      { ...attributes, "data-card": card, "data-focus": `hand-${card}`, onclick: () => tapHand(card) },
+      image(card),
+    );
   });
 }
 
@@ -175,8 +254,20 @@ function questionsView() {
   if (!mine()) return [];
   const plain = now.taps.filter(({ cards }) => cards.length !== 1);
   const several = moves().length > 1 || (!chosen && turned()) ? moves() : [];
-  const button = (move) => h("button", { type: "button", class: "main", "data-move": move.number, "data-focus": `move-${move.number}`, onclick: () => act(move.number) }, move.words[0].toUpperCase() + move.words.slice(1));
-  const prompt = plain.length > 0 && several.length === 0 && plain.length === now.taps.length ? h("h2", {}, "Your answer") : null;
+  const button = (move) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "primary",
+        "data-move": move.number,
+        "data-focus": `move-${move.number}`,
+        onclick: () => act(move.number),
+      },
+      move.words[0].toUpperCase() + move.words.slice(1),
+    );
+  const prompt =
+    plain.length > 0 && several.length === 0 && plain.length === now.taps.length ? h("h2", {}, "Your answer") : null;
   return [prompt, ...[...plain, ...several].map(button)];
 }
 
@@ -190,8 +281,8 @@ function reckoningView() {
     others().then(() => part("hand").querySelector("button")?.focus({ preventScroll: true }));
   };
   const more = now.winners
-    ? h("button", { type: "button", class: "main", onclick: again }, "Play again")
-    : h("button", { type: "button", class: "main", "data-part": "next-round", onclick: next }, "Next round");
+    ? h("button", { type: "button", class: "primary", onclick: again }, "Play again")
+    : h("button", { type: "button", class: "primary", "data-part": "next-round", onclick: next }, "Next round");
   return [h("h2", {}, "The reckoning"), settled, over, h("div", { class: "actions" }, more)];
 }
 
@@ -201,7 +292,7 @@ const settleField = oneTabStop(part("field"));
 function show() {
   const order = now.names.map((_, step) => (now.seat + step) % now.names.length).slice(1);
   const reckoning = reckoningView();
-  part("carried").textContent = [`${about.name}, round ${now.round}`, ...now.says].join(" · ");
+  part("carried").textContent = [`${about.name}, round ${now.round}`, ...says(null)].join(" · ");
   fill(part("others"), order.map(seatView));
   fill(part("field"), fieldView());
   fill(part("own"), seatView(now.seat));
@@ -209,11 +300,20 @@ function show() {
   fill(part("questions"), questionsView());
   fill(part("reckoning"), reckoning);
   part("reckoning").hidden = !reckoning;
-  fill(part("log"), log.slice(-60).map((each) => h("li", {}, each)));
+  fill(
+    part("log"),
+    log.slice(-60).map((each) => h("li", {}, each)),
+  );
   settleHand();
   settleField();
   page.dataset.state = reckoning ? "reckoning" : mine() && !busy ? "yours" : "others";
-  const turn = reckoning ? "The round is over." : mine() ? (turned() ? `${words(turned())} is turned. Choose what it takes.` : "It is your turn.") : "";
+  const turn = reckoning
+    ? "The round is over."
+    : mine()
+      ? turned()
+        ? `${words(turned())} is turned. Choose what it takes.`
+        : "It is your turn."
+      : "";
   say([...now.news.slice(-3), turn].filter(Boolean).join(". ").replaceAll("..", "."));
 }
 
@@ -221,7 +321,10 @@ function show() {
 
 const request = () => ({
   ...{ game: part("game").value, options, seats: Number(part("seats").value), seat: 0, player: part("player").value },
-  ...{ rounds: part("rounds").value ? Number(part("rounds").value) : null, seed: crypto.getRandomValues(new Uint32Array(1))[0] },
+  ...{
+    rounds: part("rounds").value ? Number(part("rounds").value) : null,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  },
 });
 
 function again() {
