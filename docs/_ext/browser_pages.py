@@ -1,7 +1,7 @@
 """Pages that run the library in the reader's browser: the form of a page, and the archive that it loads.
 
-``.. browser-page:: sheet`` or ``table`` writes the page. Nothing is loaded before the reader asks for it. What is loaded
-is Pyodide – four files, whose versions and hashes are in ``_browser/pyodide.json`` – and one archive, which is packed
+``.. browser-page:: sheet`` or ``table`` writes a page. Nothing is loaded before the reader asks for it. Then it
+loads the four files of Pyodide that ``_browser/pyodide.json`` names, with their hashes, and one archive, which is packed
 here: the library, attrs and ``_browser/hanafuda_pages``. So the page and the manual are of one version.
 
 The configuration value ``pyodide_base`` is the address of Pyodide's files: that of a public mirror, or a folder next to
@@ -147,9 +147,13 @@ def _deck(folder: str) -> str:
 
     def button(card: Card) -> str:
         words = escape(in_words(card))
-        image = f'<img class="hanafuda-card" src="{folder}{card.slug}.svg" alt="" width="60" height="96" draggable="false">'
+        image = (
+            f'<img class="hanafuda-card" src="{folder}{card.slug}.svg" alt="" width="60" height="96" draggable="false">'
+        )
         head = f'<button type="button" data-card="{card.notation}" data-focus="card-{card.notation}" title="{words}"'
-        return f'{head} aria-label="{words}" tabindex="-1">{image}<span class="owner" aria-hidden="true"></span></button>'
+        return (
+            f'{head} aria-label="{words}" tabindex="-1">{image}<span class="owner" aria-hidden="true"></span></button>'
+        )
 
     def group(name: str, cards: Iterator[Card]) -> str:
         return f'<div class="month"><span class="month-name">{name}</span>{"".join(map(button, cards))}</div>'
@@ -168,7 +172,9 @@ def write_page(translator: HTML5Translator, node: BrowserPage) -> NoReturn:
     settings = _settings(translator, docname)
     size = sum(file["packed"] for file in PYODIDE["files"].values()) + settings["archive"]["bytes"]
     # A game from an example of the manual is not in the archive.
-    games = {key: game(key).name for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")}
+    games = {
+        key: game(key).name for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")
+    }
     form = string.Template((SOURCE / f"{name}.html").read_text(encoding="utf-8")).substitute(
         games=_choices(games), deck=_deck(settings["cards"]), players=_choices(PLAYERS)
     )

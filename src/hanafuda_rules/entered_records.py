@@ -17,10 +17,11 @@ fields as objects. Where there are several kinds of such values, ``is`` names th
 from __future__ import annotations
 
 import functools
+import re
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, cast
 
 import attrs
 
@@ -40,8 +41,9 @@ __all__ = [
     "table_of", "types_of",
 ]  # fmt: skip
 
-_NO_FIELDS = (Card, CardSet, Move)
-_TAG = "is"
+_NO_FIELDS: Final = (Card, CardSet, Move)
+"""Classes whose values are texts in a record."""
+_TAG: Final = "is"
 
 
 @attrs.frozen
@@ -62,8 +64,12 @@ class EnteredRound(Value):
 # --- what there is to enter -------------------------------------------------------------------------------------------
 
 
-def types_of(kind: type) -> dict[str, Any]:
-    """The types of the fields of an outcome, a table or another class of values, by name."""
+def types_of(kind: Any) -> dict[str, Any]:
+    """The types of the fields of an outcome, a table or another class of values, by name.
+
+    Args:
+        kind: The class.
+    """
     return _types_of(kind)
 
 
@@ -105,27 +111,41 @@ def record_of_entered(
 
     Raises:
         InvalidOutcomeError: A round is impossible.
-        RecordError: A round was entered for another table, such as one with another dealer.
+        RecordError: A round was entered for another table, such as one with another dealer, or there are not as many
+            names as seats.
+        HanafudaError: ``rules`` is not a ruleset, or ``table`` is no table of its game.
     """
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
     rules.check_table(table)
-    fresh = rules.table(seats=table.seats, dealer=table.dealer)
-    record: Record = {
-        **{"format": "entered", "version": VERSION, "game": rules.key, "seats": table.seats, "dealer": table.dealer},
-        **{"options": {name: _plain_option(value, rules) for name, value in rules.changes().items()}},
-        **{"names": None if names is None else [*names], "rounds": list[Record]()},
-        **{"table": plain_fields(table, rules, fresh)},
-    }
+    fresh, rounds = rules.table(seats=table.seats, dealer=table.dealer), list[Record]()
+    head: Record = {"format": "entered", "version": VERSION, "game": rules.key, "options": _options(rules)}
+    head |= {"seats": table.seats, "dealer": table.dealer, "names": _names(names, table.seats)}
+    head |= {"table": plain_fields(table, rules, fresh), "rounds": rounds}
     for outcome in sequence(outcomes, "outcomes are a sequence", error=RecordError):
         settlement = rules.settle(outcome)
         told = plain_outcome(outcome, rules, table)
-        record["rounds"].append({"outcome": told, "settlement": record_of_settlement(settlement)})
+        rounds.append({"outcome": told, "settlement": record_of_settlement(settlement)})
         table = rules.match_plan.advance(table, settlement)
-    return {**record, "standings": [*rules.match_plan.standings(table)]}
+    return {**head, "standings": [*rules.match_plan.standings(table)]}
 
 
-def _plain_option(value: object, rules: AnyRules) -> Any:
-    return {**cast("Mapping[str, int]", value)} if is_a(value, Mapping) else plain(value, rules)
+def _options(rules: AnyRules) -> Record:
+    changes: dict[str, Any] = rules.changes()
+    return {name: {**each} if _is(each, FrozenMapping) else plain(each, rules) for name, each in changes.items()}
+
+
+def _is(value: Any, kind: Any) -> bool:
+    """Whether a value is of exactly this class; what it holds is as unknown to type checkers as before."""
+    return type(value) is kind
+
+
+def _names(names: Any, seats: int) -> list[str] | None:
+    if names is None:
+        return None
+    told = sequence(names, "the names of the players are a sequence", error=RecordError)
+    if len(told) != seats or not all(is_a(each, str) for each in told):
+        raise RecordError(f"{seats} seats have {seats} names, each a text, not {shown(told)}")
+    return told
 
 
 def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
@@ -140,7 +160,8 @@ def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
         RecordError: The outcome is of another game, or was entered for another table.
     """
     rules.check_outcome(outcome)
-    kinds, defaults = fields_at(rules, table), {field.name: field.default for field in attrs.fields(type(outcome))}
+    kind: Any = rules.outcome_type
+    kinds, defaults = fields_at(rules, table), {field.name: field.default for field in attrs.fields(kind)}
     values = {name: getattr(outcome, name) for name in kinds}
     told = {name: _written(kinds[name], value, rules) for name, value in values.items() if value != defaults[name]}
     if outcome_at(rules, table, told) != outcome:
@@ -164,24 +185,22 @@ def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
 
 
 def _written(kind: Any, value: Any, rules: AnyRules) -> Any:
-    kinds = _members(kind)
-    if is_a(value, FrozenMapping):
-        inner = typing.get_args(kinds[0])[-1]
-        return {str(key): _written(inner, each, rules) for key, each in cast("Mapping[Any, Any]", value).items()}
-    if is_a(value, (tuple, frozenset)):
-        items: Any = sorted(value) if is_a(value, frozenset) else value
-        return [_written(typing.get_args(kinds[0])[0], each, rules) for each in items]
-    if attrs.has(type(value)) and not is_a(value, _NO_FIELDS):
-        own = types_of(type(value))
-        fields = {name: _written(inner, getattr(value, name), rules) for name, inner in own.items()}
-        return {_TAG: type(value).__name__, **fields} if _is_tagged(kinds) else fields
+    kinds, items, own = _members(kind), value, value.__class__
+    if issubclass(own, FrozenMapping):
+        return {str(key): _written(typing.get_args(kinds[0])[-1], each, rules) for key, each in items.items()}
+    if issubclass(own, (tuple, frozenset)):
+        several = sorted(items) if own is frozenset else items
+        return [_written(typing.get_args(kinds[0])[0], each, rules) for each in several]
+    if _has_fields(own):
+        fields = plain_fields(value, rules)
+        return {_TAG: own.__name__, **fields} if _is_tagged(kinds) else fields
     return plain(value, rules)
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
     """What a value of a type can be, besides ``None``."""
     if is_a(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
-        return tuple([each for each in typing.get_args(kind) if each is not type(None)])
+        return tuple([each for each in typing.get_args(kind) if each is not types.NoneType])
     return (kind,)
 
 
@@ -208,18 +227,23 @@ def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> I
     """
     rules = rules_of(record) if rules is None else rules
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
-    if record.get("format") != "entered" or record.get("version") != VERSION:
+    record = mapped(record, "a record is a dictionary", error=RecordError)
+    if (record.get("format"), record.get("version")) != ("entered", VERSION):
         raise RecordError(f"this is not the record of entered rounds, in version {VERSION}")
-    table, rounds = table_of(record, rules), record.get("rounds")
-    for number, each in enumerate(sequence(rounds, "the rounds of a record are a list", error=RecordError)):
+    table, rounds = table_of(record, rules), sequence(record.get("rounds", ()), _ROUNDS, error=RecordError)
+    _names(record.get("names"), table.seats)
+    for number, each in enumerate(rounds):
         told = mapped(each, "a round of a record is an object", error=RecordError)
         outcome, settlement = _settled(rules, table, told.get("outcome"), number)
         if told.get("settlement") != record_of_settlement(settlement):
-            raise RecordError(f"round {number}: the settlement is not what was entered comes to")
+            raise RecordError(f"round {number}: the settlement is not what the entered round comes to")
         table = rules.match_plan.advance(table, settlement)
         yield EnteredRound(outcome, settlement, table)
     if record.get("standings") != [*rules.match_plan.standings(table)]:
         raise RecordError(f"the standings are {rules.match_plan.standings(table)}, not those of the record")
+
+
+_ROUNDS: Final = "the rounds of a record are a list"
 
 
 def _settled(rules: AnyRules, table: Table, told: Any, number: int) -> tuple[Any, Settlement]:
@@ -238,12 +262,13 @@ def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
         rules: The ruleset.
 
     Raises:
+        RecordError: The data are not those of a table.
         HanafudaError: There is no such table.
     """
-    fresh = rules.table(seats=record.get("seats", 0), dealer=record.get("dealer", 0))
+    fresh: Table = rules.table(seats=record.get("seats", 0), dealer=record.get("dealer", 0))
     told = mapped(record.get("table", {}), "the table of a record is an object", error=RecordError)
-    table: Table = attrs.evolve(fresh, **_fields(type(fresh), told, "the table", rules, {"seats", "dealer"}))
-    return table
+    changes = _Reader(rules, "the table").fields(type(fresh), told, {"seats", "dealer"})
+    return attrs.evolve(fresh, **changes)
 
 
 def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
@@ -258,51 +283,71 @@ def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
         RecordError: The data are not those of such a round, or something is left out that has to be told.
         InvalidOutcomeError: The round is impossible.
     """
-    fields = mapped(told, "what was told of a round is an object", error=RecordError)
-    given = set(types_of(rules.outcome_type)) - set(fields_at(rules, table))
-    values = _fields(rules.outcome_type, fields, "a round", rules, given)
-    try:
-        return rules.outcome_type.at(table, **values)
-    except TypeError as error:  # of a game whose outcomes have fields that have to be told
-        raise RecordError(f"something is left out: {error}") from error
+    fields, kinds = mapped(told, "an entered round is an object", error=RecordError), fields_at(rules, table)
+    kind: Any = rules.outcome_type
+    values = _Reader(rules, "a round").fields(kind, fields, types_of(kind).keys() - kinds.keys())
+    # Piles may be left out where the game allows it, which ``at`` knows.
+    _check_whole(kind, kinds.keys() - {"piles"}, values, "the round")
+    return kind.at(table, **values)
 
 
-def _fields(kind: type, told: Mapping[str, Any], where: str, rules: AnyRules, given: Iterable[str]) -> dict[str, Any]:
-    kinds = {name: each for name, each in types_of(kind).items() if name not in given}
-    for name in told:
-        if name not in kinds:
-            raise RecordError(f"{where} of {rules.name} has no {shown(name)}; it has {', '.join(kinds)}")
-    return {name: _read(kinds[name], value, name, where, rules) for name, value in told.items()}
+def _check_whole(kind: Any, names: Collection[str], values: Collection[str], what: str) -> None:
+    needed = [field.name for field in attrs.fields(kind) if field.name in names and field.default is attrs.NOTHING]
+    if lacking := [name for name in needed if name not in values]:
+        raise RecordError(f"{what} lacks {', '.join(lacking)}")
 
 
-def _read(kind: Any, value: Any, name: str, where: str, rules: AnyRules) -> Any:
-    kinds = _members(kind)
-    if value is None and kinds != (kind,):
-        return None
-    problem = RecordError(f"{name!r} of {where} cannot be {shown(value)}")
-    for each in kinds:
-        try:
-            return _one(each, value, name, where, rules, tagged=_is_tagged(kinds))
-        except HanafudaError as error:
-            problem = RecordError(error.message, rule=error.rule) if len(kinds) == 1 else problem
-    raise problem
+@attrs.frozen
+class _Reader:
+    """Reads plain data as the values of fields.
 
+    Args:
+        rules: The ruleset whose moves there are.
+        where: What the data are a part of, for errors.
+    """
 
-def _one(kind: Any, value: Any, name: str, where: str, rules: AnyRules, *, tagged: bool) -> Any:
-    origin, inner = typing.get_origin(kind), typing.get_args(kind)
-    if is_a(origin, type) and issubclass(origin, FrozenMapping) and is_a(value, dict):
-        by_seat = cast("dict[str, Any]", value)
-        seats = {structured(int, _seat(seat), name, where, rules): each for seat, each in by_seat.items()}
-        return origin({seat: _read(inner[-1], each, name, where, rules) for seat, each in seats.items()})
-    if origin in {tuple, frozenset} and is_a(value, list):
-        return origin([_read(inner[0], each, name, where, rules) for each in cast("list[Any]", value)])
-    if _has_fields(kind) and is_a(value, dict):
-        fields = {key: each for key, each in cast("dict[str, Any]", value).items() if key != _TAG or not tagged}
-        if tagged and value.get(_TAG) != kind.__name__:
-            raise RecordError(f"{name!r} of {where} is no {kind.__name__}")
-        return kind(**_fields(kind, fields, kind.__name__, rules, ()))
-    return structured(kind, value, name, where, rules)
+    rules: AnyRules
+    where: str
 
+    def fields(self, kind: Any, told: Mapping[str, Any], given: Collection[str] = ()) -> dict[str, Any]:
+        """The fields of a class, without those that are given."""
+        kinds = {name: each for name, each in types_of(kind).items() if name not in given}
+        for name in told:
+            if name not in kinds:
+                raise RecordError(f"{self.where} of {self.rules.name} has no {shown(name)}; it has {', '.join(kinds)}")
+        return {name: self.value(kinds[name], each, name) for name, each in told.items()}
 
-def _seat(text: object) -> object:
-    return int(text) if is_a(text, str) and text.isdecimal() and len(text) < len("100") else text
+    def value(self, kind: Any, told: Any, name: str) -> Any:
+        """A value of a type, of whatever that allows."""
+        kinds, data = _members(kind), told
+        if told is None and kinds != (kind,):
+            return None
+        problem = RecordError(f"{name!r} of {self.where} cannot be {shown(told)}")
+        for each in kinds:
+            try:
+                return self._one(each, told, name, tagged=_is_tagged(kinds))
+            except HanafudaError as error:
+                if len(kinds) == 1 or (_is(data, dict) and data.get(_TAG) == getattr(each, "__name__", "")):
+                    problem = RecordError(error.message, rule=error.rule)
+        raise problem
+
+    def _one(self, kind: Any, told: Any, name: str, *, tagged: bool) -> Any:
+        origin, inner = typing.get_origin(kind), typing.get_args(kind)
+        if _is(told, dict) and is_a(origin, type) and issubclass(origin, FrozenMapping):
+            by_seat = {self._seat(seat): self.value(inner[-1], each, name) for seat, each in told.items()}
+            return cast("Any", origin)(by_seat)
+        if _is(told, list) and origin in {tuple, frozenset}:
+            return cast("Any", origin)([self.value(inner[0], each, name) for each in told])
+        if _is(told, dict) and _has_fields(kind):
+            if tagged and told.get(_TAG) != kind.__name__:
+                raise RecordError(f"{name!r} of {self.where} is no {kind.__name__}")
+            fields = {key: each for key, each in told.items() if not (tagged and key == _TAG)}
+            values = _Reader(self.rules, kind.__name__).fields(kind, fields)
+            _check_whole(kind, types_of(kind), values, name)
+            return kind(**values)
+        return structured(kind, told, name, self.where, self.rules)
+
+    def _seat(self, text: Any) -> int:
+        if type(text) is not str or not re.fullmatch(r"[0-9]{1,2}", text):
+            raise RecordError(f"a seat of {self.where} is a number in a text, not {shown(text)}")
+        return int(text)

@@ -18,6 +18,7 @@ import attrs
 from hanafuda_rules import CardSet, Month, game
 from hanafuda_rules.entered_records import fields_at, plain_fields, types_of
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
+from hanafuda_rules.records import rules_of
 from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import FrozenMapping
@@ -33,9 +34,16 @@ PILES: Final = "piles"
 
 
 def rules_from(request: Mapping[str, Any]) -> AnyRules:
-    """The ruleset of a game with some options changed; a list is a tuple that JSON does not have."""
-    found, options = game(request["game"]), request.get("options") or {}
-    return found.ruleset(**{name: tuple(each) if type(each) is list else each for name, each in options.items()})
+    """The ruleset of a request, which has a game and options as a record does."""
+    return rules_of({"game": request["game"], "options": request.get("options") or {}})
+
+
+def plain_value(value: Any) -> Any:
+    """The value of an option as JSON has it: a list for a tuple, an object for numbers by key."""
+    found: Any = value
+    if isinstance(value, Mapping):
+        return {**found}
+    return [*found] if isinstance(value, tuple) else found
 
 
 def label_of(name: str) -> str:
@@ -124,8 +132,6 @@ class Fields:
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
             return self._union([each for each in typing.get_args(kind) if each is not types.NoneType], name, words)
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
-        if origin is Literal:
-            return choice([(each, label_of(str(each))) for each in inner])
         if isinstance(origin, type) and issubclass(origin, FrozenMapping):
             # What a seat has is no seat: "how many the seat that …".
             item = {"kind": "number"} if inner[-1] is int else self.input(inner[-1], name, words)
@@ -135,14 +141,11 @@ class Fields:
         return self._single(kind, name, words)
 
     def _single(self, kind: Any, name: str, words: str) -> Form:
+        values = _values_of(kind)
+        if values:
+            return choice(values)
         if kind is CardSet:
             return {"kind": "cards"}
-        if kind is bool:
-            return {"kind": "flag"}
-        if issubclass(kind, Month):
-            return choice([(int(each), in_words(each)) for each in Month])
-        if issubclass(kind, enum.Enum):
-            return choice([(each.value, label_of(str(each.value))) for each in kind])
         if attrs.has(kind):
             entries = [self.field(kind, each, inner) for each, inner in types_of(kind).items()]
             return {"kind": "fields", "fields": entries}
@@ -168,7 +171,7 @@ class Fields:
         """A text: one of the keys that the ruleset has under this name, or that the words name, or any."""
         told = re.search(r"[Kk]eys? of the (\w+)", words)
         keyed: Any = getattr(self.rules, told[1] if told else name, self.rules.yaku if told else ())
-        items = [*(keyed.values() if isinstance(keyed, Mapping) else keyed)]
+        items: list[Any] = [*(keyed.values() if hasattr(keyed, "values") else keyed)]
         if items and all(hasattr(each, "key") for each in items):
             return choice(dict.fromkeys((each.key, in_words(each.names)) for each in items))
         quoted = re.findall(r'"(\w+)"', words)
@@ -192,6 +195,17 @@ _SEAT: Final = re.compile(r"\b[Tt]he (two |three )?(seats?|player)( that\b| who\
 """How the words of a field begin, or go on, whose numbers are seats."""
 
 
+def _values_of(kind: Any) -> list[tuple[Any, str]]:
+    """The values of a type that has few: words, months, and the like."""
+    if typing.get_origin(kind) is Literal:
+        return [(each, label_of(str(each))) for each in typing.get_args(kind)]
+    if kind is bool:
+        return [(True, "Yes"), (False, "No")]
+    if kind is Month:
+        return [(int(each), in_words(each)) for each in Month]
+    return [(each.value, label_of(str(each.value))) for each in kind] if issubclass(kind, enum.Enum) else []
+
+
 def choice(values: Iterable[tuple[Any, str]]) -> Form:
     """A choice of values, each with its words."""
     return {"kind": "choice", "values": [[value, text] for value, text in values]}
@@ -203,8 +217,7 @@ def choice(values: Iterable[tuple[Any, str]]) -> Form:
 def options_of(options: Options) -> Iterator[Form]:
     """The options of a game, each with its value."""
     for info in type(options).describe():
-        value: Any = getattr(options, info.name)
-        told = dict(value) if isinstance(value, Mapping) else list(value) if isinstance(value, tuple) else value
+        told = plain_value(getattr(options, info.name))
         head = {"name": info.name, "label": info.heading or label_of(info.name), "rules": [info.rule], "help": ""}
         yield {**head, **_option_input(info), "value": told}
 
@@ -218,7 +231,7 @@ def _option_input(info: OptionInfo) -> Form:
     if isinstance(values, WholeNumber):
         word = {"word": values.word, "word_text": values.word_text} if values.word else {}
         return {**_number(values), **word, "help": values.text}
-    return choice([(list(v) if isinstance(v := each.value, tuple) else v, _said(each.text, v)) for each in values])
+    return choice([(plain_value(each.value), _said(each.text, each.value)) for each in values])
 
 
 def _number(values: WholeNumber) -> Form:
@@ -228,7 +241,8 @@ def _number(values: WholeNumber) -> Form:
 def _said(text: str, value: Any) -> str:
     if text:
         return text
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else label_of(str(value))
+    told = plain_value(value)
+    return ", ".join(map(str, told)) if value is not told else label_of(str(told))
 
 
 # --- a whole game -----------------------------------------------------------------------------------------------------
@@ -242,14 +256,15 @@ def describe(request: Mapping[str, Any]) -> Form:
     """
     found, rules = game(request["game"]), rules_from(request)
     counts = rules.seat_counts
-    seats = request.get("seats") if request.get("seats") in counts else counts[0]
+    asked: Any = request.get("seats")
+    seats: int = asked if asked in counts else counts[0]
     table = rules.table(seats=seats, dealer=0)
     fields = Fields(rules, table)
     outcome: Any = rules.outcome_type
     return {
         "name": rules.name,
         "presets": [
-            {"key": key, "label": _preset_label(key), "options": plain_options(each)} for key, each in found.presets.items()
+            {"label": _preset_label(key), "options": plain_options(each)} for key, each in found.presets.items()
         ],
         "seat_counts": list(counts),
         "seats": seats,
@@ -259,7 +274,7 @@ def describe(request: Mapping[str, Any]) -> Form:
         "table": list(fields.of_table()),
         "fresh": plain_fields(table, rules),
         "sides": [rules.sides(seats).index(side) for side in rules.sides(seats)],
-        "yaku": list(_yaku(rules)) if "yaku" in outcome.counted else [],
+        "yaku": [*_yaku(rules)][::-1] if "yaku" in outcome.counted else [],
         "deck": [card.notation for card in rules.deck(seats) if not card.is_blank],
     }
 
@@ -271,19 +286,9 @@ def _preset_label(key: str) -> str:
 
 def plain_options(rules: AnyRules) -> Form:
     """The options of a ruleset that differ from its game's, as a record has them."""
-    changes = rules.changes().items()
-    return {
-        name: dict(each) if isinstance(each, Mapping) else list(each) if isinstance(each, tuple) else each
-        for name, each in changes
-    }
+    return {name: plain_value(each) for name, each in rules.changes().items()}
 
 
 def _yaku(rules: AnyRules) -> Iterator[Form]:
-    seen = set[str]()
-    for each in rules.yaku:
-        if each.key not in seen:
-            seen.add(each.key)
-            yield {
-                **{"key": each.key, "label": in_words(each), "value": each.value, "extra": each.extra},
-                **{"rules": [each.rule], "cards": [card.notation for card in each.cards]},
-            }
+    for each in {each.key: each for each in reversed([*rules.yaku])}.values():
+        yield {"key": each.key, "label": in_words(each), "value": each.value, "extra": each.extra}

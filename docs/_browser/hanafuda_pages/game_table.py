@@ -65,7 +65,8 @@ class GameTable:
         """All that the page shows: the view of the person's seat, what each tap does, and what happened since."""
         match, view = self.match, self.match.round.view(self.seat)
         ended = match.ended if self.moves or not match.is_over else ()
-        news = [sentence(for_people(in_words(event), self.names)) for event in view.events[self.told :] if not isinstance(event, Dealt)]
+        events = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]
+        news = [sentence(for_people(in_words(event), self.names)) for event in events]
         self.told = len(view.events)
         shown = record_for_display(view, names=self.names)
         return {

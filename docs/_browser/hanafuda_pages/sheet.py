@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_pages.forms import PILES, Fields, Form, entries_of, help_and_rule, label_of, rules_from
-from hanafuda_rules import CARDS, CardSet, HanafudaError, InvalidOutcomeError
+from hanafuda_rules import CARDS, CardSet, HanafudaError
 from hanafuda_rules.entered_records import (
     fields_at,
     outcome_at,
@@ -71,7 +71,9 @@ def _who(entry: Score | Payment, names: list[str]) -> str:
 def for_people(text: str, names: list[str]) -> str:
     """A message without code: seats by their names, cards in words, and no hint how a program says it."""
     text = "; ".join(part for part in text.split("; ") if not re.search(r"\w=|CardSet|[{}]", part)) or text
-    text = re.sub(r"\bseat (\d)\b", lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], text)
+    text = re.sub(
+        r"\bseat (\d)\b", lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], text
+    )
     return _SOME_SLUGS.sub(lambda found: ", ".join(_SLUGS[slug] for slug in found[0].split()), text)
 
 
@@ -82,7 +84,7 @@ def sentence(text: str) -> str:
 
 def names_of(record: Mapping[str, Any]) -> list[str]:
     """What the seats are called: by their names, or by their numbers."""
-    names = record.get("names") or []
+    names: list[str] = record.get("names") or []
     return [(names[seat] if seat < len(names) else "") or f"Seat {seat}" for seat in range(record["seats"])]
 
 
@@ -111,9 +113,8 @@ class Entering:
             return {"settlement": None, "missing": [*self.lacking()], "wrong": None}
         try:
             return {"settlement": settlement_form(self.settled(), self.names), "missing": [], "wrong": None}
-        except RecordError as error:
-            lacking = [*self.lacking()]
-            return {"settlement": None, "missing": lacking, "wrong": None if lacking else self.said(error)}
+        except RecordError as error:  # a form takes only what can be right, so something is not there yet
+            return {"settlement": None, "missing": [*self.lacking()] or [self.said(error)], "wrong": None}
         except HanafudaError as error:
             lacking = [*self.lacking()]
             missing = lacking or ([self.said(error)] if self.is_incomplete(error) else [])
@@ -176,17 +177,15 @@ class Entering:
             yield {**self.told, PILES: {**piles, str(seat): pile.notation}}
 
     def _sheets(self) -> Iterator[Told]:
-        points, seats = self.told.get("points"), range(self.table.seats)
+        points: dict[str, int] = self.told.get("points") or {}
+        seats = range(self.table.seats)
         every = self.rules.classification.points(self.rules.deck(self.table.seats))
         kind: Any = self.rules.outcome_type
-        left = every - sum((points or {}).values())
-        if "points" in kind.counted and len(points or {}) < len(seats) and left >= 0:
+        left = every - sum(points.values())
+        if "points" in kind.counted and len(points) < len(seats) and left >= 0:
             for seat in seats:
-                rest = {str(each): 0 for each in seats} | {str(seat): left} | (points or {})
-                yield {**self.told, "yaku": self.told.get("yaku", {}), "points": rest} if "yaku" in kind.counted else {
-                    **self.told,
-                    "points": rest,
-                }
+                rest = {str(each): 0 for each in seats} | {str(seat): left} | points
+                yield {**self.told, **({"yaku": {}} if "yaku" in kind.counted else {}), "points": rest}
         if "yaku" in kind.counted and "yaku" not in self.told:
             yield {**self.told, "yaku": {}}
 
@@ -208,12 +207,11 @@ def carried(rules: AnyRules, table: Table) -> Iterator[str]:
 
 
 def _in_line(value: Any) -> str:
+    found: Any = value
     if isinstance(value, list):
-        items: list[Any] = value
-        return "; ".join(map(_in_line, items)) or "none"
+        return "; ".join([_in_line(each) for each in found]) or "none"
     if isinstance(value, dict):
-        fields: dict[str, Any] = value
-        return ", ".join(f"{each} {label_of(name).lower()}" for name, each in fields.items())
+        return ", ".join([f"{each} {label_of(name).lower()}" for name, each in found.items()])
     return label_of(str(value)).lower()
 
 
@@ -260,10 +258,8 @@ def read(request: Mapping[str, Any]) -> Form:
     """
     record = dict(request["record"])
     if record.get("rounds"):
-        [*settle_record(record)]
+        for _ in settle_record(record):
+            pass  # each round is checked on the way
     else:
         table_of(record, rules_from(record))
     return {"record": record}
-
-
-__all__ = ["Entering", "InvalidOutcomeError", "RecordError", "names_of", "read", "settle", "settlement_form"]

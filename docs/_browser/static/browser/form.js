@@ -1,7 +1,7 @@
 // Inputs for what the library describes: a number, a seat, a choice, cards, and lists and groups of them.
 // An input shows a value and calls `set` with a new one, or with undefined for none. What it asks is not known here.
 
-import { cardImage, h, oneTabStop, ruleLink, settings } from "./page.js";
+import { cardImage, cardsIn, h, oneTabStop, ruleLink, settings } from "./page.js";
 
 const without = (list, place) => list.filter((_, each) => each !== place);
 const some = (list) => (list.length > 0 ? list : undefined);
@@ -36,7 +36,7 @@ function number({ least, most, step, word }, value, set, attributes) {
 
 /** Some cards of the deck, as a text in the notation. */
 function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
-  const chosen = new Set((value ?? "").split(" ").filter(Boolean));
+  const chosen = new Set(cardsIn(value ?? ""));
   const buttons = deck.map((card) => {
     const { slug, words } = settings.deck[card];
     const toggle = () => {

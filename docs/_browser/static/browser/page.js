@@ -41,9 +41,12 @@ function sent(message) {
   });
 }
 
+/** Ask the library: a text of JSON in, a text of JSON out. */
+export const askText = (request) => sent({ request });
+
 /** Ask the library; an error of the library is thrown, with the id of its rule. */
 export async function ask(call, request = {}) {
-  const found = JSON.parse(await sent({ request: JSON.stringify({ ...request, call }) }));
+  const found = JSON.parse(await askText(JSON.stringify({ ...request, call })));
   if (found.error) throw Object.assign(new Error(found.error), { rule: found.rule });
   return found;
 }
@@ -202,6 +205,13 @@ export const cardImage = (slug) =>
     width: 60,
     height: 96,
     draggable: "false",
+  });
+
+/** The cards of a text in the notation, in which those of a month may stand together, such as `8ba`. */
+export const cardsIn = (text) =>
+  text.split(" ").flatMap((word) => {
+    const [, month, letters] = /^(\d+|j)(\w+)$/.exec(word) ?? [];
+    return letters ? [...letters].map((letter) => month + letter) : word ? [word] : [];
   });
 
 /** Offer a file to keep. */

@@ -3,6 +3,7 @@
 import { labelled, one } from "./form.js";
 import {
   ask,
+  cardsIn,
   choiceOfGame,
   device,
   fill,
@@ -81,7 +82,7 @@ function give(card, seat) {
   return tell(kept.length > 0 ? { ...rest, piles: Object.fromEntries(kept) } : rest);
 }
 
-const owned = (side) => new Set((state.told.piles?.[side] ?? "").split(" ").filter(Boolean));
+const owned = (side) => new Set(cardsIn(state.told.piles?.[side] ?? ""));
 const ownerOf = (card) => about.sides.find((side) => owned(side).has(card)) ?? null;
 
 // --- the deck --------------------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ function showDeck() {
     );
   });
   fill(part("tap-seats"), buttons);
-  const without = about.deck.filter((card) => ownerOf(card) === null).length;
+  const left = about.deck.filter((card) => ownerOf(card) === null).length;
   part("cards-left").textContent = `${left} of ${about.deck.length} cards are with nobody.`;
   const empty = sides.filter((side) => owned(side).size === 0);
   const nothing = empty.map((side) => {
