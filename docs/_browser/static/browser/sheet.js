@@ -40,6 +40,7 @@ async function become(next, { undo = true } = {}) {
   if (undo && state) undone.push(JSON.stringify(state));
   undone.splice(0, undone.length - MOST_UNDONE);
   state = next;
+  part("app").setAttribute("aria-busy", "true");
   try {
     const { game, options, seats } = state.record;
     about = await ask("describe", { game, options, seats });
@@ -57,6 +58,7 @@ async function become(next, { undo = true } = {}) {
     part("complaint").textContent = error.message;
     if (about && shown) show();
   }
+  part("app").setAttribute("aria-busy", "false");
 }
 
 const change = (record, told = state.told) => become({ record: { ...state.record, ...record }, told });
