@@ -4,9 +4,9 @@ import json
 import random
 
 import pytest
+
 from hanafuda_pages import answer
 from hanafuda_pages.forms import describe, rules_from
-
 from hanafuda_rules import game, game_keys
 from hanafuda_rules.entered_records import fields_at, settle_record
 from hanafuda_rules.records import replay_match
@@ -57,7 +57,8 @@ def test_a_form_has_every_option_and_each_value_is_one_that_the_option_takes(key
     for each in about["options"]:
         for value, text in each.get("values", ()):
             told = tuple(value) if isinstance(value, list) else value
-            assert described[each["name"]].accepts(told) and text
+            assert described[each["name"]].accepts(told)
+            assert text
     for preset, rules in zip(about["presets"], game(key).presets.values(), strict=True):
         assert rules_from({"game": key, "options": preset["options"]}) == rules
 
@@ -112,7 +113,11 @@ PILE = "8b 8a"
             "Seat 0: its pile holds an odd number of pine cards (Pine Crane); cards are captured in twos and fours",
         ),
         ("koi_koi", {"piles": {"1": PILE}, "stopped": 1}, "Seat 1: no yaku counts for it to stop on"),
-        ("hachi_hachi", {"multiplier": 1}, "Order: The seats that played, in playing order; the first is the acting dealer"),
+        (
+            "hachi_hachi",
+            {"multiplier": 1},
+            "Order: The seats that played, in playing order; the first is the acting dealer",
+        ),
         ("bakappana", {"points": {"0": 100}}, "Seat 1: its card points are needed, or its pile"),
         ("hanahuda", {"stopped": {"seat": 1}, "piles": {"1": PILE}}, "Stopped lacks yaku"),
     ],
@@ -127,7 +132,12 @@ def test_what_is_missing_is_said_in_plain_words(key, told, words):
 @pytest.mark.parametrize(
     ("key", "told", "words", "rule"),
     [
-        ("koi_koi", {"piles": {"0": "1c", "1": "1b 1r 1d"}}, "Seat 0: its pile holds an odd number of pine cards", "CD-6"),
+        (
+            "koi_koi",
+            {"piles": {"0": "1c", "1": "1b 1r 1d"}},
+            "Seat 0: its pile holds an odd number of pine cards",
+            "CD-6",
+        ),
         ("bakappana", {"points": {"0": 100, "1": 165}}, "The deck has 264 card points, not 265", "BP-4.1"),
         ("koi_koi", {"yaku": {"0": [{"key": "ribbons", "extra": 40}]}}, "Seat 0: ribbons grows by", "KK-5.1"),
     ],

@@ -91,7 +91,9 @@ def test_options_of_every_kind_are_written():
 
 def test_one_of_several_kinds_of_values():
     rules, table = hachi_hachi.RULES, hachi_hachi.RULES.table(seats=3)
-    hand = CardSet.parse("pine-crane, plum-chaff-1, cherry-chaff-1, iris-chaff-1, clover-boar, maple-deer, willow-swallow")
+    hand = CardSet.parse(
+        "pine-crane, plum-chaff-1, cherry-chaff-1, iris-chaff-1, clover-boar, maple-deer, willow-swallow"
+    )
     declared, ending = hachi_hachi.DeclaredTeyaku(("red",)), hachi_hachi.Shoubu(1)
     teyaku = {0: declared, 2: hand}
     outcome = hachi_hachi.Outcome.at(table, order=(0, 1, 2), multiplier=1, yaku={}, ending=ending, teyaku=teyaku)
@@ -117,7 +119,7 @@ def test_the_fields_that_a_table_gives_are_not_told():
 
 def test_an_outcome_of_another_table():
     outcome = koi_koi.Outcome(seats=2, dealer=1, piles={1: PILE}, stopped=1, month=1)
-    with pytest.raises(RecordError, match="^the round was not entered for the table Table"):
+    with pytest.raises(RecordError, match=r"^the round was not entered for the table Table"):
         record_of_entered(koi_koi.RULES, koi_koi.RULES.table(seats=2), [outcome])
 
 
@@ -147,7 +149,10 @@ def test_a_wrong_record(name):
 
 
 TOLD = {
-    "winner": (1, "round 0: a round of Koi-Koi has no 'winner'; it has stopped, calls, improved, piles, yaku, points, "),
+    "winner": (
+        1,
+        "round 0: a round of Koi-Koi has no 'winner'; it has stopped, calls, improved, piles, yaku, points, ",
+    ),
     "stopped": ("1", "round 0: 'stopped' of a round cannot be '1'"),
     "calls": ({"a": 1}, "round 0: a seat of a round is a number in a text, not 'a'"),
     "piles": ({"1": "pine"}, 'round 0: unknown card "pine" at position 0'),
@@ -170,7 +175,7 @@ def test_a_wrong_round(name):
 def test_a_round_with_another_settlement():
     record = koi_koi_evening()
     record["rounds"][0]["settlement"]["net"] = [0, 6]
-    with pytest.raises(RecordError, match="^round 0: the settlement is not what the entered round comes to$"):
+    with pytest.raises(RecordError, match=r"^round 0: the settlement is not what the entered round comes to$"):
         [*settle_record(record)]
 
 
@@ -191,7 +196,7 @@ def test_a_wrong_ending(ending, message):
 
 
 def test_what_has_to_be_told():
-    with pytest.raises(RecordError, match="^the round lacks order$"):
+    with pytest.raises(RecordError, match=r"^the round lacks order$"):
         outcome_at(hachi_hachi.RULES, hachi_hachi.RULES.table(seats=3), {"multiplier": 2})
 
 

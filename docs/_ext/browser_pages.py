@@ -1,8 +1,8 @@
 """Pages that run the library in the reader's browser: the form of a page, and the archive that it loads.
 
-``.. browser-page:: sheet`` or ``table`` writes a page. Nothing is loaded before the reader asks for it. Then it
-loads the four files of Pyodide that ``_browser/pyodide.json`` names, with their hashes, and one archive, which is packed
-here: the library, attrs and ``_browser/hanafuda_pages``. So the page and the manual are of one version.
+``.. browser-page:: sheet`` or ``table`` writes a page. Nothing is loaded before the reader asks for it. Then the page
+loads the four files of Pyodide that ``_browser/pyodide.json`` names, and one archive that is packed here: the library,
+attrs and ``_browser/hanafuda_pages``. So the page and the manual are of one version. It knows the hash of each file.
 
 The configuration value ``pyodide_base`` is the address of Pyodide's files: that of a public mirror, or a folder next to
 the site with the same bytes.

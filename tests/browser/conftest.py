@@ -55,8 +55,9 @@ def opened(chromium, address):
         context = chromium.new_context(
             viewport={"width": width, "height": 844}, color_scheme=scheme, reduced_motion="reduce", **more
         )
+        context.add_init_script("crypto.getRandomValues = (array) => array.fill(7)")  # the same deal every time
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(15_000)
         page.wrong = []
         page.on("pageerror", lambda error: page.wrong.append(str(error)))
         page.goto(f"{address}{name}.html")
@@ -72,7 +73,7 @@ def loaded(opened):
     def load(name, **more):
         page = opened(name, **more)
         page.click('[data-part="load"]')
-        page.wait_for_selector(".browser-page[data-ready]")
+        page.wait_for_selector(".browser-page[data-ready]", timeout=60_000)
         return page
 
     return load

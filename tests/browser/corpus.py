@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hanafuda_pages import answer
-
 from hanafuda_rules import SeededShuffler, game, game_keys
 from hanafuda_rules.entered_records import plain_outcome, record_of_entered
 from hanafuda_rules.records import rules_of

@@ -2,6 +2,8 @@
 
 import json
 
+from hanafuda_rules import CardSet
+
 from browser.conftest import SITE
 
 
@@ -19,6 +21,8 @@ def choose_game(page, key, options, seats):
     """Begin a sheet of a game, by a preset and a number of seats."""
     part(page, "game").select_option(key)
     settled(page)
+    part(page, "new").click()
+    settled(page)
     part(page, "preset").select_option(json.dumps(options, separators=(",", ":"), ensure_ascii=False))
     settled(page)
     seating = page.locator('[data-focus="seats"]')
@@ -27,13 +31,17 @@ def choose_game(page, key, options, seats):
     settled(page)
 
 
+def cards_in(notation):
+    """The cards of a text, one by one."""
+    return [card.notation for card in CardSet.parse(notation)]
+
+
 def tap(page, card, seat):
-    """Give a card to a seat."""
+    """Give a card to a seat, or take it back, as fast as a person's finger."""
     button = page.locator(f'[data-focus="tap{seat}"]')
     if button.get_attribute("aria-pressed") == "false":
         button.click()
     page.click(f'[data-card="{card}"]')
-    settled(page)
 
 
 def field(page, path):
@@ -47,35 +55,66 @@ def field(page, path):
 
 def enter(page, about, told, path):
     """Enter a value as plain data have it."""
-    kind = about["kind"]
-    if kind in {"seat", "choice"}:
-        field(page, path).select_option(json.dumps(told, separators=(",", ":")))
-    elif kind in {"number", "text"}:
-        field(page, path).fill(str(told))
-        field(page, path).press("Tab")
-    elif kind == "cards":
-        for card in told:
-            field(page, f"{path}/{card}").click()
-            settled(page)
-    elif kind == "list":
-        for place, each in enumerate(told):
-            if about["item"]["kind"] == "fields":
-                field(page, f"{path}.{place}").click()
-                settled(page)
-            enter(page, about["item"], each, f"{path}.{place}")
-    elif kind == "seats":
-        for seat, each in told.items():
-            enter(page, about["item"], each, f"{path}.{seat}")
-    elif kind == "fields":
-        for each in about["fields"]:
-            if told.get(each["name"]) is not None:
-                enter(page, each, told[each["name"]], f"{path}.{each['name']}")
-    else:
-        place = way_of(about["ways"], told)
-        field(page, path).select_option(str(place))
-        settled(page)
-        enter(page, about["ways"][place], told, f"{path}.way")
+    ENTERED[about["kind"]](page, about, told, path)
     settled(page)
+
+
+def choose(page, _about, told, path):
+    field(page, path).select_option(json.dumps(told, separators=(",", ":")))
+
+
+def write(page, _about, told, path):
+    field(page, path).fill(str(told))
+    field(page, path).press("Tab")
+
+
+def tap_cards(page, _about, told, path):
+    for card in cards_in(told):
+        field(page, f"{path}/{card}").click()
+        settled(page)
+
+
+def enter_list(page, about, told, path):
+    item = about["item"]
+    for place, each in enumerate(told):
+        if item["kind"] == "fields":
+            field(page, f"{path}.{place}").click()
+            settled(page)
+        enter(page, item, each, f"{path}.{place}")
+    while item["kind"] == "seat" and field(page, f"{path}.{len(told)}").input_value():
+        field(page, f"{path}.{len(told)}").select_option("")  # what stood there before
+        settled(page)
+
+
+def enter_by_seat(page, about, told, path):
+    for seat, each in told.items():
+        enter(page, about["item"], each, f"{path}.{seat}")
+
+
+def enter_fields(page, about, told, path):
+    for each in about["fields"]:
+        if told.get(each["name"]) is not None:
+            enter(page, each, told[each["name"]], f"{path}.{each['name']}")
+
+
+def enter_one_of(page, about, told, path):
+    place = way_of(about["ways"], told)
+    field(page, path).select_option(str(place))
+    settled(page)
+    enter(page, about["ways"][place], told, f"{path}.way")
+
+
+ENTERED = {
+    "seat": choose,
+    "choice": choose,
+    "number": write,
+    "text": write,
+    "cards": tap_cards,
+    "list": enter_list,
+    "seats": enter_by_seat,
+    "fields": enter_fields,
+    "one_of": enter_one_of,
+}
 
 
 def way_of(ways, told):
@@ -94,14 +133,12 @@ def leads_to_a_rule(page, link):
 
 def play_round(page, act):
     """Play until the reckoning: the answers first, then captures. ``act`` is how a person touches something."""
-    moves = 0
     for _ in range(80):
         page.wait_for_function("['yours', 'reckoning'].includes(document.querySelector('.browser-page').dataset.state)")
         if page.get_attribute(".browser-page", "data-state") == "reckoning":
-            return moves
+            return
         turn = page.get_attribute(".browser-page", "data-turn")
         step(page, act)
-        moves += 1
         page.wait_for_function(f"document.querySelector('.browser-page').dataset.turn !== '{turn}'")
     raise AssertionError("the round does not end")
 

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 import pytest
+
 from hanafuda_pages import answer
 
 from browser.conftest import ROOT, SITE
@@ -36,7 +37,7 @@ def test_node_answers_as_cpython_does(asked, expected, tmp_path):
 def test_chromium_answers_as_cpython_does(sheet, asked, expected):
     found = sheet.evaluate(
         """async (requests) => {
-            const { askText } = await import(document.querySelector('.browser-page script[src]').src.replace('sheet.js', 'page.js'));
+            const { askText } = await import(new URL('_static/browser/page.js', location.href));
             const answers = [];
             for (const request of requests) answers.push(await askText(request));
             const bytes = new TextEncoder().encode(answers.join("\\n"));

@@ -29,6 +29,8 @@ Told = dict[str, Any]
 _SLUGS: Final = {card.slug: in_words(card) for card in CARDS}
 _SLUG: Final = "|".join(sorted(map(re.escape, _SLUGS), key=len, reverse=True))
 _SOME_SLUGS: Final = re.compile(rf"\b({_SLUG})( ({_SLUG}))*\b")
+_ALL_PLAY: Final = 3
+"""The seats of a table at which nobody has to sit out, in any game."""
 _NO_SHEET: Final = ("yaku", "points")
 
 
@@ -191,11 +193,11 @@ class Entering:
 
 
 def start_of(rules: AnyRules, table: Table) -> Told:
-    """What is told of a round before anything is entered: seats that have to be told are all, from the dealer on."""
+    """What is told of a round before anything is entered: at a small table seats that have to be told are all of it."""
     kinds, defaults = fields_at(rules, table), attrs.fields_dict(rules.outcome_type)
     around = [table.dealer, *table.from_right(table.dealer)[:-1]]
     needed = [name for name in kinds if defaults[name].default is attrs.NOTHING and name != PILES]
-    return {name: around for name in needed if kinds[name] == tuple[int, ...]}
+    return {name: around for name in needed if kinds[name] == tuple[int, ...] and len(around) <= _ALL_PLAY}
 
 
 def carried(rules: AnyRules, table: Table) -> Iterator[str]:

@@ -256,7 +256,7 @@ function showRound() {
         path: `sheet.${each.name}`,
         label: each.label,
       });
-      return h("div", { class: "field" }, h("h4", {}, each.name === "points" ? "Card points" : each.label), input);
+      return h("div", { class: "field" }, h("h3", {}, each.name === "points" ? "Card points" : each.label), input);
     });
   part("by-name").checked = byName;
   part("by-name").onchange = () => {
@@ -277,8 +277,8 @@ function showResult() {
   fill(
     part("result"),
     settlement && settlementView(settlement, shown.names),
-    missing.length > 0 && [h("h4", {}, "Still to enter"), h("ul", { class: "missing" }, missing.map(sentence))],
-    wrong && [h("h4", {}, "This does not go together"), h("ul", { class: "wrong" }, sentence(wrong))],
+    missing.length > 0 && [h("h3", {}, "Still to enter"), h("ul", { class: "missing" }, missing.map(sentence))],
+    wrong && [h("h3", {}, "This does not go together"), h("ul", { class: "wrong" }, sentence(wrong))],
   );
   const signed = (amount) => (amount > 0 ? `+${amount}` : amount);
   const net = settlement?.net.map((amount, seat) => `${shown.names[seat]} ${signed(amount)}`).join(", ");
