@@ -57,7 +57,7 @@ def opened(chromium, address):
         )
         context.add_init_script("crypto.getRandomValues = (array) => array.fill(7)")  # the same deal every time
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.wrong = []
         page.on("pageerror", lambda error: page.wrong.append(str(error)))
         page.goto(f"{address}{name}.html")

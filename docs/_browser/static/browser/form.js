@@ -39,9 +39,10 @@ function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
   const chosen = new Set(cardsIn(value ?? ""));
   const buttons = deck.map((card) => {
     const { slug, words } = settings.deck[card];
-    const toggle = () => {
-      const next = deck.filter((each) => (each === card ? !chosen.has(card) : chosen.has(each)));
-      set(some(next)?.join(" "));
+    const toggle = ({ currentTarget }) => {
+      if (!chosen.delete(card)) chosen.add(card);
+      currentTarget.setAttribute("aria-pressed", String(chosen.has(card)));
+      set(some(deck.filter((each) => chosen.has(each)))?.join(" "));
     };
     const attributes = { type: "button", "aria-pressed": String(chosen.has(card)), "aria-label": words, title: words };
     return h("button", { ...attributes, "data-focus": `${focus}/${card}`, onclick: toggle }, cardImage(slug));

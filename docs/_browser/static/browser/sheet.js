@@ -54,6 +54,7 @@ async function become(next, { undo = true } = {}) {
     part("complaint").textContent = "";
     show();
   } catch (error) {
+    if (state !== next) return;
     if (undo && undone.length > 0) state = JSON.parse(undone.pop());
     part("complaint").textContent = error.message;
     if (about && shown) show();
@@ -61,8 +62,10 @@ async function become(next, { undo = true } = {}) {
   part("app").setAttribute("aria-busy", "false");
 }
 
-const change = (record, told = state.told) => become({ record: { ...state.record, ...record }, told });
-const tell = (told) => change({}, told);
+const change = (record, fields = state.told) => become({ record: { ...state.record, ...record }, told: fields });
+const tell = (fields) => change({}, fields);
+/** What is told of the round; nothing while the library has not yet answered how it begins. */
+const told = () => state.told ?? {};
 
 function undo() {
   if (undone.length > 0) return become(JSON.parse(undone.pop()), { undo: false });
@@ -79,12 +82,12 @@ function give(card, seat) {
     side,
     about.deck.filter((each) => pile.has(each)).join(" "),
   ]);
-  const { piles: before = {}, ...rest } = state.told;
+  const { piles: before = {}, ...rest } = told();
   const kept = texts.filter(([side, text]) => text || before[side] === "");
   return tell(kept.length > 0 ? { ...rest, piles: Object.fromEntries(kept) } : rest);
 }
 
-const owned = (side) => new Set(cardsIn(state.told.piles?.[side] ?? ""));
+const owned = (side) => new Set(cardsIn(told().piles?.[side] ?? ""));
 const ownerOf = (card) => about.sides.find((side) => owned(side).has(card)) ?? null;
 
 // --- the deck --------------------------------------------------------------------------------------------------------
@@ -146,8 +149,8 @@ function showDeck() {
   part("cards-left").textContent = `${left} of ${about.deck.length} cards are with nobody.`;
   const empty = sides.filter((side) => owned(side).size === 0);
   const nothing = empty.map((side) => {
-    const said = state.told.piles?.[side] === "";
-    const { piles = {}, ...rest } = state.told;
+    const said = told().piles?.[side] === "";
+    const { piles = {}, ...rest } = told();
     const { [side]: _, ...others } = piles;
     const put = () =>
       tell(
@@ -159,7 +162,7 @@ function showDeck() {
       `${teamName(side)} played and captured nothing`,
     );
   });
-  fill(part("captured-nothing"), Object.keys(state.told.piles ?? {}).length > 0 && nothing);
+  fill(part("captured-nothing"), Object.keys(told().piles ?? {}).length > 0 && nothing);
 }
 
 const members = (side) => about.sides.map((each, seat) => (each === side ? seat : -1)).filter((seat) => seat >= 0);
@@ -182,10 +185,10 @@ function showSetup() {
   };
   const names = shown.names.map((_, seat) => {
     const put = (event) => {
-      const told = shown.names.map((_, each) =>
-        each === seat ? event.target.value.trim() : (record.names?.[each] ?? ""),
+      const called = shown.names.map((_, each) =>
+        each === seat ? event.target.value.trim() : (state.record.names?.[each] ?? ""),
       );
-      change({ names: told.some(Boolean) ? told : null });
+      change({ names: called.some(Boolean) ? called : null });
     };
     const attributes = {
       placeholder: `Seat ${seat}`,
@@ -211,7 +214,9 @@ function showSetup() {
     about.options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context)),
   );
   const put = (name) => (value) =>
-    change({ table: value === undefined ? without(record.table, name) : { ...record.table, [name]: value } });
+    change({
+      table: value === undefined ? without(state.record.table, name) : { ...state.record.table, [name]: value },
+    });
   const atTable = { ...context, path: "table", every: shown.names.map((_, seat) => seat) };
   fill(
     part("table"),
@@ -226,14 +231,14 @@ const without = (fields, name) => Object.fromEntries(Object.entries(fields).filt
 const allOptions = () => Object.fromEntries(about.options.map((each) => [each.name, each.value]));
 
 function showRound() {
-  const { told } = state;
+  const fields = told();
   const sides = [...new Set(about.sides)];
   const every = about.sides.map((_, seat) => seat);
   const context = { path: "round", names: shown.names, every, seats: every, deck: about.deck };
-  const set = (name) => (value) => tell(value === undefined ? without(told, name) : { ...told, [name]: value });
+  const set = (name) => (value) => tell(value === undefined ? without(told(), name) : { ...told(), [name]: value });
   fill(
     part("fields"),
-    about.fields.map((each) => labelled(each, told[each.name], set(each.name), context)),
+    about.fields.map((each) => labelled(each, fields[each.name], set(each.name), context)),
   );
   part("what-happened").hidden = about.fields.length === 0;
   const named = about.yaku.length > 0 ? "yaku" : "points";
@@ -241,8 +246,8 @@ function showRound() {
     { name: "yaku", kind: "seats", item: { kind: "yaku", yaku: about.yaku }, label: "Yaku" },
     ...about.sheet,
   ];
-  const byName = told.yaku !== undefined || told.points !== undefined;
-  const known = (side) => told.piles?.[side] !== undefined;
+  const byName = fields.yaku !== undefined || fields.points !== undefined;
+  const known = (side) => fields.piles?.[side] !== undefined;
   const unknown = {
     ...context,
     seats: sides.filter((side) => !known(side)),
@@ -251,16 +256,21 @@ function showRound() {
   const inputs = sheet
     .filter((each) => each.name !== "yaku" || about.yaku.length > 0)
     .map((each) => {
-      const input = one(each, told[each.name], (value) => set(each.name)(each.name === named ? (value ?? {}) : value), {
-        ...unknown,
-        path: `sheet.${each.name}`,
-        label: each.label,
-      });
+      const input = one(
+        each,
+        fields[each.name],
+        (value) => set(each.name)(each.name === named ? (value ?? {}) : value),
+        {
+          ...unknown,
+          path: `sheet.${each.name}`,
+          label: each.label,
+        },
+      );
       return h("div", { class: "field" }, h("h3", {}, each.name === "points" ? "Card points" : each.label), input);
     });
   part("by-name").checked = byName;
   part("by-name").onchange = () => {
-    const rest = sheet.reduce((fields, each) => without(fields, each.name), told);
+    const rest = sheet.reduce((left, each) => without(left, each.name), told());
     tell(byName ? rest : { ...without(rest, "piles"), [named]: {} });
   };
   fill(part("sheet"), byName && inputs);
