@@ -2,8 +2,10 @@
 
 import json
 import random
+from pathlib import Path
 
 import attrs
+import jsonschema
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, game, game_keys
@@ -21,6 +23,9 @@ from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, suhara_bana
 from hanafuda_rules.records import RecordError, record_of_settlement
 
 PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-ribbon")
+
+
+SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 
 
 def koi_koi_evening():
@@ -67,6 +72,7 @@ def test_every_played_round_can_be_written_and_read(key):
                 ended += match.ended
             table, outcomes = rules.table(seats=seats, dealer=dealer), [each.state.outcome for each in ended]
             record = json.loads(json.dumps(record_of_entered(rules, table, outcomes)))
+            jsonschema.validate(record, SCHEMA)
             read = [*settle_record(record)]
             assert [each.outcome for each in read] == outcomes
             assert [each.settlement for each in read] == list(match.settlements)
