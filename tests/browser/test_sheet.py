@@ -123,6 +123,7 @@ def test_yaku_by_name(sheet):
 
 def test_names_options_and_the_table_before(sheet):
     enter_moon_viewing(sheet)
+    sheet.locator("summary", has_text="The players' names").click()
     sheet.locator('[data-focus="name1"]').fill("Ben <b>")
     sheet.locator('[data-focus="name1"]').press("Tab")
     assert settled(sheet) == "Settled: Seat 0 0, Ben <b> +5."

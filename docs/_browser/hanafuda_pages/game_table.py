@@ -19,8 +19,6 @@ from hanafuda_rules.records import RecordingShuffler, record_of_match
 from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.words import in_words
 
-_EFFORT: Final = 2000
-"""How many moves the strong player simulates for a decision: about a second in a browser."""
 PLAYERS: Final = {"greedy": "Quick", "strong": "Strong", "random": "At random"}
 """Who sits at the table, with what the form calls them."""
 
@@ -118,7 +116,7 @@ def player_of(name: str, rules: AnyRules, seats: int) -> Player:
     if name not in PLAYERS:
         raise HanafudaError(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
     scale = scale_of(rules, seats)
-    return Strong(scale, _EFFORT) if name == "strong" else Greedy(scale)
+    return Strong(scale) if name == "strong" else Greedy(scale)
 
 
 _AT: Final = dict[str, GameTable]()

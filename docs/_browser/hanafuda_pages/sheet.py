@@ -29,6 +29,8 @@ Told = dict[str, Any]
 _SLUGS: Final = {card.slug: in_words(card) for card in CARDS}
 _SLUG: Final = "|".join(sorted(map(re.escape, _SLUGS), key=len, reverse=True))
 _SOME_SLUGS: Final = re.compile(rf"\b({_SLUG})( ({_SLUG}))*\b")
+_NEEDED: Final = re.compile(r"\bneeded\b|\bnot known\b")
+"""How the library says that something is to be told."""
 _ALL_PLAY: Final = 3
 """The seats of a table at which nobody has to sit out, in any game."""
 _NO_SHEET: Final = ("yaku", "points")
@@ -153,7 +155,7 @@ class Entering:
 
     def is_incomplete(self, error: HanafudaError) -> bool:
         """Whether the round can be right once more is entered: what is wrong now would then not be wrong any more."""
-        return any(other is None or self._mark(other) != self._mark(error) for other in self._completed())
+        return bool(_NEEDED.search(error.message)) or any(other is None or self._mark(other) != self._mark(error) for other in self._completed())
 
     @staticmethod
     def _mark(error: HanafudaError) -> tuple[str | None, int | None, str]:

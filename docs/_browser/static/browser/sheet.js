@@ -206,7 +206,8 @@ function showSetup() {
   });
   const counts = about.seat_counts.map((count) => [count, String(count)]);
   const dealers = shown.names.map((name, seat) => [seat, name]);
-  fill(part("seating"), several("seats", "Seats", counts), several("dealer", "First dealer", dealers), names);
+  fill(part("seating"), several("seats", "Seats", counts), several("dealer", "First dealer", dealers));
+  fill(part("names"), names);
   const set = (name) => (value) => change({ options: { ...allOptions(), [name]: value } });
   const context = { path: "option", names: shown.names, every: [], seats: [], deck: [] };
   fill(
@@ -266,7 +267,14 @@ function showRound() {
           label: each.label,
         },
       );
-      return h("div", { class: "field" }, h("h3", {}, each.name === "points" ? "Card points" : each.label), input);
+      const help = each.help && h("p", { class: "help" }, each.help, " ", each.rules.map(ruleLink));
+      return h(
+        "div",
+        { class: "field" },
+        h("h3", {}, each.name === "points" ? "Card points" : each.label),
+        help,
+        input,
+      );
     });
   part("by-name").checked = byName;
   part("by-name").onchange = () => {
@@ -388,6 +396,9 @@ part("add").addEventListener("click", () => {
   );
 });
 part("print").addEventListener("click", () => print());
+addEventListener("beforeprint", () => {
+  for (const each of part("ledger").querySelectorAll("details")) each.open = true;
+});
 part("new").addEventListener("click", () =>
   become({ ...fresh(state.record.game, state.record.options, state.record.seats), told: null }),
 );
