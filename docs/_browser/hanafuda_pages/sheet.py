@@ -155,7 +155,9 @@ class Entering:
 
     def is_incomplete(self, error: HanafudaError) -> bool:
         """Whether the round can be right once more is entered: what is wrong now would then not be wrong any more."""
-        return bool(_NEEDED.search(error.message)) or any(other is None or self._mark(other) != self._mark(error) for other in self._completed())
+        return bool(_NEEDED.search(error.message)) or any(
+            other is None or self._mark(other) != self._mark(error) for other in self._completed()
+        )
 
     @staticmethod
     def _mark(error: HanafudaError) -> tuple[str | None, int | None, str]:
