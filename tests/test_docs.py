@@ -5,9 +5,9 @@ import codeop
 import doctest
 import functools
 import importlib
-import importlib.util
 import inspect
 import itertools
+import json
 import pkgutil
 import re
 import subprocess
@@ -18,14 +18,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
+import check_site
+import notebooks
 import pytest
-from check_site import dead_links
+from check_site import dead_links, faults
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import WholeNumber
+
+from helpers.manual import tables
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -42,14 +46,6 @@ MODULES = [
 ]
 
 
-def load_tables():
-    """What the tables of the manual are made by; it needs no Sphinx."""
-    spec = importlib.util.spec_from_file_location("tables", DOCS / "_ext" / "tables.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def cells_of(text):
     """The rows of tables in reStructuredText, below their headers, each with the texts of its cells."""
     rows = []
@@ -59,9 +55,6 @@ def cells_of(text):
             [" ".join(cell.split()) for cell in re.split(r"^     - ", row, flags=re.MULTILINE)] for row in found[1:]
         ]
     return rows
-
-
-tables = load_tables()
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -374,6 +367,28 @@ def test_the_start_page_has_a_picture_a_line_and_the_seats_of_each_game():
     assert "   It is *a game*.\n" in plain
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_players_that_an_introduction_names_are_seats_of_the_game(key):
+    said = re.search(r"^- \*\*Players\*\*:(.*?)(?=^- )", PAGES[f"games/{key}.rst"], re.MULTILINE | re.DOTALL)
+    if said is None:
+        return  # it has another form
+    words = "zero one two three four five six seven".split()  # noqa: SIM905
+    text = re.sub("teams of (two|three)|in (two|three) teams|in two pairs", "", " ".join(said[1].split()))
+    for low, high in re.findall(rf"({'|'.join(words)}) to ({'|'.join(words)})", text):
+        text += f" {' '.join(words[words.index(low) : words.index(high)])}"
+    named = {words.index(word) for word in re.findall(r"\w+", text.lower()) if word in words}
+    usual, more = tables.seats_of(game(key))
+    assert usual <= named <= usual | more
+
+
+def test_pages_list_the_games_in_the_order_of_the_registry():
+    lists = [
+        re.findall(rf"^   (?:games/)?({'|'.join(GAMES)})$", PAGES[page], re.MULTILINE)
+        for page in ("index.rst", "rules/index.rst", "reference/index.rst", "quick_cards/index.rst")
+    ]
+    assert lists == [GAMES] * 4
+
+
 def test_each_game_has_a_page_to_choose():
     assert ".. choice-of-games::\n" in PAGES["index.rst"]
     for key in GAMES:
@@ -478,6 +493,18 @@ def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
     assert where_python_stumbles(PAGES[page]) == []
 
 
+@pytest.mark.parametrize("path", sorted(DOCS.rglob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_show_what_their_cells_give(path):
+    text = path.read_text(encoding="utf-8")
+    assert notebooks.run(text) == text
+
+
+def test_the_notebook_has_a_picture_of_each_value_that_has_one():
+    shown = (DOCS / "howto" / "notebooks.ipynb").read_text(encoding="utf-8")
+    for value in ("<View of", "<Match: ", "Settlement(", "<Board of", "CardSet.parse("):
+        assert re.search(rf'"image/svg\+xml": \[[^]]*\],\s*"text/plain": \[\s*"{re.escape(value)}', shown), value
+
+
 def test_each_example_has_its_page():
     # These two are on pages that say how to.
     scripts = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - {"garden", "house_rules"})
@@ -521,6 +548,17 @@ def test_each_function_that_draws_is_shown_with_a_picture():
 
 
 # --- the links of the built site --------------------------------------------------------------------------------------
+
+
+def test_searches_that_find_nothing_and_sites_that_are_large_are_found(tmp_path, monkeypatch):
+    pytest.importorskip("sphinx")
+    index = {"docnames": ["howto/house_rules", "quickstart"], "titleterms": {"hous": 0}}
+    index["terms"] = {"rule": [0, 1], "mont": 1, "carlo": 0, "typo": 1, "play": 1, "comput": 1, "legal": 1, "move": 1}
+    (tmp_path / "searchindex.js").write_text(f"Search.setIndex({json.dumps(index)})", encoding="utf-8")
+    assert [*faults(tmp_path)] == ["the search for 'monte carlo' does not find quickstart, but nothing"]
+    size = (tmp_path / "searchindex.js").stat().st_size
+    monkeypatch.setattr(check_site, "MOST_BYTES", size - 1)
+    assert [*faults(tmp_path)][1:] == [f"the site has {size} bytes; {size - 1} are the limit"]
 
 
 def test_dead_links_are_found(tmp_path):
