@@ -40,7 +40,7 @@ class GameTable:
         seats, seed = request["seats"], request["seed"]
         self.seat: int = request["seat"]
         self.player = player_of(request["player"], self.rules, seats)
-        self.rng = random.Random(seed)  # noqa: S311  # moves, not secrets
+        self.rng = random.Random(seed)  # moves, not secrets
         shuffler = RecordingShuffler(SeededShuffler(seed))
         self.first: AnyMatch = self.rules.match(seats=seats, shuffler=shuffler, max_rounds=request.get("rounds"))
         self.match, self.moves, self.told = self.first, list[Move](), 0
