@@ -20,7 +20,7 @@ from hanafuda_rules.entered_records import (
     types_of,
 )
 from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, suhara_bana
-from hanafuda_rules.records import RecordError, record_of_settlement
+from hanafuda_rules.records import RecordError
 
 PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-ribbon")
 
@@ -216,5 +216,3 @@ def test_what_is_no_record(value):
         [*settle_record(koi_koi_evening(), value or 1)]
     with pytest.raises(RecordError):
         outcome_at(koi_koi.RULES, koi_koi.RULES.table(seats=2), value)
-    with pytest.raises(RecordError):
-        record_of_settlement(value)

@@ -25,12 +25,12 @@ from typing import Any, Final, cast
 
 import attrs
 
-from hanafuda_rules._plain_data import plain, structured
+from hanafuda_rules._plain_data import plain, plain_settlement, structured
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_type, is_a, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.records import VERSION, Record, RecordError, record_of_settlement, rules_of
+from hanafuda_rules.records import VERSION, Record, RecordError, rules_of
 from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
@@ -124,7 +124,7 @@ def record_of_entered(
     for outcome in sequence(outcomes, "outcomes are a sequence", error=RecordError):
         settlement = rules.settle(outcome)
         told = plain_outcome(outcome, rules, table)
-        rounds.append({"outcome": told, "settlement": record_of_settlement(settlement)})
+        rounds.append({"outcome": told, "settlement": plain_settlement(settlement)})
         table = rules.match_plan.advance(table, settlement)
     return {**head, "standings": [*rules.match_plan.standings(table)]}
 
@@ -235,7 +235,7 @@ def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> I
     for number, each in enumerate(rounds):
         told = mapped(each, "a round of a record is an object", error=RecordError)
         outcome, settlement = _settled(rules, table, told.get("outcome"), number)
-        if told.get("settlement") != record_of_settlement(settlement):
+        if told.get("settlement") != plain_settlement(settlement):
             raise RecordError(f"round {number}: the settlement is not what the entered round comes to")
         table = rules.match_plan.advance(table, settlement)
         yield EnteredRound(outcome, settlement, table)
