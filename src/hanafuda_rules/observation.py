@@ -24,7 +24,7 @@ from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
 from hanafuda_rules.facts import Fact, flags, once, places
-from hanafuda_rules.state import AnyView, View
+from hanafuda_rules.state import AnyView, View, trace_in
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -61,7 +61,7 @@ def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
 @once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), view.trace.places
+    found, told = [0] * (view.table.seats + 1), trace_in(view).places
     if told:
         unseen = view.hidden | (view.hand or CardSet())
         for card, where in told.items():
@@ -73,7 +73,7 @@ def _known(view: AnyView) -> list[int]:
 @once
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told = trace_of(view.event_log, view.remembered) if view.remembered else view.trace
+    told = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
