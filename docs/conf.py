@@ -79,7 +79,7 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
 html_copy_source = False  # the source is a link away
-html_static_path = ["_static"]
+html_static_path = ["_static", "_browser/static"]
 html_css_files = ["manual.css", "quick_card.css"]
 html_theme_options = {
     # The red of the cards, as dark and as light as it has to be to be read on white and on black.
