@@ -116,7 +116,8 @@ def frameworks(session: nox.Session) -> None:
     """OpenSpiel's own tests pass on every game and number of seats, and the examples for Dask and matplotlib run."""
     enter_copy(session)
     install(session, "frameworks")
-    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")
+    covered = ("--cov", "--cov-config", "tests/frameworks/coverage.toml") if sys.platform != "win32" else ()
+    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default", *covered)
 
 
 @nox.session

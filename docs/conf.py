@@ -24,6 +24,7 @@ copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
 extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
+autodoc_mock_imports = ["pyspiel"]  # OpenSpiel, which only the session for it installs
 exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 
 # Every name that is referred to has to be found, with three exceptions: names of the standard library and of attrs,
@@ -34,7 +35,7 @@ suppress_warnings = ["ref.python"]  # of named tuples, whose annotations do not 
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
-    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo)\..+|SearchStrategy|Any(Rules|State|View|Match)"),
+    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo|pyspiel)\..+|SearchStrategy|Any(Rules|State|View|Match)"),
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
     (
         "py:(class|obj)",
