@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import statistics
 
 import numpy as np
 import pyspiel
@@ -22,8 +23,8 @@ LAST_CARDS = (
 """Each seat holds two cards, and two are in the stock. Which ones nobody knows: there are 180 deals."""
 
 
-def search(simulations: int, seed: int) -> list[float]:
-    """Let a search play a round of Koi-Koi against a random player; what each has won."""
+def search(simulations: int, seed: int) -> float:
+    """Let a search play a round of Koi-Koi against a random player; by how much it won."""
     game = pyspiel.load_game("hanafuda_koi_koi(players=2)")
     rng, searching_rng = random.Random(seed), np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(random_state=searching_rng)
@@ -32,14 +33,14 @@ def search(simulations: int, seed: int) -> list[float]:
     while not state.is_terminal():
         chooses = state.current_player() == 0
         state.apply_action(searcher.step(state) if chooses else rng.choice(state.legal_actions()))
-    return list(state.returns())
+    return float(state.returns()[0])
 
 
-def solve(rounds: int) -> None:
-    """Print how much better than the solver a perfect opponent would do in the endgame."""
+def solve(iterations: int) -> None:
+    """Print how far from the best play the solver still is in the endgame."""
     game = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS))
     solver = cfr.CFRPlusSolver(game)
-    for number in range(1, rounds + 1):
+    for number in range(1, iterations + 1):
         solver.evaluate_and_update_policy()
         distance = exploitability.exploitability(game, solver.average_policy())
         print(f"after {number} iterations: {distance:.2f} points short of the best play")
@@ -48,13 +49,15 @@ def solve(rounds: int) -> None:
 def main() -> None:
     """Search and solve."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--simulations", type=int, default=100, help="of the search, for each decision")
-    parser.add_argument("--rounds", type=int, default=5, help="how many iterations the solver makes")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=24, help="how many rounds the search plays")
+    parser.add_argument("--simulations", type=int, default=30, help="of the search, for each decision")
+    parser.add_argument("--iterations", type=int, default=5, help="of the solver")
     asked = parser.parse_args()
     openspiel.register_games()
-    print("Koi-Koi, the search against a random player:", search(asked.simulations, asked.seed))
-    solve(asked.rounds)
+    won = [search(asked.simulations, seed) for seed in range(asked.rounds)]
+    error = statistics.stdev(won) / len(won) ** 0.5
+    print(f"Koi-Koi, the search against a random player: {statistics.mean(won):+.1f} ± {error:.1f} points a round")
+    solve(asked.iterations)
 
 
 if __name__ == "__main__":
