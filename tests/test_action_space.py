@@ -169,7 +169,7 @@ def test_the_move_of_a_number_among_the_legal_ones():
     with pytest.raises(HanafudaError) as caught:
         space.move(548, legal)
     assert str(caught.value) == (
-        "none of the legal moves has the number 548, which is that of: offer 40 points to seat 2 for its place"
+        "number 548 is the move offer 40 points to seat 2 for its place, which is not legal now"
     )
 
 
@@ -240,11 +240,11 @@ def test_numbers_of_other_libraries():
 @pytest.mark.parametrize(
     ("number", "message"),
     [
-        (-1, "the number of a move is 0 or more, not -1"),
+        (-1, "the number of a move must be 0 or more, not -1"),
         (436, "there is no move 436: the numbers are 0 to 435"),
-        (1.0, "the number of a move is a whole number, not 1.0"),
-        (True, "the number of a move is a whole number, not True"),
-        ("0", "the number of a move is a whole number, not '0'"),
+        (1.0, "the number of a move must be a whole number, not 1.0"),
+        (True, "the number of a move must be a whole number, not True"),
+        ("0", "the number of a move must be a whole number, not '0'"),
     ],
 )
 def test_numbers_of_no_move(number, message):

@@ -84,11 +84,11 @@ class Double(hanahuda.Rules):
 @pytest.mark.parametrize(
     ("rules_type", "presets", "message"),
     [
-        (hanahuda.RULES, {}, "a game is a class of rulesets, not hanahuda.ruleset"),
-        (Keyless, {}, "a game has a key, which .* lacks"),
+        (hanahuda.RULES, {}, "a game must be a class of rulesets, not hanahuda.ruleset"),
+        (Keyless, {}, "a game must have a key; .* has none"),
         (hanahuda.Rules, 5, "the presets of a game are its rulesets by name, not 5"),
-        (hanahuda.Rules, {}, "the presets of hanahuda are one or more of its rulesets, by name"),
-        (hanahuda.Rules, {"RULES": 5}, "the presets of hanahuda are one or more of its rulesets, by name"),
+        (hanahuda.Rules, {}, "the presets of hanahuda must be one or more of its rulesets, by name"),
+        (hanahuda.Rules, {"RULES": 5}, "the presets of hanahuda must be one or more of its rulesets, by name"),
         (Double, {"RULES": Double()}, "another game has the key 'hanahuda': Hanahuda"),
     ],
 )

@@ -80,7 +80,7 @@ def test_a_board_asks_for_what_it_cannot_compute():
     assert (board.due, board.is_over) == ("the dealt field", False)
     board = board.after(DEALT)
     assert board.due == "your own hand"
-    with pytest.raises(HanafudaError, match="before it is told: your own hand"):
+    with pytest.raises(HanafudaError, match="the board must be told first: your own hand"):
         _ = board.view
     board = board.after(hand=HAND)
     assert board.due is None
@@ -112,7 +112,7 @@ def test_only_the_own_legal_moves_are_played():
     board = board.after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a")))
     with pytest.raises(IllegalMoveError, match="is not in the hand"):
         board.play(Play(card("2c"), of("2a")))
-    with pytest.raises(HanafudaError, match="before it is told"):
+    with pytest.raises(HanafudaError, match="the board must be told first"):
         board.play(Play(card("2r"), of("2a"))).play(Play(card("3r"), of("3b")))
 
 

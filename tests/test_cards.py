@@ -324,7 +324,9 @@ def test_lookups_take_what_has_an_index_and_nothing_else():
     assert CardSet.from_mask(Ten()) == CardSet([CARDS[1], CARDS[3]])
     for look_up in (Card.from_code, Card.from_index, CardSet.from_mask):
         for value in ("10", True, 10.0, None):
-            with pytest.raises(HanafudaError, match=f"the (code|index|mask) of a .* is a whole number, not {value!r}"):
+            with pytest.raises(
+                HanafudaError, match=f"the (code|index|mask) of a .* must be a whole number, not {value!r}"
+            ):
                 look_up(value)
 
 

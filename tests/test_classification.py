@@ -48,7 +48,7 @@ def test_points_add_up_card_by_card(cards: CardSet) -> None:
 @pytest.mark.rule("CD-4")
 @pytest.mark.parametrize("card", ["pine-crane", 7, None, CardSet([c.PINE_CRANE])])
 def test_only_a_card_is_of_a_kind(card: object) -> None:
-    with pytest.raises(HanafudaError, match=r"a Card has a kind, not .* \(CD-4\)"):
+    with pytest.raises(HanafudaError, match=r"a Card is needed, not .* \(CD-4\)"):
         STANDARD.kind(card)
 
 
@@ -65,7 +65,7 @@ def test_no_card_is_of_two_classes() -> None:
     cranes = CardClass(Kind.BRIGHT, CardSet([c.PINE_CRANE]), 20)
     with pytest.raises(HanafudaError, match=r"pine-crane would be in two classes \(CD-4\)"):
         Classification((pines, cranes))
-    with pytest.raises(HanafudaError, match="the classes of a classification are a tuple"):
+    with pytest.raises(HanafudaError, match="the classes of a classification must be a tuple"):
         Classification([pines])
 
 

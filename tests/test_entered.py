@@ -27,22 +27,25 @@ def test_what_is_kept() -> None:
 @pytest.mark.parametrize(
     ("enter", "message"),
     [
-        (lambda: entered.number("the pot", True, "XX-1"), "the pot is a whole number, not True (XX-1)"),
-        (lambda: entered.number("the pot", 2, "XX-1", least=3), "the pot is 3 or more, not 2 (XX-1)"),
-        (lambda: entered.seat("dealer", "1", "XX-1"), "dealer: a seat is a whole number, not '1' (XX-1)"),
-        (lambda: entered.optional_seat("dealer", 1.5, "XX-1"), "dealer: a seat is a whole number, not 1.5 (XX-1)"),
-        (lambda: entered.seats("order", 3, "XX-1"), "order is a sequence such as (1, 2, 0), not 3 (XX-1)"),
-        (lambda: entered.seats("order", "12", "XX-1"), "order is a sequence such as (1, 2, 0), not '12' (XX-1)"),
-        (lambda: entered.seats("order", {0: 1}, "XX-1"), "order is a sequence such as (1, 2, 0), not {0: 1} (XX-1)"),
-        (lambda: entered.seats("order", {0}, "XX-1"), "order is a sequence such as (1, 2, 0), not {0} (XX-1)"),
+        (lambda: entered.number("the pot", True, "XX-1"), "the pot must be a whole number, not True (XX-1)"),
+        (lambda: entered.number("the pot", 2, "XX-1", least=3), "the pot must be 3 or more, not 2 (XX-1)"),
+        (lambda: entered.seat("dealer", "1", "XX-1"), "dealer: a seat must be a whole number, not '1' (XX-1)"),
+        (lambda: entered.optional_seat("dealer", 1.5, "XX-1"), "dealer: a seat must be a whole number, not 1.5 (XX-1)"),
+        (lambda: entered.seats("order", 3, "XX-1"), "order must be a sequence such as (1, 2, 0), not 3 (XX-1)"),
+        (lambda: entered.seats("order", "12", "XX-1"), "order must be a sequence such as (1, 2, 0), not '12' (XX-1)"),
+        (
+            lambda: entered.seats("order", {0: 1}, "XX-1"),
+            "order must be a sequence such as (1, 2, 0), not {0: 1} (XX-1)",
+        ),
+        (lambda: entered.seats("order", {0}, "XX-1"), "order must be a sequence such as (1, 2, 0), not {0} (XX-1)"),
         (
             lambda: entered.seats("order", frozenset({0}), "XX-1"),
-            "order is a sequence such as (1, 2, 0), not frozenset({0}) (XX-1)",
+            "order must be a sequence such as (1, 2, 0), not frozenset({0}) (XX-1)",
         ),
-        (lambda: entered.seats("order", [0, None], "XX-1"), "order: a seat is a whole number, not None (XX-1)"),
+        (lambda: entered.seats("order", [0, None], "XX-1"), "order: a seat must be a whole number, not None (XX-1)"),
         (
             lambda: entered.things("keys", str, ["a", 1], "XX-1", such_as="('a',)"),
-            "keys is a sequence such as ('a',); 1 is out of place (XX-1)",
+            "keys must be a sequence such as ('a',); 1 is out of place (XX-1)",
         ),
     ],
 )

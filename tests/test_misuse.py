@@ -87,7 +87,7 @@ def test_whole_numbers_of_other_libraries_become_pythons_own(rules):
 
 @pytest.mark.parametrize("arguments", [("1",), (True,), (1, "2"), (1, -1), (1, 0, 0.0), (1, 0, -1)])
 def test_what_no_shuffle_is_numbered_with(arguments):
-    with pytest.raises(HanafudaError, match=r"^(a seed|the round of a match|the count of shuffles) is "):
+    with pytest.raises(HanafudaError, match=r"^(a seed|the round of a match|the count of shuffles) must be "):
         SeededShuffler(*arguments)
 
 
@@ -96,7 +96,7 @@ def test_what_no_shuffle_is_numbered_with(arguments):
 def test_what_is_read_is_text(parse, text):
     with pytest.raises(ParseError) as caught:
         parse(text)
-    assert str(caught.value) == f"cards are read from text, not from {text!r}"
+    assert str(caught.value) == f"cards must be text, not {text!r}"
     assert (caught.value.text, caught.value.position) == ("", 0)
 
 
@@ -132,11 +132,11 @@ def test_an_order_may_be_a_list_and_becomes_a_tuple(rules):
         (((CARDS[0],) * 48, SeededShuffler(1)), "pine-crane is a duplicate"),
         ((CARDS[:20], SeededShuffler(1)), "the order lacks"),
         ((range(48), SeededShuffler(1)), "place 0 of the order holds 0, which is not a card"),
-        (CARDS, "returns an order and the shuffler for the next one"),
-        (None, "returns an order and the shuffler for the next one, not None"),
-        ((7, SeededShuffler(1)), "returns an order"),
-        ((CARDS, None), "also returns the shuffler for the next shuffle, not None"),
-        ((CARDS, SeededShuffler), "also returns the shuffler for the next shuffle, not <class"),
+        (CARDS, "must return an order and the next shuffler"),
+        (None, "must return an order and the next shuffler, not None"),
+        ((7, SeededShuffler(1)), "must return an order"),
+        ((CARDS, None), "must also return the next shuffler, not None"),
+        ((CARDS, SeededShuffler), "must also return the next shuffler, not <class"),
     ],
 )
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
@@ -177,7 +177,9 @@ class EndlessVoid:
 @pytest.mark.rule("PH-3.4")
 def test_a_script_that_ends_with_a_void_deal_says_why_another_is_due():
     rules = hanahuda.ruleset(field_first=True)
-    with pytest.raises(InvalidDeckError, match=r"^misdeal \(PH-3\.4\); on the field: .*; then: the orders of"):
+    with pytest.raises(
+        InvalidDeckError, match=r"^misdeal \(PH-3\.4\); on the field: .*; then: the script has no order"
+    ):
         rules.deal(seats=2, shuffler=ScriptedShuffler([VOID]))
     with pytest.raises(InvalidDeckError, match=r"then: the order lacks .* \(CD-7\)$") as caught:
         rules.deal(seats=2, shuffler=ScriptedShuffler([VOID, CARDS[:40]]))
@@ -255,14 +257,14 @@ def test_a_round_begins_at_a_table_of_its_game(rules):
 @pytest.mark.parametrize(
     ("more", "wrong"),
     [
-        ({"seats": "3"}, "the number of seats is a whole number, not '3'"),
-        ({"seats": 0}, "the number of seats is 1 or more, not 0"),
-        ({"seats": 3, "dealer": None}, "the dealer's seat is a whole number"),
-        ({"seats": 3, "round_number": 0}, "the number of the round is 1 or more, not 0"),
-        ({"seats": 3, "totals": [0, 0, 0]}, "the totals are a tuple"),
+        ({"seats": "3"}, "the number of seats must be a whole number, not '3'"),
+        ({"seats": 0}, "the number of seats must be 1 or more, not 0"),
+        ({"seats": 3, "dealer": None}, "the dealer's seat must be a whole number"),
+        ({"seats": 3, "round_number": 0}, "the number of the round must be 1 or more, not 0"),
+        ({"seats": 3, "totals": [0, 0, 0]}, "the totals must be a tuple"),
         ({"seats": 3, "totals": (1,)}, "3 seats have 3 totals, not 1"),
-        ({"seats": 3, "totals": (0.5, 1, 2)}, "a total is a whole number, not 0.5"),
-        ({"seats": 3, "totals": ("a", "b", "c")}, "a total is a whole number, not 'a'"),
+        ({"seats": 3, "totals": (0.5, 1, 2)}, "a total must be a whole number, not 0.5"),
+        ({"seats": 3, "totals": ("a", "b", "c")}, "a total must be a whole number, not 'a'"),
     ],
 )
 def test_a_table_that_cannot_be(more, wrong):
@@ -273,19 +275,19 @@ def test_a_table_that_cannot_be(more, wrong):
 @pytest.mark.parametrize("name", ["tokens", "entries"])
 @pytest.mark.parametrize("value", [[2], [], 0, "", False])
 def test_a_table_of_hachi_hachi_is_of_tuples(name, value):
-    with pytest.raises(HanafudaError, match=f"the {name} of a table are a tuple"):
+    with pytest.raises(HanafudaError, match=f"the {name} of a table must be a tuple"):
         hachi_hachi.Table(seats=3, **{name: value})
 
 
 @pytest.mark.parametrize(
     ("more", "wrong"),
     [
-        ({"tokens": ([2],)}, r"a token is a whole number, not \[2\] \(HH-3.1\)"),
-        ({"tokens": (2.0,)}, "a token is a whole number, not 2.0"),
-        ({"tokens": (4, 3)}, "a token is of 2 or of 4, not of 3"),
+        ({"tokens": ([2],)}, r"a token must be a whole number, not \[2\] \(HH-3.1\)"),
+        ({"tokens": (2.0,)}, "a token must be a whole number, not 2.0"),
+        ({"tokens": (4, 3)}, "a token must be 2 or 4, not 3"),
         ({"entries": (1,)}, r"the entries of a table are payments, not \(1,\) \(HH-10.2\)"),
         ({"campaign": 7}, r"a campaign is a CampaignState, not 7 \(HH-10.3\)"),
-        ({"pot": -1}, "what lies in the pot is 0 or more"),
+        ({"pot": -1}, "what lies in the pot must be 0 or more"),
     ],
 )
 def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):
@@ -312,7 +314,7 @@ class Stubborn:
 
 @pytest.mark.parametrize("value", [int, Stubborn(), Stubborn, True, 2.0, "2"])
 def test_what_only_looks_like_a_whole_number(value):
-    with pytest.raises(HanafudaError, match="the number of seats is a whole number, not "):
+    with pytest.raises(HanafudaError, match="the number of seats must be a whole number, not "):
         hanahuda.RULES.deal(seats=value, shuffler=SeededShuffler(1))
     with pytest.raises(HanafudaError, match="is not a value of points_per_kan"):
         hachi_hachi.ruleset(points_per_kan=value)
@@ -326,21 +328,21 @@ def test_a_seed_has_1024_bits_at_most():
         seats=2, shuffler=SeededShuffler(longest)
     )
     for seed in (longest + 1, -longest - 1):
-        with pytest.raises(HanafudaError, match="a seed has 1024 bits at most, not "):
+        with pytest.raises(HanafudaError, match="a seed must have at most 1024 bits, not "):
             SeededShuffler(seed)
 
 
 @pytest.mark.parametrize(
     ("make", "wrong"),
     [
-        (lambda: hanahuda.Stop(7), "Stop.yaku is a str, not 7"),
-        (lambda: hanahuda.Stop([]), "Stop.yaku is a str"),
+        (lambda: hanahuda.Stop(7), "Stop.yaku must be a str, not 7"),
+        (lambda: hanahuda.Stop([]), "Stop.yaku must be a str"),
         (lambda: hachi_hachi.Declare(None), "Declare.teyaku is a tuple of names"),
         (lambda: hachi_hachi.Declare(["red"]), "Declare.teyaku is a tuple of names"),
         (lambda: hachi_hachi.Declare((7,)), "Declare.teyaku is a tuple of names"),
-        (lambda: hachi_hachi.Offer("1", 20), "Offer.seat is a whole number"),
-        (lambda: hachi_hachi.Offer(1, 2.5), "Offer.price is a whole number"),
-        (lambda: suhara_bana.BurdenPlay(CARDS[0], ground="teyaku"), "BurdenPlay.ground is a Ground, not 'teyaku'"),
+        (lambda: hachi_hachi.Offer("1", 20), "Offer.seat must be a whole number"),
+        (lambda: hachi_hachi.Offer(1, 2.5), "Offer.price must be a whole number"),
+        (lambda: suhara_bana.BurdenPlay(CARDS[0], ground="teyaku"), "BurdenPlay.ground must be a Ground, not 'teyaku'"),
     ],
 )
 def test_a_move_holds_what_it_says(make, wrong):
@@ -373,7 +375,7 @@ def test_a_pot_is_carried_where_one_can_be(changes, rule):
 
 @pytest.mark.parametrize("seats", [10**5000, -(10**5000)], ids=["many", "few"])
 def test_a_number_beyond_all_measure(seats):
-    with pytest.raises(HanafudaError, match="the number of seats has 1024 bits at most, not 16610"):
+    with pytest.raises(HanafudaError, match="the number of seats must have at most 1024 bits, not 16610"):
         hanahuda.RULES.deal(seats=seats, shuffler=SeededShuffler(1))
 
 
@@ -421,7 +423,7 @@ def test_only_a_shuffler_is_recorded(shuffler):
 def test_a_number_of_1024_bits_is_the_largest():
     assert whole_number(2**1024 - 1, "a number") == 2**1024 - 1
     for number in (2**1024, -(2**1024)):
-        with pytest.raises(HanafudaError, match="a number has 1024 bits at most, not 1025"):
+        with pytest.raises(HanafudaError, match="a number must have at most 1024 bits, not 1025"):
             whole_number(number, "a number")
 
 

@@ -44,12 +44,12 @@ def test_moves_are_values(move: Move) -> None:
 @pytest.mark.parametrize(
     ("make", "wrong"),
     [
-        (lambda: Play("pine-crane"), "Play.card is a Card, not 'pine-crane'"),
-        (lambda: Play(c.PINE_CRANE, {c.PINE_RIBBON}), "Play.captures is a CardSet, not {PINE_RIBBON}"),
-        (lambda: Play(c.PINE_CRANE, c.PINE_RIBBON), "Play.captures is a CardSet, not PINE_RIBBON"),
-        (lambda: Take(0, RIBBON), "Take.card is a Card, not 0"),
-        (lambda: Take(c.PINE_CRANE, None), "Take.captures is a CardSet, not None"),
-        (lambda: Trade("pine-chaff-1"), "Trade.card is a Card, not 'pine-chaff-1'"),
+        (lambda: Play("pine-crane"), "Play.card must be a Card, not 'pine-crane'"),
+        (lambda: Play(c.PINE_CRANE, {c.PINE_RIBBON}), "Play.captures must be a CardSet, not {PINE_RIBBON}"),
+        (lambda: Play(c.PINE_CRANE, c.PINE_RIBBON), "Play.captures must be a CardSet, not PINE_RIBBON"),
+        (lambda: Take(0, RIBBON), "Take.card must be a Card, not 0"),
+        (lambda: Take(c.PINE_CRANE, None), "Take.captures must be a CardSet, not None"),
+        (lambda: Trade("pine-chaff-1"), "Trade.card must be a Card, not 'pine-chaff-1'"),
     ],
 )
 def test_moves_of_something_else_than_cards(make: Any, wrong: str) -> None:

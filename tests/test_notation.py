@@ -158,8 +158,8 @@ def test_cards_in_order_read_back(order, count):
         ("1b  1c", 3, 'at position 3 expected a card, such as 1b, not ""'),
         ("", 0, 'at position 0 expected a card, such as 1b, not ""'),
         ("1b 1c 1b", 6, 'at position 6 expected no duplicate of pine-crane, not "1b" (CD-7)'),
-        (7, 0, "cards are read from text, not from 7"),
-        ([7] * 99, 0, f"cards are read from text, not from [{'7, ' * 19}7,…"),
+        (7, 0, "cards must be text, not 7"),
+        ([7] * 99, 0, f"cards must be text, not [{'7, ' * 19}7,…"),
         ("x" * 99, 0, f'at position 0 expected a card, such as 1b, not "{"x" * 60}…"'),
     ],
 )
@@ -286,7 +286,7 @@ def test_no_long_text_stands_in_a_message():
 
 
 def test_text_is_text():
-    with pytest.raises(ParseError, match="moves are read from text, not from None"):
+    with pytest.raises(ParseError, match="moves must be text, not None"):
         parse_move(hanahuda.RULES, None)  # type: ignore[arg-type]
 
 

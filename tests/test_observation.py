@@ -213,7 +213,7 @@ def test_events_of_a_class():
     assert view.told(Drawn) is view.told(Drawn)
     void = attrs.evolve(view, events=(*view.events, Misdealt(view.field, "MH-2.2")))
     assert (void.told(Drawn), void.told(Moved)) == ((), ())
-    with pytest.raises(HanafudaError, match="told by their class"):
+    with pytest.raises(HanafudaError, match="pass a class of events"):
         view.told(Moved(0, Pass()))
 
 
@@ -260,7 +260,7 @@ def test_facts_of_ones_own():
 
     with pytest.raises(HanafudaError, match="two facts of Min-Hwatu have the name 'round'"):
         ObservationSpace(Twice(), 3)
-    with pytest.raises(HanafudaError, match="is read by a function"):
+    with pytest.raises(HanafudaError, match="a fact needs a function"):
         Fact("round", 1)
 
 
@@ -280,7 +280,7 @@ def test_some_facts_alone():
 
 @pytest.mark.parametrize("most", [0, -1, 1.5, "many", True])
 def test_the_most_of_a_fact_is_a_bound(most):
-    with pytest.raises(HanafudaError, match="the most of a fact is a whole number from 1, 'seats' or None"):
+    with pytest.raises(HanafudaError, match="the most of a fact must be a whole number from 1, 'seats' or None"):
         Fact("fact", len, most=most)
 
 

@@ -437,10 +437,10 @@ def wrongly_made(**parts: Any) -> Any:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        ({"seat_counts": ()}, "the numbers of seats of Most Cards are 1 or more, not 0"),
-        ({"phases": ()}, "the phases of Most Cards are 1 or more, not 0"),
-        ({"phases": [PlayPhase()]}, "the phases of Most Cards are a tuple, not "),
-        ({"vocabulary": []}, "the words of Most Cards are a tuple, not "),
+        ({"seat_counts": ()}, "the numbers of seats of Most Cards must be 1 or more, not 0"),
+        ({"phases": ()}, "the phases of Most Cards must be 1 or more, not 0"),
+        ({"phases": [PlayPhase()]}, "the phases of Most Cards must be a tuple, not "),
+        ({"vocabulary": []}, "the words of Most Cards must be a tuple, not "),
     ],
 )
 def test_what_no_ruleset_is_made_of(parts: dict[str, Any], message: str) -> None:

@@ -259,7 +259,7 @@ def test_a_table_is_the_positions() -> None:
 
 
 def test_what_is_no_position() -> None:
-    with pytest.raises(ParseError, match="a position is a Position or its notation, not 5"):
+    with pytest.raises(ParseError, match="a position must be a Position or its notation, not 5"):
         RULES.position(5)
     with pytest.raises(ParseError, match="at position 0 expected"):
         RULES.position("pine")

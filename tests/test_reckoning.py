@@ -115,9 +115,9 @@ def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
 @pytest.mark.parametrize(
     ("captured", "brought", "told"),
     [
-        ("", 18, "of 18 cards that came to the field 17 can lie there still, but the piles hold 0"),
-        ("1brcd", 21, "of 21 cards that came to the field 16 can lie there still, but the piles hold 4"),
-        ("1brcd", 3, "of 3 cards that came to the field 16 can lie there still, but the piles hold 4"),
+        ("", 18, "of the 18 cards that came to the field at most 17 can lie there, but the piles hold 0"),
+        ("1brcd", 21, "of the 21 cards that came to the field at most 16 can lie there, but the piles hold 4"),
+        ("1brcd", 3, "of the 3 cards that came to the field at most 16 can lie there, but the piles hold 4"),
     ],
 )
 def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str) -> None:
@@ -137,7 +137,7 @@ def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str)
 )
 def test_the_fewest_captured_cards(captured: str, brought: int, field: str | None, fewest: int) -> None:
     lies, some = None if field is None else CardSet.parse(field), CardSet.parse(captured)
-    told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
+    told = f"nobody stopped, so {brought} cards came to the field and at least {fewest} were captured"
     told += f", not {len(some)}"
     with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
         refuse(fewest_faults(some, brought, 8, lies, "XX-3"))
@@ -159,11 +159,11 @@ def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
 @pytest.mark.parametrize(
     ("dealt", "field", "message"),
     [
-        ("1c", LIES, "dealt is a CardSet of cards of the deck, not '1c' (XX-1)"),
-        (LIES, [], "field is a CardSet of cards of the deck, not [] (CD-7)"),
-        (CardSet([BLANK]), None, "dealt is a CardSet of cards of the deck, not CardSet.parse('blank') (XX-1)"),
+        ("1c", LIES, "dealt must be a CardSet of cards of the deck, not '1c' (XX-1)"),
+        (LIES, [], "field must be a CardSet of cards of the deck, not [] (CD-7)"),
+        (CardSet([BLANK]), None, "dealt must be a CardSet of cards of the deck, not CardSet.parse('blank') (XX-1)"),
         (LIES, None, "3 cards are dealt to the field, not 4 (XX-1)"),
-        (None, LIES | CardSet.parse("1c"), "pine-chaff-1 cannot lie on the field, being captured (CD-7)"),
+        (None, LIES | CardSet.parse("1c"), "pine-chaff-1 cannot lie on the field: captured (CD-7)"),
         (
             CardSet.parse("3cd 5c"),
             LIES,

@@ -313,11 +313,11 @@ def put(*path: Any):
         (put("dealer", 3), "the round cannot begin: seat 3 cannot deal: the seats are 0 to 2 (PH-1.1)"),
         (
             put("shuffles", []),
-            "the round cannot begin: the orders of the script are used up, and a shuffle of 48 cards is due",
+            "the round cannot begin: the script has no order left for a shuffle of 48 cards",
         ),
         (put("shuffles", 0, "1b"), "the round cannot begin: the order lacks pine-ribbon"),
         (put("shuffles", 0, "1b x"), "the round cannot begin: at position 3 expected a card, such as 1b"),
-        (put("shuffles", 0, 7), "the round cannot begin: cards are read from text, not from 7"),
+        (put("shuffles", 0, 7), "the round cannot begin: cards must be text, not 7"),
         (put("table", {"tokens": []}), "a table of Hanahuda has no 'tokens'"),
         (put("table", {"dealer": 1}), "'dealer' belongs at the head of a record, not in its table"),
         (put("table", {"seats": 3}), "'seats' belongs at the head of a record, not in its table"),
@@ -330,7 +330,7 @@ def put(*path: Any):
         (put("moves", None), "'moves' of the record cannot be None"),
         (put("moves", 0, "psas"), 'move 0: "psas" is not a move: did you mean "pass"?'),
         (put("moves", 0, "stop:six"), 'move 0: "stop:six" is not a move: at position 8 expected stop:six_brights'),
-        (put("moves", 0, 1), "move 0: moves are read from text, not from 1"),
+        (put("moves", 0, 1), "move 0: moves must be text, not 1"),
         (put("moves", 2, "continue"), "move 2: seat 0 may not continue"),
         (put("settlement", None), "after 32 moves the round is over, but the record has no settlement"),
         (lambda record: record.pop("settlement"), "the record lacks 'settlement'"),
@@ -460,7 +460,7 @@ def test_no_long_value_stands_in_a_message(make, long):
 
 def test_no_long_value_stands_in_the_message_of_a_text():
     long = ["x"] * 99
-    with pytest.raises(ParseError, match=f"^records are read from text, not from {re.escape(repr(long)[:60])}…$"):
+    with pytest.raises(ParseError, match=f"^records must be text, not {re.escape(repr(long)[:60])}…$"):
         from_text(long)  # type: ignore[arg-type]
     with pytest.raises(ParseError, match=f"'{'x' * 59}… is a duplicate in an object$"):
         from_text(f'{{"{"x" * 99}": 1, "{"x" * 99}": 2}}')
@@ -469,7 +469,7 @@ def test_no_long_value_stands_in_the_message_of_a_text():
 @pytest.mark.parametrize("what", [None, [], 7, Path("round.json")])
 @pytest.mark.parametrize("reader", [replay_round, replay_match, rules_of])
 def test_what_is_no_record(reader, what):
-    with pytest.raises(RecordError, match=f"^a record is a dictionary, not {re.escape(repr(what))}$"):
+    with pytest.raises(RecordError, match=f"^a record must be a dictionary, not {re.escape(repr(what))}$"):
         reader(what)
 
 
@@ -477,7 +477,7 @@ def test_what_is_no_record(reader, what):
 def test_text_is_read_first(reader):
     text = to_text(finished())
     for what in (text, text.encode()):
-        with pytest.raises(RecordError, match=r"^a record is a dictionary: read the text with from_text first$"):
+        with pytest.raises(RecordError, match=r"^a record must be a dictionary: read the text with from_text first$"):
             reader(what)
 
 
@@ -513,7 +513,7 @@ def finished_match():
         (lambda record: record.pop("max_rounds"), "the record lacks 'max_rounds'"),
         (lambda record: record.pop("names"), "the record lacks 'names'"),
         (put("max_rounds", "x"), "'max_rounds' of the record cannot be 'x'"),
-        (put("max_rounds", 0), "the round cannot begin: max_rounds is 1 or more, not 0"),
+        (put("max_rounds", 0), "the round cannot begin: max_rounds must be 1 or more, not 0"),
         (lambda record: record["rounds"].append({"moves": [], "settlement": None}), "the record has 3 rounds, but the"),
         (lambda record: record["rounds"][0]["moves"].append("pass"), "move "),
         (
@@ -567,7 +567,7 @@ def test_a_move_after_the_end_of_a_match_of_one_round():
         replay_match(record)
 
 
-FIRST = "^a match is recorded from its first moment, before any move, not from <Match: Hanahuda, 2 seats, "
+FIRST = "^a match is recorded from its first state, before any move, not from <Match: Hanahuda, 2 seats, "
 
 
 def test_a_match_is_recorded_from_its_first_moment():
@@ -667,7 +667,7 @@ def test_a_round_that_its_table_keeps_from_being_settled():
 
 def test_only_what_was_recorded_can_be_recorded():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    with pytest.raises(RecordError, match="only what a RecordingShuffler has dealt can be recorded"):
+    with pytest.raises(RecordError, match="only a round dealt by a RecordingShuffler can be recorded"):
         record_of_round(state)
 
 
@@ -688,7 +688,7 @@ def test_as_many_names_as_seats():
         ('{"a": "\\x"}', 7, "not JSON: Invalid \\escape at position 7"),
         ('{"a" 1}', 5, "not JSON: Expecting ':' delimiter at position 5"),
         ("{} {}", 3, "not JSON: Extra data at position 3"),
-        ("[]", 0, "a record is a JSON object"),
+        ("[]", 0, "a record must be a JSON object"),
         ('{"a": {"b": 1, "c": 2, "b": 1}}', 0, "not readable as JSON: 'b' is a duplicate in an object"),
         ('{"a": NaN}', 0, "not readable as JSON: NaN is not a number"),
         ('{"a": -Infinity}', 0, "not readable as JSON: -Infinity is not a number"),
@@ -707,7 +707,7 @@ def test_text_that_is_no_record(text, position, message):
 def test_what_is_no_text(text: Any):
     with pytest.raises(ParseError) as caught:
         from_text(text)
-    assert str(caught.value) == f"records are read from text, not from {text!r}"
+    assert str(caught.value) == f"records must be text, not {text!r}"
 
 
 def test_errors_pickle():

@@ -99,28 +99,28 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("entered", "words", "rule", "seat"),
     [
-        ({"yaku": {0: "ribbons"}}, "yaku are entered as a list", "T-2", 0),
-        ({"yaku": {0: [5]}}, "a yaku is entered by its key", "T-2", 0),
-        ({"yaku": {1: [("ribbons", "2")]}}, "a yaku is entered by its key", "T-2", 1),
-        ({"yaku": {1: [NamedYaku("ribbons", "2")]}}, "a yaku is entered by its key", "T-2", 1),  # type: ignore[arg-type]
+        ({"yaku": {0: "ribbons"}}, "yaku must be a list such as", "T-2", 0),
+        ({"yaku": {0: [5]}}, "a yaku must be a key", "T-2", 0),
+        ({"yaku": {1: [("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),
+        ({"yaku": {1: [NamedYaku("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),  # type: ignore[arg-type]
         ({"yaku": {2: []}}, "there is no such seat", "T-1", 2),
-        ({"yaku": {}, "points": {0: -1, 1: 0}}, "the number of points of seat 0 is 0 or more, not -1", "T-2", None),
-        ({"yaku": {}, "points": {0: 1}}, "its card points are needed, or its pile", "T-2", 1),
+        ({"yaku": {}, "points": {0: -1, 1: 0}}, "points of seat 0 must be 0 or more, not -1", "T-2", None),
+        ({"yaku": {}, "points": {0: 1}}, "enter its card points or its pile", "T-2", 1),
         ({"points": {0: 1, 1: 2}}, "the sheet has no yaku; enter yaku={} if nobody has any", "T-2", None),
         ({"yaku": {0: []}, "piles": {0: CardSet()}, "points": {1: 2}}, "its pile is known, so its yaku", "T-2", 0),
         ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights, three_brights", "T-2", 0),
         ({"yaku": {0: ["ribbons", ("ribbons", 1)]}}, "ribbons is a duplicate", "T-3", 0),
-        ({"yaku": {0: [("ribbons", 6)]}}, "ribbons grows by 5 cards at most, not by 6", "T-3", 0),
-        ({"yaku": {0: [("ribbons", -1)]}}, "ribbons grows by 5 cards at most, not by -1", "T-3", 0),
-        ({"yaku": {0: [("moon_viewing", 1)]}}, "moon_viewing grows by 0 cards at most, not by 1", "T-3", 0),
-        ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by 7 cards at most, not by 8", "T-3", 0),
+        ({"yaku": {0: [("ribbons", 6)]}}, "ribbons grows by at most 5 cards, not by 6", "T-3", 0),
+        ({"yaku": {0: [("ribbons", -1)]}}, "ribbons grows by at most 5 cards, not by -1", "T-3", 0),
+        ({"yaku": {0: [("moon_viewing", 1)]}}, "moon_viewing grows by at most 0 cards, not by 1", "T-3", 0),
+        ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by at most 7 cards, not by 8", "T-3", 0),
         ({"yaku": {0: ["three_brights", "five_brights"]}}, "and five_brights do not count together", "T-3", 0),
         # One Sake Cup, ten ribbons, five brights.
         ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "the sheet with 2 of chrysanthemum", "CD-7", 1),
         ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "the sheet with 11 of", "CD-7", 1),
         ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "the sheet with 6 of", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
-        ({"yaku": {0: [("ribbons", 5)]}}, "form poetry_ribbons too, which is not named", "T-3", 0),
+        ({"yaku": {0: [("ribbons", 5)]}}, "also form poetry_ribbons, which is not named", "T-3", 0),
         ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
         ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "the sheet with 2 of susuki-moon", "CD-7", 1),
         (
@@ -176,7 +176,7 @@ def test_every_fault_of_a_sheet_can_be_listed() -> None:
     outcome = Outcome(seats=2, points={0: 0, 1: 0}, yaku={0: ["royal", ("ribbons", 6)]})
     assert [fault.words.partition(";")[0] for fault in sheet_faults(RULES, outcome)][:2] == [
         "there is no yaku 'royal'",
-        "ribbons grows by 5 cards at most, not by 6",
+        "ribbons grows by at most 5 cards, not by 6",
     ]
 
 
@@ -189,7 +189,7 @@ def test_a_game_whose_outcomes_are_no_sheets() -> None:
     outcome: Any = Plain(seats=2, piles=piles)
     assert RULES.points_at_end(outcome, 0) == 32
     assert list(RULES.faults(outcome)) == []
-    with pytest.raises(InvalidOutcomeError, match=r"piles=\{…\} says what each seat captured \(CD-7\)"):
+    with pytest.raises(InvalidOutcomeError, match=r"enter what each seat captured with piles=\{…\} \(CD-7\)"):
         Plain.at(RULES.table(seats=2))
 
 

@@ -108,7 +108,7 @@ def test_a_seed_of_another_library_becomes_a_number_of_python() -> None:
 
 @pytest.mark.parametrize("seed", ["7", 7.0, None, True])
 def test_a_seed_that_is_no_whole_number(seed: object) -> None:
-    with pytest.raises(HanafudaError, match="a seed is a whole number, not "):
+    with pytest.raises(HanafudaError, match="a seed must be a whole number, not "):
         SeededShuffler(seed)
 
 
@@ -122,7 +122,7 @@ def test_a_script_gives_its_orders_one_after_the_other() -> None:
 
 
 def test_a_script_that_is_used_up() -> None:
-    with pytest.raises(InvalidDeckError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
+    with pytest.raises(InvalidDeckError, match="the script has no order left for a shuffle of 48 cards"):
         ScriptedShuffler([]).shuffle(CARDS)
 
 
@@ -156,7 +156,7 @@ def test_a_word_is_no_card() -> None:
 
 @pytest.mark.parametrize("orders", [CARDS, [7], 7])
 def test_a_script_is_a_sequence_of_orders(orders: object) -> None:
-    with pytest.raises(InvalidDeckError, match="a script is a sequence of orders, each a sequence of cards"):
+    with pytest.raises(InvalidDeckError, match="a script must be a sequence of orders, each a sequence of cards"):
         ScriptedShuffler(orders)
 
 

@@ -148,12 +148,12 @@ def test_a_picture_has_a_width(width: int) -> None:
         lambda: table(width=width),
     ]
     for picture in pictures:
-        with pytest.raises(HanafudaError, match=f"the width of a picture in pixels is 1 or more, not {width}"):
+        with pytest.raises(HanafudaError, match=f"the width of a picture in pixels must be 1 or more, not {width}"):
             picture()
 
 
 def test_a_width_is_a_whole_number() -> None:
-    with pytest.raises(HanafudaError, match=r"the width of a picture in pixels is a whole number, not 40\.5"):
+    with pytest.raises(HanafudaError, match=r"the width of a picture in pixels must be a whole number, not 40\.5"):
         card_svg(BLANK, width=40.5)
 
 
@@ -271,7 +271,7 @@ def test_every_picture_takes_a_theme() -> None:
 
 @pytest.mark.parametrize("colour", ['red"/><script>', "a'b", "<", ">", "&", None, 7])
 def test_a_colour_is_text_that_svg_can_hold(colour: object) -> None:
-    with pytest.raises(HanafudaError, match="pink is a colour as CSS writes it"):
+    with pytest.raises(HanafudaError, match="pink must be a CSS colour"):
         attrs.evolve(LIGHT, pink=colour)
 
 
@@ -307,7 +307,7 @@ def test_rows_have_so_many_columns(count: int, columns: int, box: str, width: st
 
 @pytest.mark.parametrize(("columns", "wrong"), [(0, "1 or more, not 0"), (-2, "1 or more"), (2.5, "a whole number")])
 def test_a_row_has_a_column(columns: int, wrong: str) -> None:
-    with pytest.raises(HanafudaError, match=f"the number of cards in a row is {wrong}"):
+    with pytest.raises(HanafudaError, match=f"the number of cards in a row must be {wrong}"):
         cards_svg(DECK, columns=columns)
 
 
@@ -426,14 +426,14 @@ def test_a_seat_that_is_named_has_a_hand(changes: dict[str, object]) -> None:
 
 
 def test_a_table_has_seats() -> None:
-    with pytest.raises(InvalidSeatError, match="a table has seats"):
+    with pytest.raises(InvalidSeatError, match="a table needs seats"):
         table(hands={})
 
 
 @pytest.mark.parametrize("number", [-1, 2.5, True])
 @pytest.mark.parametrize("place", ["stock", "hand"])
 def test_nobody_holds_less_than_nothing_or_part_of_a_card(place: str, number: object) -> None:
-    with pytest.raises(HanafudaError, match="a number of cards is "):
+    with pytest.raises(HanafudaError, match="a number of cards must be "):
         table(**{"stock": number} if place == "stock" else {"hands": {0: number}})
 
 

@@ -64,7 +64,7 @@ def test_by_seat_has_each_seat_once() -> None:
 
 
 def test_by_seat_takes_whole_numbers() -> None:
-    with pytest.raises(HanafudaError, match="a seat is a whole number, not 'one'"):
+    with pytest.raises(HanafudaError, match="a seat must be a whole number, not 'one'"):
         BySeat({0: "a", "one": "b"})
 
 
@@ -100,6 +100,6 @@ def test_the_blank_in_a_pile() -> None:
 
 @pytest.mark.parametrize("pile", ["pine-crane pine-ribbon", frozenset(PINES), None])
 def test_a_pile_that_is_no_card_set(pile: object) -> None:
-    with pytest.raises(InvalidOutcomeError, match="seat 0: a pile is a CardSet, not ") as caught:
+    with pytest.raises(InvalidOutcomeError, match="seat 0: a pile must be a CardSet, not ") as caught:
         refuse(pile_faults({0: pile}))
     assert caught.value.seat == 0

@@ -151,19 +151,19 @@ def test_texts_are_escaped():
 @pytest.mark.parametrize(
     ("values", "wrong"),
     [
-        (("lamp", "a", "b"), "one of the forms plate, purse, .* not 'lamp'"),
-        ((["eye"], "a", "b"), "one of the forms"),
-        (("eye", 5, "b"), "a printable text of 200 characters, not 5"),
-        (("eye", "a", "b\n"), "a printable text"),
-        (("eye", "a", "b" * 201), "a printable text"),
+        (("lamp", "a", "b"), "must be one of plate, purse, .* not 'lamp'"),
+        ((["eye"], "a", "b"), "the form of an object must be one of"),
+        (("eye", 5, "b"), "must be printable, with at most 200 characters, not 5"),
+        (("eye", "a", "b\n"), "must be printable"),
+        (("eye", "a", "b" * 201), "must be printable"),
         (("eye", "a", "b", (1,)), "of the form eye has 0 counts, not 1"),
         (("plate", "a", "b", (1,)), "of the form plate has 2 counts, not 1"),
-        (("plate", "a", "b", [1, 2]), "the counts of an object are a tuple"),
-        (("plate", "a", "b", (1, "2")), "the counts of an object are each a int"),
-        (("plate", "a", "b", (1, -2)), "a count of the form plate is 0 or more, not -2"),
-        (("ring", "a", "b", (13,)), "a count of the form ring is 12 or less, not 13"),
-        (("token", "a", "b", (0,)), "a count of the form token is 1 or more"),
-        (("sun", "a", "b", (True,)), "the counts of an object are each a int, not True"),
+        (("plate", "a", "b", [1, 2]), "the counts of an object must be a tuple"),
+        (("plate", "a", "b", (1, "2")), "each of the counts of an object must be a int"),
+        (("plate", "a", "b", (1, -2)), "a count of the form plate must be 0 or more, not -2"),
+        (("ring", "a", "b", (13,)), "a count of the form ring must be 12 or less, not 13"),
+        (("token", "a", "b", (0,)), "a count of the form token must be 1 or more"),
+        (("sun", "a", "b", (True,)), "each of the counts of an object must be a int, not True"),
     ],
 )
 def test_an_object_is_checked(values, wrong):
@@ -172,7 +172,7 @@ def test_an_object_is_checked(values, wrong):
 
 
 def test_objects_belong_to_seats_of_the_table():
-    with pytest.raises(InvalidSeatError, match="a seat is a whole number"):
+    with pytest.raises(InvalidSeatError, match="a seat must be a whole number"):
         an_object("eye", seat="2")
     with pytest.raises(InvalidSeatError, match="seat 2 has no hand"):
         table_svg(field=[], hands={0: 1, 1: 1}, piles={}, objects=[an_object("eye", seat=2)])

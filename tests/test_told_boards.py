@@ -176,7 +176,7 @@ _WRONG: dict[str, Any] = {
         {"event": "Joined", "seats": "01", "stock": 1, "apart": 0},
         "'seats' of the events cannot be '01'",
     ),
-    "text": ("Drawn", "a record is a dictionary"),
+    "text": ("Drawn", "a record must be a dictionary"),
 }
 
 

@@ -106,15 +106,15 @@ def test_names_print_as_code():
     ("make", "message"),
     [
         (lambda: Names(None), "a name is needed, not None"),
-        (lambda: Names("Pine", palauan_also=["Sechou"]), "the other Palauan names are a tuple"),
+        (lambda: Names("Pine", palauan_also=["Sechou"]), "the other Palauan names must be a tuple"),
         (lambda: Names("Pine", palauan_also=(1,)), "a name is needed, not 1"),
         (lambda: Names("Pine", de="Kiefer"), "there is no language 'de'; the languages are en, ja, ja_romaji, ko"),
         (lambda: Names("Pine", ja="松"), "the name in Japanese has a parameter of its own, not ja"),
         (lambda: Names("Pine").of("japanese"), "there is no language 'japanese'"),
         (lambda: in_words(c.PINE_CRANE, None), "there is no language None"),
         (lambda: Pass().words("JA"), "there is no language 'JA'"),
-        (lambda: in_words("pine-crane"), "what has names have words, not 'pine-crane'"),
-        (lambda: in_words(3), "what has names have words, not 3"),
+        (lambda: in_words("pine-crane"), "named things have words, not 'pine-crane'"),
+        (lambda: in_words(3), "named things have words, not 3"),
     ],
 )
 def test_what_is_wrong_with_names_and_languages(make, message):

@@ -203,7 +203,7 @@ def test_what_is_missing_of_such_a_yaku(
 
 @pytest.mark.parametrize(("required", "needed"), [(PLUMS, 3), (CardSet([c.PINE_CRANE]), 3)])
 def test_what_a_yaku_cannot_do_without_is_among_its_cards(required: CardSet, needed: int) -> None:
-    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot do without .*, but takes 3 of .* \(XX-1\)"):
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot require .*: it needs 3 of .* \(XX-1\)"):
         yaku("odd", 1, PLUMS, "all", needed=needed, required=required)
 
 
@@ -255,15 +255,15 @@ def test_what_is_missing_where_a_card_counts_again(
 
 def test_what_counts_again_counts_once_at_least() -> None:
     warbler = CardSet([c.PLUM_WARBLER])
-    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again, .* \(XX-1\)"):
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again: .* \(XX-1\)"):
         yaku("odd", 1, PLUMS - warbler, "all", needed=2, again=(warbler,))
-    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again, .* \(XX-1\)"):
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' cannot count .* again: .* \(XX-1\)"):
         yaku("odd", 1, PLUMS, "all", needed=2, required=warbler, again=(warbler,))
-    with pytest.raises(HanafudaError, match="the sets of cards that count again are a tuple"):
+    with pytest.raises(HanafudaError, match="the sets of cards that count again must be a tuple"):
         yaku("odd", 1, PLUMS, "all", needed=2, again=[warbler])
     # All together they count eight: nine are too many.
     assert yaku("odd", 1, PLUMS, "all", needed=8, again=(PLUMS,)).number_in(PLUMS) == 8
-    with pytest.raises(HanafudaError, match=r"yaku 'odd' takes 9; a yaku takes at least 1, and .* here 8"):
+    with pytest.raises(HanafudaError, match=r"yaku 'odd' needs 9 cards, but must need at least 1 and at most 8"):
         yaku("odd", 1, PLUMS, "all", needed=9, again=(PLUMS,))
 
 
@@ -293,7 +293,7 @@ def test_what_held_yaku_are_worth_together() -> None:
 
 def test_a_yaku_takes_a_card_at_least_and_no_more_than_count_for_it() -> None:
     for cards, needed in ((CardSet(), 0), (PLUMS, 0), (PLUMS, 5)):
-        with pytest.raises(HanafudaError, match=rf"yaku 'odd' takes {needed}; .* here {len(cards)} \(XX-1\)"):
+        with pytest.raises(HanafudaError, match=rf"yaku 'odd' needs {needed} cards, .* at most {len(cards)} \(XX-1\)"):
             yaku("odd", 1, cards, "all", needed=needed)
     assert (
         yaku("all", 1, PLUMS, "all", needed=4).worth(PLUMS) == yaku("one", 1, PLUMS, "all", needed=1).worth(PLUMS) == 1
@@ -301,18 +301,18 @@ def test_a_yaku_takes_a_card_at_least_and_no_more_than_count_for_it() -> None:
 
 
 def test_a_yaku_is_of_a_group_that_is_there() -> None:
-    with pytest.raises(HanafudaError, match=r"yaku 'maple' is of the group 'all'; the groups are best \(XX-1\)"):
+    with pytest.raises(HanafudaError, match=r"yaku 'maple': no group 'all'; the groups are best \(XX-1\)"):
         YakuTable(TABLE.groups[:1], (FIRST, MAPLE))
 
 
 def test_groups_have_keys_of_their_own() -> None:
-    with pytest.raises(HanafudaError, match="two groups of yaku have one key: best, all, best"):
+    with pytest.raises(HanafudaError, match="two groups of yaku have the same key: best, all, best"):
         YakuTable((*TABLE.groups, TABLE.groups[0]), TABLE.yaku)
 
 
 @pytest.mark.parametrize("lists", [([], ()), ((), [])])
 def test_a_table_is_of_tuples(lists: tuple[object, object]) -> None:
-    with pytest.raises(HanafudaError, match=r"are a tuple, not \[\]"):
+    with pytest.raises(HanafudaError, match=r"must be a tuple, not \[\]"):
         YakuTable(*lists)
 
 

@@ -68,7 +68,7 @@ def text_only(value: object, what: str = "cards") -> str:
         ParseError: ``value`` is not text.
     """
     if not is_a(value, str):
-        raise ParseError(f"{what} are read from text, not from {shown(value)}")
+        raise ParseError(f"{what} must be text, not {shown(value)}")
     return str.__str__(value)  # a plain one, whatever class it is of
 
 

@@ -51,7 +51,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
     if is_a(position, str):
         position = Position.parse(position)
     if not is_a(position, Position):
-        raise ParseError(f"a position is a Position or its notation, not {shown(position)}")
+        raise ParseError(f"a position must be a Position or its notation, not {shown(position)}")
     _check_parts(position)
     check_tuple(events, "the events of a round", kind=Event)
     before = {} if position.drawn is None else dict.fromkeys(("before", "pile_before"), pile_before)

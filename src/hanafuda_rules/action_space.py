@@ -77,7 +77,7 @@ class ActionSpace(Value):
         for legal, each in zip(moves := _listed(legal_moves), self.numbers(moves), strict=True):
             if each == place:
                 return legal
-        raise HanafudaError(f"none of the legal moves has the number {place}, which is that of: {move}")
+        raise HanafudaError(f"number {place} is the move {move}, which is not legal now")
 
     def number(self, move: object) -> int:
         """The number of a move.

@@ -169,7 +169,7 @@ class Board(Value, Generic[OutcomeT, TableT]):
     def _state(self) -> RoundState[OutcomeT, TableT]:
         state = self._reached.state
         if state is None:
-            raise HanafudaError(f"the board cannot tell before it is told: {self.due}", rule="CD-9")
+            raise HanafudaError(f"the board must be told first: {self.due}", rule="CD-9")
         return state
 
     @property

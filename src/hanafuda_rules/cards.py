@@ -184,7 +184,7 @@ class Card(Pictured):
     _kind: Kind | None
 
     def __init__(self, *_: object, **__: object) -> None:
-        raise TypeError("cards are not made: use a constant such as PINE_CRANE, or Card.parse('pine-crane')")
+        raise TypeError("a Card cannot be made: use a constant such as PINE_CRANE, or Card.parse('pine-crane')")
 
     @property
     def notation(self) -> str:

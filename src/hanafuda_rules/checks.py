@@ -85,13 +85,13 @@ def whole_number(  # noqa: PLR0913  # all but two by name
     """
     number = value if type(value) is int else index(value)
     if number is None:
-        raise error(f"{what} is a whole number, not {shown(value)}", rule=rule)
+        raise error(f"{what} must be a whole number, not {shown(value)}", rule=rule)
     if number.bit_length() > _MOST_BITS:
-        raise error(f"{what} has {_MOST_BITS} bits at most, not {number.bit_length()}", rule=rule)
+        raise error(f"{what} must have at most {_MOST_BITS} bits, not {number.bit_length()}", rule=rule)
     if least is not None and number < least:
-        raise error(f"{what} is {least} or more, not {shown(number)}", rule=rule)
+        raise error(f"{what} must be {least} or more, not {shown(number)}", rule=rule)
     if most is not None and number > most:
-        raise error(f"{what} is {most} or less, not {shown(number)}", rule=rule)
+        raise error(f"{what} must be {most} or less, not {shown(number)}", rule=rule)
     return number
 
 
@@ -122,7 +122,7 @@ def listed(
     except Exception as cause:
         raise error(f"{what}, not {shown(items)}", rule=rule) from cause
     if len(found) > most:
-        raise error(f"{what}, of {most} items at most; {shown(items)} has more", rule=rule)
+        raise error(f"{what}, with at most {most} items; {shown(items)} has more", rule=rule)
     return found
 
 
@@ -215,7 +215,7 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
 
     def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
         if not fits(value, kind):
-            raise HanafudaError(f"{type(holder).__name__}.{field.name} is a {kind.__name__}, not {shown(value)}")
+            raise HanafudaError(f"{type(holder).__name__}.{field.name} must be a {kind.__name__}, not {shown(value)}")
 
     return check
 
@@ -276,10 +276,10 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type
         HanafudaError: ``items`` is not a tuple, has too few items, or has one of another type.
     """
     if type(items) is not tuple:
-        raise HanafudaError(f"{what} are a tuple, not {shown(items)}")
+        raise HanafudaError(f"{what} must be a tuple, not {shown(items)}")
     if len(items) < least:
-        raise HanafudaError(f"{what} are {least} or more, not {len(items)}")
+        raise HanafudaError(f"{what} must be {least} or more, not {len(items)}")
     if kind is not None:
         for item in items:
             if not fits(item, kind):
-                raise HanafudaError(f"{what} are each a {kind.__name__}, not {shown(item)}")
+                raise HanafudaError(f"each of {what} must be a {kind.__name__}, not {shown(item)}")

@@ -72,7 +72,7 @@ class Classification(Value):
             HanafudaError: ``card`` is not a card.
         """
         if not is_a(card, Card):
-            raise HanafudaError(f"a Card has a kind, not {shown(card)}", rule="CD-4")
+            raise HanafudaError(f"a Card is needed, not {shown(card)}", rule="CD-4")
         found = self._class_of(card)
         return found.kind if found else Kind.CHAFF
 

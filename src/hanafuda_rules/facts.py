@@ -31,12 +31,12 @@ Most: TypeAlias = int | Literal["seats"] | None
 
 def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
     if not callable(read):
-        raise HanafudaError(f"a fact is read by a function of a view, not by {shown(read)}")
+        raise HanafudaError(f"a fact needs a function of a view, not {shown(read)}")
 
 
 def _is_bound(_: Fact, __: attrs.Attribute[Any], most: object) -> None:
     if most is not None and most != "seats" and (type(most) is not int or most < 1):
-        raise HanafudaError(f"the most of a fact is a whole number from 1, 'seats' or None, not {shown(most)}")
+        raise HanafudaError(f"the most of a fact must be a whole number from 1, 'seats' or None, not {shown(most)}")
 
 
 @attrs.frozen

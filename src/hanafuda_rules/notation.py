@@ -88,7 +88,7 @@ def _space(rules: HasMoves) -> ActionSpace:
     except Exception:  # noqa: BLE001  # whatever it is, it is not a ruleset
         space = None
     if not isinstance(space, ActionSpace):
-        raise HanafudaError(f"moves are those of a ruleset, such as hanahuda.RULES, not of {shown(rules)}")
+        raise HanafudaError(f"a ruleset is needed, such as hanahuda.RULES, not {shown(rules)}")
     return space
 
 
@@ -139,7 +139,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
         if not is_a(card, Card):
-            raise InvalidCardError(f"cards are written, not {shown(card)}", rule="CD-1")
+            raise InvalidCardError(f"only cards can be written, not {shown(card)}", rule="CD-1")
     return " ".join([card.notation for card in order]) or NO_CARDS
 
 
@@ -248,7 +248,7 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     elif is_a(moment, RoundState):
         state, stock, hands = moment, moment.stock, moment.hands
     else:
-        raise HanafudaError(f"the position of a state or of a view is needed, not of {shown(moment)}")
+        raise HanafudaError(f"a state or a view is needed, not {shown(moment)}")
     return Position(
         dealer=state.table.dealer,
         order=state.order,

@@ -183,7 +183,7 @@ def record_of_match(
     _check_first(first, rules, opening)
     # Rounds can be over as soon as they are dealt; such rounds have no moves.
     texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
-    for move in sequence(moves, "the moves of a match are a sequence", error=RecordError):
+    for move in sequence(moves, "the moves of a match must be a sequence", error=RecordError):
         place = len(match.settlements)
         match = match.play(move)
         texts[place].append(rules.action_space.text(move))
@@ -267,13 +267,13 @@ def to_text(record: Record) -> str:
     try:
         return json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
     except Exception as error:
-        raise RecordError(f"this cannot be written as JSON: {in_short(str(error))}") from error
+        raise RecordError(f"cannot be written as JSON: {in_short(str(error))}") from error
 
 
 def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
-    told = None if names is None else sequence(names, "the names of the players are a sequence", error=RecordError)
+    told = None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
     if told is not None and not all(is_a(name, str) for name in told):
-        raise RecordError(f"the names of the players are texts, not {shown(told)}")
+        raise RecordError(f"the names of the players must be text, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
     options = {name: _plain_option(value, rules) for name, value in rules.changes().items()}
@@ -292,14 +292,14 @@ def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> N
     rounds = [*(each.state for each in match.ended), match.round]
     moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
     if moved or len(match.ended) != len(match.settlements):
-        raise RecordError(f"a match is recorded from its first moment, before any move, not from {shown(match)}")
+        raise RecordError(f"a match is recorded from its first state, before any move, not from {shown(match)}")
     if _table_changes(rules, opening.table):
         raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(opening.table)}")
 
 
 def _recording(state: State) -> RecordingShuffler:
     if not is_a(state.shuffler, RecordingShuffler):
-        raise RecordError(f"only what a RecordingShuffler has dealt can be recorded, not {shown(state.shuffler)}")
+        raise RecordError(f"only a round dealt by a RecordingShuffler can be recorded, not {shown(state.shuffler)}")
     return state.shuffler
 
 
@@ -353,7 +353,7 @@ def from_text(text: str) -> Record:
     except (ValueError, RecursionError) as error:  # a number with thousands of digits, or thousands of brackets
         raise ParseError(f"not readable as JSON: {error}", text=text) from None
     if not is_a(record, dict):
-        raise ParseError("a record is a JSON object", text=text)
+        raise ParseError("a record must be a JSON object", text=text)
     return cast("Record", record)
 
 
@@ -422,7 +422,7 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     key, options = _field(record, "game", str), _object(record, "options")
     found = _tried(lambda: game(key))
     if not all(is_a(name, str) for name in options):
-        raise RecordError(f"the names of options are text, not {shown(list(options))}")
+        raise RecordError(f"the names of options must be text, not {shown(list(options))}")
     changes = {str(name): tuple(_as_list(value)) if is_a(value, list) else value for name, value in options.items()}
     return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
@@ -529,9 +529,9 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 
 def _check_whole(record: object) -> None:
     if is_a(record, str | bytes):
-        raise RecordError("a record is a dictionary: read the text with from_text first")
+        raise RecordError("a record must be a dictionary: read the text with from_text first")
     if not is_a(record, Mapping):
-        raise RecordError(f"a record is a dictionary, not {shown(record)}")
+        raise RecordError(f"a record must be a dictionary, not {shown(record)}")
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
         # Look at each part once, so that parts that contain themselves, or one part very often, take bounded time.
@@ -545,7 +545,7 @@ _DEEPEST = 10
 
 
 def _inside(value: object) -> Iterable[object]:
-    what = "a part of a record is a mapping or a list"
+    what = "a part of a record must be a mapping or a list"
     if is_a(value, Mapping):
         return mapped(cast("Mapping[object, object]", value), what, error=RecordError).values()
     return listed(cast("list[object]", value), what, error=RecordError)

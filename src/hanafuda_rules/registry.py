@@ -81,13 +81,13 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
             preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
     """
     if not (is_a(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
-        raise HanafudaError(f"a game is a class of rulesets, not {shown(rules_type)}")
+        raise HanafudaError(f"a game must be a class of rulesets, not {shown(rules_type)}")
     key: object = getattr(rules_type, "key", None)
     if not isinstance(key, str):
-        raise HanafudaError(f"a game has a key, which {shown(rules_type)} lacks")
+        raise HanafudaError(f"a game must have a key; {shown(rules_type)} has none")
     presets = mapped(presets, "the presets of a game are its rulesets by name")
     if not presets or not all(is_a(each, rules_type) for each in presets.values()):
-        raise HanafudaError(f"the presets of {key} are one or more of its rulesets, by name")
+        raise HanafudaError(f"the presets of {key} must be one or more of its rulesets, by name")
     for rules in presets.values():
         check_tuple(rules.seat_counts, f"the numbers of seats of {rules.name}", least=1)
         check_tuple(rules.phases, f"the phases of {rules.name}", least=1)

@@ -486,10 +486,10 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         check_shuffler(shuffler)
         if table is not None:
             if seats is not None or dealer is not None:
-                raise HanafudaError("a match begins at a table, or with a number of seats, not both")
+                raise HanafudaError("pass a table or a number of seats, not both")
             return begin_match(self, table, shuffler.next_round(), (), max_rounds)
         if seats is None:
-            raise HanafudaError("a match needs a number of seats, or a table to begin at")
+            raise HanafudaError("pass a number of seats, or a table to begin at")
         count, first = self.check_seats(seats, 0 if dealer is None else dealer)
         if dealer is not None:
             return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)

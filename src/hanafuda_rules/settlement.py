@@ -201,7 +201,7 @@ class Settlement(Value):
     Args:
         title: The game and how the round went, in one line.
         seats: The number of seats at the table.
-        unit: The game's smallest unit, such as ``"points"``; every amount is a whole number of it.
+        unit: The game's smallest unit, such as ``"points"``; every amount must be a whole number of it.
         remarks: Notes on how the settlement was reached, in order.
         payments: What is paid, in order; empty in a game that is scored.
         scores: What is scored, in order; empty in a game that is paid.

@@ -50,10 +50,10 @@ class Shuffler(Protocol):
 
 def _cards(cards: Iterable[Any]) -> list[Card]:
     """The cards to be shuffled, without duplicates."""
-    order = listed(cards, "the cards to be shuffled are a sequence", error=InvalidDeckError)
+    order = listed(cards, "the cards to be shuffled must be a sequence", error=InvalidDeckError)
     for card in order:
         if not is_a(card, Card):
-            raise InvalidDeckError(f"cards are shuffled, not {shown(card)}", rule="CD-1")
+            raise InvalidDeckError(f"only cards can be shuffled, not {shown(card)}", rule="CD-1")
     if len(set(order)) < len(order):
         raise InvalidDeckError("the cards to be shuffled have a duplicate", rule="CD-7")
     return order
@@ -153,7 +153,7 @@ class SeededShuffler(Value):
 
 
 def _orders(orders: Any) -> tuple[Order, ...]:
-    what = "a script is a sequence of orders, each a sequence of cards"
+    what = "a script must be a sequence of orders, each a sequence of cards"
     found = sequence(orders, what, error=InvalidDeckError)
     return tuple([tuple(sequence(order, what, most=_MOST_CARDS, error=InvalidDeckError)) for order in found])
 
@@ -180,7 +180,7 @@ class ScriptedShuffler(Value):
         """
         if not self.orders:
             msg = (
-                f"the orders of the script are used up, and a shuffle of {len(cards)} cards is due: "
+                f"the script has no order left for a shuffle of {len(cards)} cards: "
                 "each deal, each deal after a misdeal and each reshuffle takes one"
             )
             raise NoMoreOrdersError(msg)
@@ -221,11 +221,11 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
         order, rest = answer
         order = tuple(sequence(order, "an order", most=_MOST_CARDS))
     except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has returned, it is not a pair
-        msg = f"a shuffler returns an order and the shuffler for the next one, not {shown(answer)}"
+        msg = f"a shuffler must return an order and the next shuffler, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
     if not _is_shuffler(rest):
-        msg = f"a shuffler also returns the shuffler for the next shuffle, not {shown(rest)}"
+        msg = f"a shuffler must also return the next shuffler, not {shown(rest)}"
         raise InvalidDeckError(msg)
     return order, rest
 

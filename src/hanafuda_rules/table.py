@@ -169,10 +169,12 @@ class TableObject(Value):
 
     def __attrs_post_init__(self) -> None:
         if type(self.form) is not str or self.form not in FORMS:
-            raise HanafudaError(f"an object has one of the forms {', '.join(FORMS)}, not {shown(self.form)}")
+            raise HanafudaError(f"the form of an object must be one of {', '.join(FORMS)}, not {shown(self.form)}")
         for text in (self.label, self.says):
             if type(text) is not str or len(text) > _LONGEST or not text.isprintable():
-                raise HanafudaError(f"an object has a printable text of {_LONGEST} characters, not {shown(text)}")
+                raise HanafudaError(
+                    f"the text of an object must be printable, with at most {_LONGEST} characters, not {shown(text)}"
+                )
         check_tuple(self.counts, "the counts of an object", kind=int)
         count, least, most = FORMS[self.form]
         if len(self.counts) != count:

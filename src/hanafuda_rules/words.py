@@ -126,7 +126,7 @@ def _names_of(thing: Any) -> Names:
     except Exception:  # noqa: BLE001  # whatever a caller's own object does, it has no names
         names = None
     if not isinstance(names, Names):
-        raise HanafudaError(f"cards, moves, events and what has names have words, not {shown(thing)}")
+        raise HanafudaError(f"only cards, moves, events and named things have words, not {shown(thing)}")
     return names
 
 

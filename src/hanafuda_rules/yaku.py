@@ -108,14 +108,14 @@ class Yaku(Value):
 
     def __attrs_post_init__(self) -> None:
         if strange := CardSet().union(*self.again) - (self.cards - self.required):
-            msg = f"yaku {shown(self.key)} cannot count {strange} again, but only cards of which it takes any"
+            msg = f"yaku {shown(self.key)} cannot count {strange} again: only cards that it does not require"
             raise HanafudaError(msg, rule=self.rule)
         most = self.number_in(self.cards)
         if not 0 < self.needed <= most:
-            right = f"a yaku takes at least 1, and no more than its cards count for, here {most}"
-            raise HanafudaError(f"yaku {shown(self.key)} takes {shown(self.needed)}; {right}", rule=self.rule)
+            right = f"must need at least 1 and at most {most}"
+            raise HanafudaError(f"yaku {shown(self.key)} needs {shown(self.needed)} cards, but {right}", rule=self.rule)
         if len(self.required) > self.needed or self.required - self.cards:
-            msg = f"yaku {shown(self.key)} cannot do without {self.required}, but takes {self.needed} of {self.cards}"
+            msg = f"yaku {shown(self.key)} cannot require {self.required}: it needs {self.needed} of {self.cards}"
             raise HanafudaError(msg, rule=self.rule)
 
     @classmethod
@@ -329,10 +329,10 @@ class YakuTable(Value):
     def __attrs_post_init__(self) -> None:
         groups = [group.key for group in self.groups]
         if len(set(groups)) < len(groups):
-            raise HanafudaError(f"two groups of yaku have one key: {', '.join(groups)}")
+            raise HanafudaError(f"two groups of yaku have the same key: {', '.join(groups)}")
         for yaku in self.yaku:
             if yaku.group not in groups:
-                msg = f"yaku {shown(yaku.key)} is of the group {shown(yaku.group)}; the groups are {', '.join(groups)}"
+                msg = f"yaku {shown(yaku.key)}: no group {shown(yaku.group)}; the groups are {', '.join(groups)}"
                 raise HanafudaError(msg, rule=yaku.rule)
 
     def __iter__(self) -> Iterator[Yaku]:

@@ -73,8 +73,8 @@ def test_the_typical_reward_is_the_root_of_the_mean_square():
         ({"seats": 9}, "seats"),
         ({"reward": "fame"}, "no reward 'fame'; there are advantage, net, win"),
         ({"reward": ["net"]}, r"no reward \['net'\]; there are"),
-        ({"reward_scale": float("nan")}, "a reward scale is a finite number, not nan"),
-        ({"reward_scale": "1"}, "a reward scale is a finite number, not '1'"),
+        ({"reward_scale": float("nan")}, "a reward scale must be a finite number, not nan"),
+        ({"reward_scale": "1"}, "a reward scale must be a finite number, not '1'"),
     ],
 )
 def test_what_does_not_exist_is_refused(change, message):
@@ -179,7 +179,7 @@ def test_equal_seeds_give_equal_rounds():
 
 
 def test_what_self_play_refuses():
-    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more, not 0"):
+    with pytest.raises(HanafudaError, match="the number of rounds must be 1 or more, not 0"):
         SelfPlay(0, "koi_koi")
     playing = SelfPlay(2, "koi_koi", seed=1)
     before = playing.states
@@ -191,9 +191,9 @@ def test_what_self_play_refuses():
             playing.step([legal, wrong])
     assert playing.states is before
     for count, seed in ((1.5, 1), (True, 1), (2, "one")):
-        with pytest.raises(HanafudaError, match=r"the number of rounds is a whole|a seed is a whole"):
+        with pytest.raises(HanafudaError, match=r"the number of rounds must be a whole|a seed must be a whole"):
             SelfPlay(count, "koi_koi", seed=seed)
-    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more"):
+    with pytest.raises(HanafudaError, match="the number of rounds must be 1 or more"):
         playing.rounds.typical_reward(0)
 
 
@@ -267,7 +267,7 @@ def test_what_pettingzoo_refuses():
     assert not playing.agents
     with pytest.raises(HanafudaError, match="the round is over"):
         playing.step(None)
-    with pytest.raises(HanafudaError, match="a seed is a whole number"):
+    with pytest.raises(HanafudaError, match="a seed must be a whole number"):
         playing.reset(seed=1.5)
 
 
@@ -318,15 +318,15 @@ def test_illegal_actions():
     ("more", "message"),
     [
         ({"opponents": [Random(), Random()]}, "opponents: 1 needed, not 2"),
-        ({"illegal": "ignore"}, "an illegal action can 'raise', 'end' or 'replace', not 'ignore'"),
-        ({"illegal": ["raise"]}, "an illegal action can 'raise', 'end' or 'replace', not"),
+        ({"illegal": "ignore"}, "illegal must be 'raise', 'end' or 'replace', not 'ignore'"),
+        ({"illegal": ["raise"]}, "illegal must be 'raise', 'end' or 'replace', not"),
         ({"seat": 2}, "seat"),
-        ({"opponents": Random}, "opponents are a player, or one for each other seat"),
-        ({"opponents": [7]}, r"an opponent is a player with a method choose\(\), not 7"),
-        ({"opponents": "ab"}, "opponents are a player, or one for each other seat"),
+        ({"opponents": Random}, "opponents must be a player, or one for each other seat"),
+        ({"opponents": [7]}, r"an opponent must be a player with a method choose\(\), not 7"),
+        ({"opponents": "ab"}, "opponents must be a player, or one for each other seat"),
         ({"render_mode": "film"}, "no render mode 'film'; there are ansi"),
-        ({"facts": None}, "facts are 'full', 'lean' or a tuple of names, not None"),
-        ({"facts": "rich"}, "facts are 'full', 'lean' or a tuple of names, not 'rich'"),
+        ({"facts": None}, "facts must be 'full', 'lean' or a tuple of names, not None"),
+        ({"facts": "rich"}, "facts must be 'full', 'lean' or a tuple of names, not 'rich'"),
     ],
 )
 def test_what_gymnasium_refuses(more, message):
@@ -345,11 +345,11 @@ def test_an_environment_has_to_be_reset():
 
 
 def test_many_rounds_at_once_show_their_last_observations():
-    with pytest.raises(HanafudaError, match="the number of rounds is 1 or more, not 0"):
+    with pytest.raises(HanafudaError, match="the number of rounds must be 1 or more, not 0"):
         VectorRoundEnv(0, "koi_koi")
     many, rng, ended = VectorRoundEnv(5, "koi_koi", reward="win"), np.random.default_rng(1), 0
     observed, _ = many.reset(seed=[1, 2, 3, 4, None])
-    with pytest.raises(HanafudaError, match="round 0: none of the legal moves has the number"):
+    with pytest.raises(HanafudaError, match="round 0: number 0 is the move play pine-crane, which is not legal now"):
         many.step(observed["action_mask"].argmin(axis=1))
     for _ in range(60):
         assert (many.action_masks() == observed["action_mask"]).all()
@@ -387,7 +387,7 @@ def test_what_many_rounds_refuse():
     for seeds in ([1], [1, 2, 3], [1, "2"], 1.5):
         with pytest.raises(HanafudaError, match="seed"):
             many.reset(seed=seeds)
-    with pytest.raises(HanafudaError, match="the number of rounds is a whole number"):
+    with pytest.raises(HanafudaError, match="the number of rounds must be a whole number"):
         VectorRoundEnv(1.5, "koi_koi")
 
 

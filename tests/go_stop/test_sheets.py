@@ -187,18 +187,18 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
             "with brights=0", "GS-7.1", 0,
         ),
         ({}, {**WON, "yaku": {0: ["royal"]}}, "there is no yaku 'royal'", "GS-7.1", 0),
-        ({}, {**WON, "yaku": {0: [("chaff", 30)]}}, "chaff grows by 18 cards at most, not by 30", "GS-7.1", 0),
+        ({}, {**WON, "yaku": {0: [("chaff", 30)]}}, "chaff grows by at most 18 cards, not by 30", "GS-7.1", 0),
         ({}, {**WON, "yaku": {0: ["three_brights"]}}, "sets worth 3: the minimum is 7", "GS-7.4", 0),
         (
             {"go_again": "above_last_go"}, {**WON, "goes": (0,) * 3, **SEVEN_CHAFF},
-            "above its last go they are worth 10 at least", "GS-7.4", 0,
+            "after its last go it needs 10", "GS-7.4", 0,
         ),
         (
             {}, {"seats": 2, "winner": 0, "yaku": {0: WON["yaku"][0], 1: ["five_birds", ("ribbons", 2)]}},
-            "its sets are worth 8, and it neither stopped nor went on", "GS-7.4", 1,
+            "its sets are worth 8, so it must have stopped or gone on", "GS-7.4", 1,
         ),
-        ({}, {"seats": 2, "winner": 0, "won_by": "president", "yaku": {1: ["chaff"]}}, "left no trace", "GS-4.2", 0),
-        ({"cup_card": "bridge"}, {**WON, "cup": "chaff"}, "nobody says what the Cup counts as", "GS-7.2", None),
+        ({}, {"seats": 2, "winner": 0, "won_by": "president", "yaku": {1: ["chaff"]}}, "first turn", "GS-4.2", 0),
+        ({"cup_card": "bridge"}, {**WON, "cup": "chaff"}, "nobody chooses what the Cup counts as", "GS-7.2", None),
     ],
 )  # fmt: skip
 def test_sheets_that_are_refused(options, told, words, rule, seat):
@@ -215,8 +215,8 @@ def test_sheets_that_are_refused(options, told, words, rule, seat):
         ({"points": {0: 1}}, "points are not counted in this game (GS-7.1)"),
         ({"chaff": {0: 1}}, "seat 0: its chaff cannot be entered: enter yaku={} for a score sheet (GS-8.3)"),
         ({"yaku": {}, "chaff": {0: 1}, "piles": {0: cards("1cd")}}, "its chaff cannot be entered: its pile is known"),
-        ({"yaku": {}, "brights": {0: -1}}, "the number of brights of seat 0 is 0 or more, not -1 (GS-8.3)"),
-        ({"yaku": {}, "brights": {0: "two"}}, "the number of brights of seat 0 is a whole number"),
+        ({"yaku": {}, "brights": {0: -1}}, "the number of brights of seat 0 must be 0 or more, not -1 (GS-8.3)"),
+        ({"yaku": {}, "brights": {0: "two"}}, "the number of brights of seat 0 must be a whole number"),
         ({"yaku": {}, "animals": {2: 1}}, "seat 2: there is no such seat"),
         ({"yaku": {3: ["chaff"]}, "seats": 4, "playing": (0, 1, 2)}, "seat 3: it did not play the round (GS-7.1)"),
         (
@@ -246,7 +246,7 @@ def test_a_lock_of_the_cup_can_have_added_to_the_sets_of_a_sheet():
     told = {"seats": 2, "winner": 1, "won_by": "three_ppeok", "yaku": {0: ["animals"]}, "cup": "animal"}
     locks = {"cup_choice": "on_capture", "stop_minimum_two": 1}
     assert settled({**locks, "cup_stealing": "locks"}, **told) == (-1, 1)
-    with pytest.raises(InvalidOutcomeError, match="its sets are worth 1, and it neither"):
+    with pytest.raises(InvalidOutcomeError, match="its sets are worth 1, so it must have"):
         settled(locks, **told)
 
 

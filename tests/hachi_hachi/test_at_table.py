@@ -85,7 +85,7 @@ def test_a_multiplier_that_the_tokens_can_make(rules, tokens, possible):
 def test_where_the_tokens_are_not_known_the_multiplier_alone_will_do():
     unknown = table(None)
     for told in ({}, {"field": PLAIN}, {"field": PLAIN, "multiplier": 2}):
-        refused("HH-3.2", "which tokens are carried is not known", lambda told=told: Outcome.at(unknown, **WON, **told))
+        refused("HH-3.2", "the carried tokens are not known", lambda told=told: Outcome.at(unknown, **WON, **told))
     after = advanced(SWEDISH, unknown, Outcome.at(unknown, **WON, multiplier=2))
     assert (after.totals, after.tokens) == ((-140, 280, -140), None)
     # At ×1 there was no token, neither on the field nor carried.
@@ -104,7 +104,7 @@ def test_a_deal_that_nobody_plays_keeps_the_tokens():
 
 @pytest.mark.rule("HH-1.1")
 def test_every_seat_of_the_table_is_named():
-    refused("HH-1.1", "the table has 4 seats, each of which is named, not 3", lambda: Outcome.at(table(seats=4), **WON))
+    refused("HH-1.1", "the table has 4 seats, but 3 are named", lambda: Outcome.at(table(seats=4), **WON))
     other = suhara_bana.RULES.table(seats=4)
     with pytest.raises(InvalidOutcomeError, match="a table of Hachi-Hachi"):
         Outcome.at(other, **WON)
@@ -163,7 +163,7 @@ def test_from_which_round_three_must_play():
     for number in (3, 4):
         text = "the last seats that are needed to make three must play"
         refused("HH-4.3", text, lambda number=number: settle_round(rules, Outcome(**TWO, round_number=number)))
-    refused("HH-4.3", "say with round_number which round it was", lambda: settle_round(rules, Outcome(**TWO)))
+    refused("HH-4.3", "pass round_number", lambda: settle_round(rules, Outcome(**TWO)))
     # Nobody asks where three played, or where nobody is forced.
     assert settle_round(rules, Outcome(**WON)).round_number is None
     assert settle_round(hachi_hachi.ruleset(rules, forced_three=False), Outcome(**TWO)).pot == 0
@@ -181,7 +181,7 @@ def test_the_table_tells_the_round():
 
 @pytest.mark.parametrize("number", [0, "1", 1.5, True])
 def test_a_round_has_a_number_from_1(number):
-    with pytest.raises(InvalidOutcomeError, match="the round is"):
+    with pytest.raises(InvalidOutcomeError, match="the round must be"):
         Outcome(**WON, round_number=number)
 
 

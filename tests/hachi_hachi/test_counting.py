@@ -233,7 +233,7 @@ def test_dekiyaku_that_depend_on_the_month():
         state = begin(rules, 3, {}, round_number=number)
         assert (CRANE.key in state.yaku) == (CRANE.key in rules.yaku_at(table)) == bool(value)
         check_end(rules, [play_out(state)])
-    with pytest.raises(InvalidOutcomeError, match="say with round_number which round it was") as error:
+    with pytest.raises(InvalidOutcomeError, match="pass round_number") as error:
         rules.settle(Outcome(order=(0, 1, 2), piles={0: pile_of("10")}, ending=Shoubu(0)))
     assert error.value.rule == "HH-1.4"
 
@@ -409,5 +409,5 @@ def test_a_round_of_one_ruleset_is_checked_by_another():
     assert isinstance(over.outcome.ending, PlayedOut)
     for seat in range(3):
         if PAIR.cards <= over.piles[seat] and not over.held(seat):
-            with pytest.raises(InvalidOutcomeError, match="so that it has said sage"):
+            with pytest.raises(InvalidOutcomeError, match="so it must have said sage"):
                 rules.settle(over.outcome)

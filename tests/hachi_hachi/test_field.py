@@ -124,7 +124,7 @@ def test_a_settled_round_carries_its_tokens_on(how, multiplier, tokens):
 @pytest.mark.parametrize("how", ["product", "highest"])
 def test_no_token_is_carried_where_nothing_carries(how):
     rules = hachi_hachi.ruleset(field_multiplier=how)
-    why = rf"no token is carried by field_multiplier='{how}' \(HH-3\.2\)"
+    why = rf"no token is carried with field_multiplier='{how}' \(HH-3\.2\)"
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=field("paulownia-phoenix"), dealer=0)
     settled = settle_round(rules, told)
     assert (settled.multiplier, settled.tokens) == (4, ())

@@ -73,9 +73,9 @@ def test_tokens_that_are_not_known_stay_so():
     # A round that was typed in with ×2, and without its field.
     table = SWEDISH.match_plan.advance(SWEDISH.table(seats=3), settled((0, 1, 30), tokens=None))
     assert (table.totals, table.tokens) == ((-30, 30, 0), None)
-    with pytest.raises(HanafudaError, match=r"which tokens the table carries is not known.*\(HH-3\.2\)"):
+    with pytest.raises(HanafudaError, match=r"the tokens that the table carries are not known.*\(HH-3\.2\)"):
         SWEDISH.begin(table, SeededShuffler(1))
-    with pytest.raises(InvalidOutcomeError, match=r"which tokens are carried is not known.*\(HH-3\.2\)"):
+    with pytest.raises(InvalidOutcomeError, match=r"the carried tokens are not known.*\(HH-3\.2\)"):
         hachi_hachi.Outcome(order=(0, 1, 2), tokens=table.tokens)
     told = attrs.evolve(table, tokens=(2,))
     assert SWEDISH.begin(told, SeededShuffler(1)).table.tokens == (2,)
@@ -130,7 +130,7 @@ def test_a_year_of_twelve_rounds_is_played_and_the_largest_ledger_wins():
 @pytest.mark.rule("HH-3.1")
 @pytest.mark.parametrize("token", [1, 3, 8])
 def test_a_table_has_tokens_of_two_and_of_four(token):
-    with pytest.raises(HanafudaError, match=rf"a token is of 2 or of 4, not of {token} \(HH-3\.1\)"):
+    with pytest.raises(HanafudaError, match=rf"a token must be 2 or 4, not {token} \(HH-3\.1\)"):
         hachi_hachi.Table(seats=3, tokens=(4, token))
 
 

@@ -146,7 +146,7 @@ EVERY_MONTH = {"piles": {0: POETRY, 2: BLUE}, "ending": Shoubu(0), "field": card
 
 REFUSED = [
     # The table and who plays.
-    (told(order=(0, 1, 2, 3)), None, "HH-1.1", "3 seats play at most, not 4"),
+    (told(order=(0, 1, 2, 3)), None, "HH-1.1", "at most 3 seats play, not 4"),
     (told(order=(0,), piles={}), None, "HH-1.1", "named are 0"),
     (told(order=(), piles={}), None, "HH-1.1", "named are none"),
     (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "at a table of 3 everybody plays: nobody drops out"),
@@ -159,8 +159,18 @@ REFUSED = [
     (told(dropped=(3,), forced_out={3: 0}), 3, "HH-4.1", "named twice"),
     (told(dropped=(3, 3)), 3, "HH-4.1", "named twice"),
     (told(dropped=(3,), blank=3), 3, "HH-4.1", "named twice"),
-    (told(dropped=(3, 4, 5, 6)), None, "HH-2.5", "one holds the blank; here are 7"),
-    (told(dropped=(3, 4), blank=5), None, "HH-2.5", "one holds the blank; here are 6"),
+    (
+        told(dropped=(3, 4, 5, 6)),
+        None,
+        "HH-2.5",
+        "one seat holds the blank at a table of seven, and only there; here are 7",
+    ),
+    (
+        told(dropped=(3, 4), blank=5),
+        None,
+        "HH-2.5",
+        "one seat holds the blank at a table of seven, and only there; here are 6",
+    ),
     (told(order=(0, 2, 1)), None, "HH-6.2", "is not a turn order"),
     (told(order=(2, 1, 0)), None, "HH-6.2", "is not a turn order"),
     # Who dealt.
@@ -217,8 +227,8 @@ REFUSED = [
     (told(mizuten=1), 1, "HH-4.10", "did not deal"),
     (told(mizuten=1, dealer=0), 1, "HH-4.10", "did not deal"),
     # The ending.
-    (told(ending="shoubu"), None, "HH-6.7", "ending is Shoubu"),
-    (told(ending=Shoubu), None, "HH-6.7", "ending is Shoubu"),
+    (told(ending="shoubu"), None, "HH-6.7", "ending must be Shoubu"),
+    (told(ending=Shoubu), None, "HH-6.7", "ending must be Shoubu"),
     (told(piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
     (told(order=(0, 1), piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
     (told(piles={}, ending=Shoubu(3)), 3, "HH-6.7", "did not play"),
@@ -229,7 +239,7 @@ REFUSED = [
     (told(piles={0: cards("11 12 13")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
     (told(piles={0: cards("11")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
     (told(piles={0: cards("blank 11")}, ending=Shoubu(0)), 0, "CD-3", "blank"),
-    (told(piles={0: "pine-crane"}, ending=Shoubu(0)), 0, "CD-7", "a pile is a CardSet"),
+    (told(piles={0: "pine-crane"}, ending=Shoubu(0)), 0, "CD-7", "a pile must be a CardSet"),
     (told(piles={0: POETRY}), None, "HH-6.7", "capture all 48 cards, but the piles hold 6; if somebody ended it"),
     (told(piles={**WHOLE, 2: WHOLE[2] - WHOLE[2].months[0].cards}), None, "HH-6.7", "none holds"),
     (told(order=(0, 1), piles={0: WHOLE[0] | WHOLE[2], 1: WHOLE[1]}), None, "HH-11.1", "two capture 34 cards at most"),
@@ -257,16 +267,16 @@ REFUSED = [
     ),
     # The field.
     (told(tokens=(2,)), None, "HH-3.2", "without the field"),
-    (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field is dealt 6 cards"),
-    (told(field=cards("20 32 41 53 62 73 80")), None, "HH-2.2", "the field is dealt 6 cards"),
+    (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
+    (told(field=cards("20 32 41 53 62 73 80")), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
     (told(field=cards("20 32 41 53 62 blank")), None, "HH-2.2", "without the blank"),
-    (told(field="20 32 41 53 62 73"), None, "HH-2.2", "the field is dealt 6 cards"),
+    (told(field="20 32 41 53 62 73"), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
     (told(field=cards("10 11 12 13 62 73")), None, "HH-2.4", "dealt again"),
-    (told(field=FIELD, tokens=(2, 3)), None, "HH-3.1", "a token is of 2 or of 4, not of 3"),
+    (told(field=FIELD, tokens=(2, 3)), None, "HH-3.1", "a token must be 2 or 4, not 3"),
     (told(pot=-1), None, "HH-4.5", "0 or more, not -1"),
     # Hands.
-    (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand is of 7 cards"),
-    (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand is of 7 cards"),
+    (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand must have 7 cards"),
+    (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand must have 7 cards"),
     (told(teyaku={0: cards("10 11 12 13 20 21 blank")}), 0, "HH-2.2", "without the blank"),
     (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "with the hand of seat 0"),
     (
@@ -275,7 +285,7 @@ REFUSED = [
         "CD-7",
         "shares plum-warbler with the dealt field",
     ),
-    (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand is of 7 cards"),
+    (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand must have 7 cards"),
     (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "with the hand of seat 0"),
     (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),
     (told(forced_out={3: 2.5}), None, "HH-4.7", "whole number"),
@@ -289,10 +299,15 @@ REFUSED = [
         told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), teyaku={0: ("red",)}),
         None,
         "HH-4.6",
-        "nothing is declared",
+        "nothing can be declared",
     ),
-    (told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), sage=(0,)), None, "HH-4.6", "nothing is declared"),
-    (told(order=(0,), dropped=(1, 2, 3), piles={}, ending=Shoubu(0)), None, "HH-4.6", "nothing is declared"),
+    (
+        told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), sage=(0,)),
+        None,
+        "HH-4.6",
+        "nothing can be declared",
+    ),
+    (told(order=(0,), dropped=(1, 2, 3), piles={}, ending=Shoubu(0)), None, "HH-4.6", "nothing can be declared"),
 ]
 
 
@@ -548,14 +563,14 @@ CONTRADICTED = [
         told(piles=CHAFF_PAIRS, order=(0, 1), teyaku={0: cards("10 11 12 13 20 30 40")}),
         0,
         "CD-6",
-        "so many cards of pine: its pile would hold at least 4",
+        "4 cards of pine: its pile would hold at least 4",
     ),
     (
         SWEDISH,
         told(piles=LEAST, order=(0, 1), teyaku={0: triplets("triplet", Month.WILLOW)}),
         0,
         "CD-6",
-        "so many cards of willow: its pile would hold at least 2",
+        "3 cards of willow: its pile would hold at least 2",
     ),
     (SWEDISH, told(piles=LEAST, order=(0, 1), teyaku={0: ("one_two_four",)}), 0, "CD-6", "declared 'one_two_four'"),
     # However it ends, nothing captures a card of a month of which a hand has all four; of one of which it has three
@@ -655,7 +670,7 @@ CONTRADICTED = [
         told(**FED, liable=(Liable(1, 0, "poetry_ribbons"), Liable(2, 0, "poetry_ribbons"))),
         0,
         "HH-7.7",
-        "not two",
+        "there can be only one",
     ),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "seven_ribbons"),)), 0, "HH-7.7", "nobody is liable for 'seven_ribbons'"),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "boar_deer_butterflies"),)), 0, "HH-7.7", "nobody is liable for"),
@@ -681,9 +696,15 @@ CONTRADICTED = [
     (SWEDISH, told(piles={}, ending=Shoubu(0)), 0, "HH-6.3", "its pile holds no dekiyaku"),
     (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(2)), 2, "HH-6.3", "its pile holds no dekiyaku"),
     (SWEDISH, told(sage=(0,)), 0, "HH-6.3", "cannot have said sage"),
-    (SWEDISH, told(piles={0: POETRY, 1: BLUE}, ending=Shoubu(0), sage=()), 1, "HH-6.3", "has said sage or shoubu"),
-    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(0), sage=()), 0, "HH-6.3", "has said sage or shoubu"),
-    (SWEDISH, told(piles=TWO_SAGE, sage=(0,)), 1, "HH-6.3", "has said sage or shoubu"),
+    (
+        SWEDISH,
+        told(piles={0: POETRY, 1: BLUE}, ending=Shoubu(0), sage=()),
+        1,
+        "HH-6.3",
+        "must have said sage or shoubu",
+    ),
+    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(0), sage=()), 0, "HH-6.3", "must have said sage or shoubu"),
+    (SWEDISH, told(piles=TWO_SAGE, sage=(0,)), 1, "HH-6.3", "must have said sage or shoubu"),
     (
         SWEDISH,
         told(piles=TWO_SAGE, sage=(1, 0, 0)),
@@ -760,7 +781,7 @@ def test_a_seat_captures_thirty_two_cards_at_most(ending):
     )
     with pytest.raises(InvalidOutcomeError) as caught:
         Outcome(piles={2: eight | cards("90 91"), 0: rest | cards("100 101")}, order=(0, 1, 2), ending=ending)
-    told = "seat 2: with 14 cards it captures 32 at most, but its pile holds 34 (CD-6)"
+    told = "seat 2: with 14 cards it can capture at most 32, but its pile holds 34 (CD-6)"
     assert str(caught.value) == told
     # Two seats bring as many each.
     with pytest.raises(InvalidOutcomeError) as caught:
@@ -773,7 +794,7 @@ def test_who_plays_the_last_card_captures_with_it():
     # Where three play the round out the field is empty in the end; where two do, 34 captured cards are all of them.
     halves = {0: CardSet().union(*(month.cards for month in tuple(Month)[:6]))}
     halves[1] = DECK - halves[0]
-    told = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
+    told = "its pile cannot be empty: it brought the last card to the field, which was captured"
     with pytest.raises(InvalidOutcomeError, match=told) as caught:
         Outcome(piles=halves, order=(0, 1, 2))
     assert (caught.value.seat, caught.value.rule) == (2, "CD-6")
@@ -797,7 +818,7 @@ def test_sage_is_said_once_in_a_turn(ending, most):
     with pytest.raises(InvalidOutcomeError) as caught:
         settle_round(rules, Outcome(**told, sage=(1,) * (most + 1)))
     times = f"{most + 1} times{' and shoubu' if isinstance(ending, Shoubu) else ''}"
-    told_words = f"cannot have said sage {times}: its pile cannot have risen in so many turns"
+    told_words = f"cannot have said sage {times}: its pile cannot have risen so often"
     assert str(caught.value) == f"seat 1: {told_words} (HH-6.3)"
 
 

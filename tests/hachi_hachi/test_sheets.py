@@ -125,7 +125,7 @@ def test_where_no_card_is_played_a_sheet_is_empty():
 @pytest.mark.rule("HH-8.5", "HH-9.3", "HH-9.4", "HH-9.5", "HH-9.7")
 def test_card_points_are_needed_where_they_count():
     def words(rules=RULES, **told):
-        with pytest.raises(InvalidOutcomeError, match="its card points are needed, or its pile") as error:
+        with pytest.raises(InvalidOutcomeError, match="enter its card points or its pile") as error:
             rules.settle(Outcome(**{**THREE, "yaku": {}, **told}))
         return error.value.seat, error.value.rule, error.value.message.rpartition(": ")[2]
 
@@ -177,18 +177,18 @@ def test_a_paper_sheet_of_a_year():
             "its pile is known, so its chaff cannot be entered", "HH-6.1", 0,
         ),
         ({"yaku": {3: []}}, "cannot have yaku on the sheet: it did not play", "HH-6.1", 3),
-        ({"yaku": {0: "red"}}, "yaku are entered as a list", "HH-6.1", 0),
-        ({"yaku": {0: [7]}}, "a yaku is entered by its key", "HH-6.1", 0),
+        ({"yaku": {0: "red"}}, "yaku must be a list such as", "HH-6.1", 0),
+        ({"yaku": {0: [7]}}, "a yaku must be a key", "HH-6.1", 0),
         ({"yaku": {}, "points": {0: -1}}, "the number of points of seat 0", "HH-6.1", None),
-        ({"yaku": {}, "dived": {0: "pine"}}, "dived is a sequence such as", "HH-9.2", None),
+        ({"yaku": {}, "dived": {0: "pine"}}, "dived must be a sequence such as", "HH-9.2", None),
         ({"yaku": {}, "piles": {0: pile_of("10")}, "points": {0: 20}}, "its pile is known, so its points", "HH-6.1", 0),
         ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights,", "HH-6.1", 0),
         ({"yaku": {0: ["red"]}}, "there is no yaku 'red'", "HH-6.1", 0),
-        ({"yaku": {0: [("seven_ribbons", 4)]}}, "seven_ribbons grows by 3 cards at most, not by 4", "HH-6.1", 0),
+        ({"yaku": {0: [("seven_ribbons", 4)]}}, "seven_ribbons grows by at most 3 cards, not by 4", "HH-6.1", 0),
         ({"yaku": {0: ["blue_ribbons", "blue_ribbons"]}}, "blue_ribbons is a duplicate", "HH-6.1", 0),
         ({"yaku": {0: ["four_brights", "five_brights"]}}, "do not count together", "HH-6.1", 0),
         ({"yaku": {0: ["blue_ribbons"], 1: ["blue_ribbons"]}}, "leave the sheet with 6 of", "CD-7", 1),
-        ({"yaku": {0: [("seven_ribbons", 3)]}}, "form poetry_ribbons too, which is not named", "HH-6.1", 0),
+        ({"yaku": {0: [("seven_ribbons", 3)]}}, "also form poetry_ribbons, which is not named", "HH-6.1", 0),
         ({"yaku": {0: ["blue_ribbons"]}, "piles": {1: pile_of("61")}}, "it cannot have blue_ribbons", "CD-7", 0),
         ({"yaku": {0: ["blue_ribbons"], 1: ["poetry_ribbons"]}}, "say who said sage, in order", "HH-7.5", None),
         ({"yaku": {}, "ending": Shoubu(0)}, "cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", 0),
@@ -197,7 +197,7 @@ def test_a_paper_sheet_of_a_year():
         ({"yaku": {}, "points": {0: 93, 1: 91, 2: 81}}, "the deck has 264 card points, not 265", "HH-6.1", None),
         ({"yaku": {}, "points": {0: 300}}, "the deck has 264 card points, not 300", "HH-6.1", None),
         ({"yaku": {0: ["five_brights"]}, "points": {0: 99}}, "worth 100 card points, not 99", "HH-6.1", 0),
-        ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "are worth more than 15 card points", "HH-8.5", 0),
+        ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "is worth more than 15 card points", "HH-8.5", 0),
         ({"yaku": {}, "chaff": {0: 17, 1: 16}}, "27 chaff are left for the sheet, not 33", "HH-8.3", None),
         ({"yaku": {}, "dived": {0: [Month.PINE]}}, "has declared no triplet of pine", "HH-9.2", 0),
         (

@@ -125,7 +125,7 @@ def test_unknown_keys_and_wrong_values_are_refused(wrong, make):
 def test_five_brights_are_worth_as_much_as_the_four_that_they_exclude():
     assert hachi_hachi.ruleset(values={"four_brights": 12}).options.values == {"four_brights": 12}
     for wrong in ({"four_brights": 13}, {"five_brights": 9}):
-        with pytest.raises(InvalidOptionError, match="has to be worth as much at least") as error:
+        with pytest.raises(InvalidOptionError, match="must be worth at least as much") as error:
             hachi_hachi.ruleset(values=wrong)
         assert (error.value.option, error.value.rule) == ("values", "HH-6.1")
         assert hachi_hachi.ruleset(values=wrong, five_includes_four=True).options.values == wrong

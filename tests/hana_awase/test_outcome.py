@@ -103,8 +103,8 @@ def test_how_many_cards_are_captured_where_some_are_left(
     for count in (least - 2, most + 2):
         error = mistake(by, piles=shared_out(first_pairs(count // 2), seats), seats=seats)
         assert error.rule == "HA-3.2"
-        assert str(error).startswith(f"of {most} cards that came to the field ")
-        assert str(error).endswith(f" can lie there still, but the piles hold {count} (HA-3.2)")
+        assert str(error).startswith(f"of the {most} cards that came to the field ")
+        assert str(error).endswith(f" can lie there, but the piles hold {count} (HA-3.2)")
 
 
 # A seat brings as many cards to the field as it plays and turns; each captures one, and the fourth of a month three
@@ -135,7 +135,7 @@ def test_how_many_cards_a_seat_captures(by: hana_awase.Rules, seats: int, brough
     settle_round(by, Outcome(piles=piles_with(most), seats=seats))
     error = mistake(by, piles=piles_with(most + 2), seats=seats)
     assert str(error) == (
-        f"seat 0: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+        f"seat 0: with {brought} cards it can capture at most {most}, but its pile holds {most + 2} (CD-6)"
     )
 
 
@@ -153,7 +153,9 @@ def test_one_card_captures_three_only_of_a_whole_month(whole: int, most: int) ->
             settle_round(RULES, Outcome(piles=entered, seats=4))
         else:
             error = mistake(RULES, piles=entered, seats=4)
-            assert str(error) == f"seat 0: with 10 cards it captures {most} at most, but its pile holds {count} (CD-6)"
+            assert (
+                str(error) == f"seat 0: with 10 cards it can capture at most {most}, but its pile holds {count} (CD-6)"
+            )
 
 
 # Four seats bring 11 cards each, and one three can lie on the field of 4: one seat captures 24 cards, the others 22.
@@ -162,7 +164,7 @@ def test_three_cards_dealt_to_the_field_are_captured_once() -> None:
     by = hana_awase.ruleset(field_of_four=4)
     half = CardSet().union(*[month.cards for month in list(Month)[:6]])
     error = mistake(by, piles={0: half, 3: DECK - half}, seats=4)
-    assert str(error) == "seat 3: with 11 cards it captures 22 at most, but its pile holds 24 (CD-6)"
+    assert str(error) == "seat 3: with 11 cards it can capture at most 22, but its pile holds 24 (CD-6)"
     pair = CardSet.parse("12de")
     settle_round(by, Outcome(piles={0: half, 2: pair, 3: DECK - half - pair}, seats=4))
 
@@ -179,7 +181,7 @@ def test_who_plays_the_last_card_captures_with_it() -> None:
     two = {0: EVEN[0] | CardSet.parse("1bd 3rc 7rc"), 1: DECK - EVEN[0] - CardSet.parse("1bd 3rc 7rc")}
     error = mistake(RULES, piles=two, seats=3)
     assert str(error) == (
-        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which was captured (CD-6)"
     )
     settle_round(RULES, Outcome(piles=two, seats=3, dealer=2))
     # Where the rest of the stock is left: 40 cards come to the field of two, and all of them were captured, or not all.

@@ -55,7 +55,7 @@ def test_a_table_of_any_other_number_of_seats_is_refused(seats: int) -> None:
 @pytest.mark.rule("PH-1.1")
 @pytest.mark.parametrize("seats", ["3", 3.0, None, True])
 def test_a_number_of_seats_that_is_no_whole_number(seats: object) -> None:
-    with pytest.raises(InvalidSeatError, match=r"^the number of seats is a whole number, not .* \(PH-1\.1\)$"):
+    with pytest.raises(InvalidSeatError, match=r"^the number of seats must be a whole number, not .* \(PH-1\.1\)$"):
         RULES.deal(seats=seats, shuffler=SeededShuffler(1))
 
 
@@ -72,7 +72,7 @@ def test_a_dealer_who_is_not_at_the_table(seats: int, dealer: int) -> None:
 
 
 def test_a_dealer_that_is_no_seat() -> None:
-    with pytest.raises(InvalidSeatError, match=r"^the dealer's seat is a whole number, not 'me' \(PH-1\.1\)$"):
+    with pytest.raises(InvalidSeatError, match=r"^the dealer's seat must be a whole number, not 'me' \(PH-1\.1\)$"):
         RULES.deal(seats=2, dealer="me", shuffler=SeededShuffler(1))
 
 
@@ -206,7 +206,7 @@ def test_four_of_a_month_in_a_hand_are_no_misdeal() -> None:
 @pytest.mark.rule("PH-3.4")
 def test_a_misdeal_needs_another_order() -> None:
     void = order_for(2, field=PINES)
-    with pytest.raises(InvalidDeckError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
+    with pytest.raises(InvalidDeckError, match="the script has no order left for a shuffle of 48 cards"):
         RULES.deal(seats=2, shuffler=ScriptedShuffler([void]))
 
 

@@ -274,7 +274,7 @@ def test_the_rules_may_end_it_before_the_bound() -> None:
 
 @pytest.mark.parametrize("max_rounds", [0, -1, 1.5, "3", True])
 def test_a_bound_that_is_none(max_rounds: object) -> None:
-    with pytest.raises(HanafudaError, match=r"^max_rounds is (1 or more|a whole number), not"):
+    with pytest.raises(HanafudaError, match=r"^max_rounds must be (1 or more|a whole number), not"):
         RULES.match(seats=2, shuffler=SeededShuffler(1), max_rounds=max_rounds)
 
 
@@ -314,7 +314,7 @@ def test_a_script_goes_on_through_the_match() -> None:
 
 
 def test_a_script_without_an_order_begins_no_match() -> None:
-    with pytest.raises(NoMoreOrdersError, match="the orders of the script are used up, and a shuffle of 48 cards is "):
+    with pytest.raises(NoMoreOrdersError, match="the script has no order left for a shuffle of 48 cards"):
         RULES.match(seats=2, dealer=0, shuffler=ScriptedShuffler([]))
 
 
@@ -338,9 +338,9 @@ def test_a_match_goes_on_at_the_table_that_it_had_reached() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"table": Table(seats=2), "seats": 2}, "a match begins at a table, or with a number of seats, not both"),
-        ({"table": Table(seats=2), "dealer": 0}, "a match begins at a table, or with a number of seats, not both"),
-        ({}, "a match needs a number of seats, or a table to begin at"),
+        ({"table": Table(seats=2), "seats": 2}, "pass a table or a number of seats, not both"),
+        ({"table": Table(seats=2), "dealer": 0}, "pass a table or a number of seats, not both"),
+        ({}, "pass a number of seats, or a table to begin at"),
         ({"table": 2}, "a table of Hanahuda is needed"),
         ({"table": Table(seats=5)}, "Hanahuda has 2, 3 or 4 seats, not 5"),
     ],

@@ -77,9 +77,9 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 @pytest.mark.rule("PH-1.1")
 @pytest.mark.parametrize("value", ["3", 3.0, None, True])
 def test_numbers_that_are_none(value: object) -> None:
-    assert str(mistake(piles={}, seats=value)) == f"the number of seats is a whole number, not {value!r} (PH-1.1)"
+    assert str(mistake(piles={}, seats=value)) == f"the number of seats must be a whole number, not {value!r} (PH-1.1)"
     error = mistake(piles={}, seats=3, dealer=value)
-    assert str(error) == f"the dealer's seat is a whole number, not {value!r} (PH-1.1)"
+    assert str(error) == f"the dealer's seat must be a whole number, not {value!r} (PH-1.1)"
 
 
 @pytest.mark.rule("PH-1.1")
@@ -133,7 +133,7 @@ def test_the_blank_in_a_pile() -> None:
 @pytest.mark.parametrize("pile", ["pine-crane pine-ribbon", None, [c.PINE_CRANE, c.PINE_RIBBON]])
 def test_a_pile_that_is_no_card_set(pile: object) -> None:
     hint = "; CardSet.parse reads text" if isinstance(pile, str) else ""
-    assert str(mistake(piles={0: pile}, seats=2)) == f"seat 0: a pile is a CardSet, not {pile!r}{hint} (CD-7)"
+    assert str(mistake(piles={0: pile}, seats=2)) == f"seat 0: a pile must be a CardSet, not {pile!r}{hint} (CD-7)"
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def test_a_pile_that_is_no_card_set(pile: object) -> None:
     [
         (None, "piles: a mapping from seats is needed"),
         ([PINES, PLUMS], "piles: a mapping from seats is needed"),
-        ({"0": PINES}, "piles: a seat is a whole number, not '0'"),
-        ({True: PINES}, "piles: a seat is a whole number, not True"),
+        ({"0": PINES}, "piles: a seat must be a whole number, not '0'"),
+        ({True: PINES}, "piles: a seat must be a whole number, not True"),
     ],
 )
 def test_piles_that_are_not_by_seat(piles: object, wrong: str) -> None:
@@ -213,7 +213,7 @@ def test_a_stop_by_a_seat_that_is_not_there(seat: object) -> None:
 def test_who_stopped_is_a_whole_number(seat: object) -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
         Stopped(seat, "six_brights")
-    assert str(caught.value) == f"the seat that stopped is a whole number, not {seat!r} (PH-4.3)"
+    assert str(caught.value) == f"the seat that stopped must be a whole number, not {seat!r} (PH-4.3)"
     assert type(Stopped(IndexOnly(1), "six_brights").seat) is int
 
 
@@ -221,7 +221,7 @@ def test_who_stopped_is_a_whole_number(seat: object) -> None:
 @pytest.mark.parametrize("stopped", ["six_brights", (0, "six_brights"), 0, False])
 def test_a_stop_that_is_none(stopped: object) -> None:
     error = mistake(piles={0: SIX}, seats=2, stopped=stopped)
-    assert str(error) == f"stopped is a Stopped(seat, yaku) or None, not {stopped!r} (PH-4.3)"
+    assert str(error) == f"stopped must be a Stopped(seat, yaku) or None, not {stopped!r} (PH-4.3)"
 
 
 # --- how many cards are captured -------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_a_pile_holds_what_the_cards_of_its_seats_can_capture(
     with pytest.raises(InvalidOutcomeError) as caught:
         settled(most + 2)
     assert str(caught.value) == (
-        f"seat {side}: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+        f"seat {side}: with {brought} cards it can capture at most {most}, but its pile holds {most + 2} (CD-6)"
     )
 
 
@@ -304,7 +304,7 @@ def test_who_plays_the_last_card_captures_with_it() -> None:
     piles = {0: first_cards(24), 1: DECK - first_cards(24)}
     error = mistake(piles=piles, seats=3)
     assert str(error) == (
-        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which was captured (CD-6)"
     )
     settle_round(RULES, Outcome(piles=piles, seats=3, dealer=2))
     last = DECK - first_cards(46)
@@ -332,7 +332,9 @@ def test_a_round_that_ends_with_the_stock_captures_no_more_than_was_played(
         settle_round(END_ROUND, Outcome(piles={**piles, side: SIX}, seats=seats, stopped=stopped))
 
     settled(most)
-    told = "of {} cards that came to the field" if stopper is None else "of the turns still to come, {} at most were"
+    told = (
+        "of the {} cards that came to the field" if stopper is None else "of the turns still to come, {} at most were"
+    )
     with pytest.raises(InvalidOutcomeError, match=rf"{told.format(most)}.*\(PH-4\.[12]\)"):
         settled(most - most % 2 + 2)
 
@@ -371,5 +373,5 @@ def test_two_cards_of_eight_that_are_dealt_beside_two_months_of_three_can_lie_th
     # 3 + 3 + 2 + 7 * 1 are 15, one too few.
     whole = CardSet.parse("1brcd 2ar 3br")
     settle_round(END_ROUND, Outcome(piles={0: whole}, seats=4))
-    with pytest.raises(InvalidOutcomeError, match=r"of 24 cards that came to the field 15 can lie there still"):
+    with pytest.raises(InvalidOutcomeError, match=r"of the 24 cards that came to the field at most 15 can lie there"):
         settle_round(END_ROUND, Outcome(piles={0: CardSet.parse("1brcd 2arcd")}, seats=4))

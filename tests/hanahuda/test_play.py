@@ -486,7 +486,7 @@ def test_what_is_no_answer(move: Move) -> None:
 @pytest.mark.parametrize("move", ["pine-crane", 0, None, c.PINE_CRANE, Play])
 def test_what_is_no_move_at_all(move: object) -> None:
     state = position(RULES, hands=["pine-crane", "maple-deer"])
-    with pytest.raises(IllegalMoveError, match="is not a move; take one of legal_moves") as caught:
+    with pytest.raises(IllegalMoveError, match="is not a move; choose one of legal_moves") as caught:
         state.play(move)
     assert caught.value.move is move
     assert caught.value.legal == (Play(c.PINE_CRANE),)

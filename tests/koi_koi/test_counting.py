@@ -248,6 +248,6 @@ def test_a_subclass_is_told_the_month() -> None:
     # DealersYear narrows by the month, though Cards of the Month are not played.
     told: dict[str, Any] = {"piles": {0: CardSet.parse("2r 2c 4rc 5rc")}, "stopped": 0, "dealer": 1}
     rules = DealersYear().change(cards_of_month=False)
-    assert refused(rules, **told) == "the month of the round is needed: the yaku depend on it (KK-5.8)"
+    assert refused(rules, **told) == "enter the month of the round: the yaku depend on it (KK-5.8)"
     assert settle_round(rules, Outcome(seats=2, month=4, **told)).net == (2, 0)
     assert refused(rules, month=5, **told) == "seat 0: no yaku counts for it to stop on (KK-6.2)"

@@ -38,4 +38,4 @@ def test_teams_and_every_turn() -> None:
 def test_what_the_script_does_not_take() -> None:
     done = run("play_koi_koi.py", "--seed", "9" * 400)
     assert done.returncode == 2
-    assert "a seed has 1024 bits at most" in done.stderr
+    assert "a seed must have at most 1024 bits" in done.stderr

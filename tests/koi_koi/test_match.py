@@ -235,5 +235,5 @@ def test_a_later_moment_after_such_a_round_is_not_the_first() -> None:
     while not match.settlements:
         match = match.play(match.round.legal_moves[0])
     assert len(match.settlements) == 2
-    with pytest.raises(RecordError, match="a match is recorded from its first moment, before any move"):
+    with pytest.raises(RecordError, match="a match is recorded from its first state, before any move"):
         record_of_match(match, [])

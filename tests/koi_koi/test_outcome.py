@@ -82,18 +82,18 @@ def test_four_seats_without_teams() -> None:
     [
         ({"stopped": 2}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"stopped": -1}, "seat -1: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"stopped": "0"}, "a seat is a whole number, not '0' (KK-1.1)"),
+        ({"stopped": "0"}, "a seat must be a whole number, not '0' (KK-1.1)"),
         ({"calls": {2: 1}, "stopped": 0}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"calls": {2: 1}, "stopped": 0, "seats": 4}, "seat 2: its team's pile is entered under seat 0 (KK-1.1)"),
         ({"lucky": {2: ("teshi",)}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"improved": (3,), "calls": {1: 1}}, "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"calls": [1]}, "calls: a mapping from seats is needed, such as {0: …, 1: …}, not [1]"),
-        ({"calls": {0: -1}}, "the number of calls of seat 0 is 0 or more, not -1 (KK-6.2)"),
-        ({"calls": {0: "1"}}, "the number of calls of seat 0 is a whole number, not '1' (KK-6.2)"),
+        ({"calls": {0: -1}}, "the number of calls of seat 0 must be 0 or more, not -1 (KK-6.2)"),
+        ({"calls": {0: "1"}}, "the number of calls of seat 0 must be a whole number, not '1' (KK-6.2)"),
         ({"month": 0, "stopped": 0}, "the months are 1 to 12, not 0 (KK-5.8)"),
         ({"month": 13, "stopped": 0}, "the months are 1 to 12, not 13 (KK-5.8)"),
         ({"month": "May", "stopped": 0}, "the months are 1 to 12, not 'May' (KK-5.8)"),
-        ({"improved": {0}}, "improved is a sequence of seats such as (1, 0), not {0} (KK-8.1)"),
+        ({"improved": {0}}, "improved must be a sequence of seats such as (1, 0), not {0} (KK-8.1)"),
     ],
 )
 def test_seats_and_numbers_that_are_none(entered: dict[str, Any], message: str) -> None:
@@ -140,7 +140,7 @@ def test_lucky_hands_are_those_that_win(changes: dict[str, Any], kinds: tuple[st
     else:
         error = mistake(rules, piles={}, lucky={1: kinds})
         assert (error.seat, error.rule) == (1, "KK-3.1")
-        assert "does not win by these options" in error.message
+        assert "does not win with these options" in error.message
 
 
 @pytest.mark.rule("KK-1.1", "KK-3.1")
@@ -410,11 +410,11 @@ def test_no_more_cards_come_to_the_field_than_the_turns_bring(
     error = mistake(rules, piles=piles(every, most + 2), **told)
     brought = (every - 8) // 2
     assert str(error) == (
-        f"seat 1: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+        f"seat 1: with {brought} cards it can capture at most {most}, but its pile holds {most + 2} (CD-6)"
     )
     if every < 48:
         error = mistake(rules, piles=piles(every + 4, most), **told)
-        told_words = f"up to its last turn a round brings {every} cards to the field at most, not {every + 4}"
+        told_words = f"up to its last turn a round brings at most {every} cards to the field, not {every + 4}"
         assert str(error) == f"seat {seats - 1}: {told_words} (KK-4.1)"
         lying = CardSet.parse("willow-swallow")
         assert mistake(rules, piles=piles(every, most), field=lying, **told).rule == "KK-4.1"
@@ -469,7 +469,7 @@ def test_who_plays_the_last_card_of_all_captures_with_it() -> None:
     piles = {0: first_cards(48)}
     error = mistake(rules, piles=piles, calls={0: 1})
     assert str(error) == (
-        "seat 1: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+        "seat 1: its pile cannot be empty: it brought the last card to the field, which was captured (CD-6)"
     )
     two = {0: first_cards(46), 1: CardSet.parse("paulownia-chaff-1 paulownia-chaff-2")}
     assert settle_round(rules, Outcome(piles=two, seats=2, calls={0: 1})).winner is None
@@ -485,7 +485,7 @@ def test_a_round_that_nobody_stops_brings_all_of_them() -> None:
     # threes and one that was dealt as a pair five more.
     error = mistake(piles={0: first_cards(20)})
     assert error.rule == "KK-4.4"
-    told = "nobody stopped, so that 40 cards came to the field, and 28 or more were captured, not 20"
+    told = "nobody stopped, so 40 cards came to the field and at least 28 were captured, not 20"
     assert error.message == told
     assert mistake(piles={0: first_cards(28)}).rule == "KK-4.4"
     assert mistake(piles={}).rule == "KK-4.4"
@@ -586,7 +586,7 @@ def test_calls_on_new_yaku_are_as_many_as_these() -> None:
     new = NINTENDO.change(koi_needs="new")
     assert settle_round(new, Outcome(**told, seats=2, calls={0: 1})).winner == 0
     error = mistake(new, **told, calls={0: 2})
-    told_words = "it cannot have called koi-koi 2 times, each on a yaku that is new: its pile has 1 at most"
+    told_words = "it cannot have called koi-koi 2 times, each time on a new yaku: its pile has 1 at most"
     assert str(error) == f"seat 0: {told_words} (KK-6.3)"
 
 
@@ -726,7 +726,7 @@ def test_what_has_to_be_entered() -> None:
     assert mistake(NINTENDO.change(field_multiplier="double"), stopped=0).rule == "KK-8.5"
     piles = {0: first_cards(32)}
     last = mistake(NINTENDO.change(exhausted="last_improver"), piles=piles, calls={0: 1})
-    assert (last.rule, last.message) == ("KK-8.1", "improved is needed: nobody stopped, and koi-koi was called")
+    assert (last.rule, last.message) == ("KK-8.1", "enter improved: nobody stopped, and koi-koi was called")
     teams = NINTENDO.change(exhausted="highest", teams=True)
     assert mistake(teams, piles=piles, seats=4, calls={0: 1}).rule == "KK-8.1"
     # With two seats it is clear whose turn it was; and a count without a month is not needed for a drawn round.

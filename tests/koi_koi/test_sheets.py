@@ -114,7 +114,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
     [
         (FUDA_WIKI, ["moon_veiwing"], (), {}, "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights"),
         (FUDA_WIKI, ["ribbons", "ribbons"], (), {}, "seat 0: ribbons is a duplicate (KK-5.1)"),
-        (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by 5 cards at most, not by 6 (KK-5.1)"),
+        (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by at most 5 cards, not by 6 (KK-5.1)"),
         (FUDA_WIKI, ["three_brights", "four_brights"], (), {}, "three_brights and four_brights do not count together"),
         (FUDA_WIKI, ["ribbons", "blue_ribbons"], (), {}, "seat 0: ribbons and blue_ribbons do not count together"),
         # One Sake Cup, and five brights.
@@ -123,22 +123,22 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, ["moon_viewing"], (), {"piles": {1: CardSet.parse("9ac")}}, "it cannot have moon_viewing"),
         (FUDA_WIKI, ["moon_viewing"], (), {"field": CardSet.parse("8b 2c")}, "susuki-moon cannot be in its pile"),
         # What follows: of five brights and the Cup both viewing yaku.
-        (FUDA_WIKI, ["five_brights", "moon_viewing"], (), {}, "form flower_viewing too, which is not named (KK-5.5)"),
+        (FUDA_WIKI, ["five_brights", "moon_viewing"], (), {}, "also form flower_viewing, which is not named (KK-5.5)"),
         # What cannot count.
         (RAIN, ["five_brights", *BOTH_VIEWING], (), {}, "does not count: the pile holds the Rain Man (KK-5.7)"),
         (FOG, ["flower_viewing"], (), {"field": FIELD}, "does not count: a willow card lies on the field (KK-5.7)"),
         (ALONE, ["moon_viewing"], (), {}, "seat 0: moon_viewing does not count: it needs another yaku (KK-5.5)"),
         (ALONE, BOTH_VIEWING, (), {}, "does not count: it needs another yaku (KK-5.5)"),
         (koi_koi.ruleset(viewing="flower"), ["moon_viewing"], (), {}, "there is no yaku 'moon_viewing'"),
-        (FUDA_WIKI, ["cards_of_the_month"], (), {"month": None}, "the month of the round is needed: the yaku"),
+        (FUDA_WIKI, ["cards_of_the_month"], (), {"month": None}, "enter the month of the round: the yaku"),
         (
             FOG,
             [],
             ["chaff"],
             {"piles": {0: CardSet.parse("2cd")}},
-            "the field at the end of the round is needed, for the weather",
+            "enter the field at the end of the round: the weather depends on it",
         ),
-        (koi_koi.ruleset(field_multiplier="double"), ["ribbons"], (), {}, "the dealt field is needed, for its brights"),
+        (koi_koi.ruleset(field_multiplier="double"), ["ribbons"], (), {}, "enter the dealt field: its brights count"),
         # Stops and calls.
         (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
@@ -160,7 +160,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, ["ribbons"], (), {"points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
         (FUDA_WIKI, (), (), {"yaku": {0: []}, "piles": {0: CardSet()}}, "seat 0: its pile is known, so its yaku"),
         (FUDA_WIKI, (), (), {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku are entered as a list"),
+        (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku must be a list such as"),
     ],
 )
 def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any], words: str) -> None:

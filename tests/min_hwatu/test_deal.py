@@ -54,7 +54,7 @@ def test_any_other_number_of_seats_is_refused(seats: int) -> None:
 @pytest.mark.rule("MH-1.1")
 @pytest.mark.parametrize("seats", ["3", 3.0, None, True])
 def test_a_number_of_seats_that_is_not_a_whole_number(seats: object) -> None:
-    with pytest.raises(InvalidSeatError, match=r"^the number of seats is a whole number, not .* \(MH-1\.1\)$"):
+    with pytest.raises(InvalidSeatError, match=r"^the number of seats must be a whole number, not .* \(MH-1\.1\)$"):
         CORE.deal(seats=seats, shuffler=SeededShuffler(1))
 
 

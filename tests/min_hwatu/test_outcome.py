@@ -72,7 +72,7 @@ def test_how_many_cards_a_seat_captures(seats: int, brought: int, most: int) -> 
     settle_round(CORE, Outcome(piles=piles_with(most), seats=seats))
     error = mistake(piles=piles_with(most + 2), seats=seats)
     assert str(error) == (
-        f"seat 0: with {brought} cards it captures {most} at most, but its pile holds {most + 2} (CD-6)"
+        f"seat 0: with {brought} cards it can capture at most {most}, but its pile holds {most + 2} (CD-6)"
     )
 
 
@@ -117,8 +117,8 @@ def test_the_blank_in_a_pile() -> None:
     ("piles", "wrong"),
     [
         (None, "piles: a mapping from seats is needed"),
-        ({"0": DECK}, "piles: a seat is a whole number, not '0'"),
-        ({0: "pine-crane"}, "seat 0: a pile is a CardSet, not 'pine-crane'; CardSet.parse reads text"),
+        ({"0": DECK}, "piles: a seat must be a whole number, not '0'"),
+        ({0: "pine-crane"}, "seat 0: a pile must be a CardSet, not 'pine-crane'; CardSet.parse reads text"),
     ],
 )
 def test_piles_that_are_not_piles(piles: object, wrong: str) -> None:
@@ -142,6 +142,6 @@ def test_who_plays_the_last_card_captures_with_it() -> None:
     piles = {0: TWO[0], 1: TWO[1]}
     error = mistake(piles=piles, seats=3)
     assert str(error) == (
-        "seat 2: its pile cannot be empty: it brought the last card to the field, which lies there no more (CD-6)"
+        "seat 2: its pile cannot be empty: it brought the last card to the field, which was captured (CD-6)"
     )
     settle_round(CORE, Outcome(piles=piles, seats=3, dealer=2))

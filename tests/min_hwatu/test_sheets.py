@@ -59,8 +59,8 @@ def test_a_pile_beside_a_sheet() -> None:
         (CORE, {"yaku": {0: ["five_brights"]}}, "there is no yaku 'five_brights'", 0, "MH-5.1"),
         (CORE, {"yaku": {0: RED, 1: RED}}, "its poetry_ribbons and the poetry_ribbons of seat 0", 1, "CD-7"),
         (CORE, {"yaku": {0: RED * 2}}, "poetry_ribbons is a duplicate", 0, "MH-4.1"),
-        (CORE, {"yaku": {0: [("blue_ribbons", 1)]}}, "blue_ribbons grows by 0 cards at most, not by 1", 0, "MH-4.1"),
-        (CORE, {"yaku": {0: "blue_ribbons"}}, "yaku are entered as a list", 0, "MH-5.1"),
+        (CORE, {"yaku": {0: [("blue_ribbons", 1)]}}, "blue_ribbons grows by at most 0 cards, not by 1", 0, "MH-4.1"),
+        (CORE, {"yaku": {0: "blue_ribbons"}}, "yaku must be a list such as", 0, "MH-5.1"),
         (ENGLISH, {"yaku": {0: ["views", "grand_views"]}}, "views and grand_views do not count together", 0, "MH-4.1"),
         # The Grand Views are the Views with the Crane; Springtime has that and the Curtain.
         (ENGLISH, {"yaku": {0: ["grand_views"], 1: ["springtime"]}}, "its springtime and the grand_views", 1, "CD-7"),
@@ -74,10 +74,10 @@ def test_a_pile_beside_a_sheet() -> None:
             CORE, {"yaku": {}, "piles": {1: CardSet.parse("1br")}, "points": {0: 240}},
             "the deck has 215 card points besides the known piles, not 240", None, "MH-5.1",
         ),
-        (CORE, {"yaku": {}, "points": {0: 240}}, "its card points are needed, or its pile", 1, "MH-5.1"),
+        (CORE, {"yaku": {}, "points": {0: 240}}, "enter its card points or its pile", 1, "MH-5.1"),
         (CORE, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={}", None, "MH-5.1"),
         (CORE, {"yaku": {2: RED}}, "there is no such seat; the seats are 0 to 1", 2, "MH-1.1"),
-        (CORE, {"yaku": {}, "piles": {0: DECK}, "points": {1: 0}}, "with 20 cards it captures 44 at most", 0, "CD-6"),
+        (CORE, {"yaku": {}, "piles": {0: DECK}, "points": {1: 0}}, "it can capture at most 44", 0, "CD-6"),
         # With every pile known, all cards have to be there.
         (
             CORE, {"yaku": {}, "piles": {0: CardSet.parse("1br"), 1: CardSet()}, "points": None},

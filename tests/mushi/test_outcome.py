@@ -60,7 +60,9 @@ def test_nobody_gets_everything(rules: mushi.Rules, few: str, fewer: str, brough
         assert settle_round(by, Outcome(piles=split(rules, few), seats=2)).winner == 1
         # Seat 1 is not the dealer, who alone can have taken four of the field.
         error = refused(by, split(rules, fewer))
-        assert str(error) == f"seat 1: with {brought} cards it gets {most} at most, but its pile holds {held} (MU-5.3)"
+        assert (
+            str(error) == f"seat 1: with {brought} cards it can get at most {most}, but its pile holds {held} (MU-5.3)"
+        )
     with_quad = Outcome(piles=split(rules, fewer), seats=2, dealer=1)
     assert settle_round(rules.change(field_quad="dealer_takes"), with_quad).winner == 1
 

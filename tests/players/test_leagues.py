@@ -158,7 +158,9 @@ def test_a_league_refuses_what_is_wrong(name, what):
 
 def test_players_have_names():
     for players in ({}, {1: Random()}, {"me": Random}, {"me": None}):
-        with pytest.raises(HanafudaError, match=r"a league has a player|the name of a player|a player has a method"):
+        with pytest.raises(
+            HanafudaError, match=r"a league needs at least one player|the name of a player|a player must have a method"
+        ):
             league(RULES, 2, players, 1)
     with pytest.raises(InvalidSeatError):
         league(RULES, 9, {"me": Random()}, 1)

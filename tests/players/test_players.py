@@ -97,7 +97,7 @@ def test_a_player_refuses_what_is_no_view_and_no_generator(player, what):
 @pytest.mark.parametrize("kind", [Greedy, Strong])
 @pytest.mark.parametrize("what", VALUES)
 def test_a_scale_is_a_scale(kind, what):
-    with pytest.raises(HanafudaError, match=r"\.scale is a Scale, not "):
+    with pytest.raises(HanafudaError, match=r"\.scale must be a Scale, not "):
         kind(VALUES[what]())
 
 

@@ -36,7 +36,7 @@ def test_a_scale_has_numbers(what):
         assert Scale(value, 1) == Scale(float(value), 1.0)
     else:
         for arguments in ((value, 1), (1, value)):
-            with pytest.raises(HanafudaError, match="a worth in a scale is a number from 0 to a billion, not "):
+            with pytest.raises(HanafudaError, match="a worth in a scale must be a number from 0 to a billion, not "):
                 Scale(*arguments)
 
 

@@ -95,7 +95,7 @@ def test_questions_are_answered_by_what_comes_of_them():
 
 @pytest.mark.parametrize("what", [name for name in VALUES if name not in {"zero", "a billion", "raising number"}])
 def test_the_effort_is_a_whole_number(what):
-    with pytest.raises(HanafudaError, match=r"^the effort (is|has) "):
+    with pytest.raises(HanafudaError, match=r"^the effort must (be|have) "):
         Strong(SCALE, effort=VALUES[what]())
 
 

@@ -163,9 +163,9 @@ def test_the_lines_of_a_settlement():
         (games.ROKU_TAN, sheet(s0=SIX), "has 2 seats, not 3", "RS-1.1", None),  # example 12
         (games.SABUROKKU, sheet(seats=2, s0=SEVEN), "has 3 seats, not 2", "RS-1.1", None),
         (games.ICHI_NI_SAN, sheet(s0=BLUE, s1=POETRY), "another seat has one, too", "RS-4.2", 1),
-        (games.ICHI_NI_SAN, sheet(), "its card points are needed, or its pile", "RS-4.1", 0),
+        (games.ICHI_NI_SAN, sheet(), "enter its card points or its pile", "RS-4.1", 0),
         (games.ROKU_TAN, sheet(seats=2, s0=["six_ribbon"]), "six_ribbon", "RS-3.1", 0),
-        (ABOVE, sheet(s0=BLUE), "its card points are needed, or its pile", "RS-4.1", 0),
+        (ABOVE, sheet(s0=BLUE), "enter its card points or its pile", "RS-4.1", 0),
         (games.ICHI_NI_SAN, sheet((100, 88, 77)), "264 card points, not 265", "RS-3.1", None),
         (games.ICHI_NI_SAN, Outcome(seats=3, piles={0: CardSet.parse("1br")}), "", "RS-2.3", None),
         (

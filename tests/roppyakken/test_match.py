@@ -112,7 +112,7 @@ def test_three_seats_may_need_more_games() -> None:
 
 
 def test_a_table_of_games() -> None:
-    with pytest.raises(HanafudaError, match="the games won are told of each of 2 seats, not of 3"):
+    with pytest.raises(HanafudaError, match="won must have a number for each of the 2 seats, not 3 numbers"):
         GamesTable(seats=2, won=(0, 0, 0))
     with pytest.raises(HanafudaError, match="a number of games won"):
         GamesTable(seats=2, won=(0, -1))

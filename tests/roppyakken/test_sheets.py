@@ -76,7 +76,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
     [
         (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights'; the yaku are pine_", 0, "RP-7.1"),
         (RULES, {"yaku": {0: ["pine_row", "pine_row"]}}, "pine_row is a duplicate", 0, "RP-6.1"),
-        (RULES, {"yaku": {0: [("seven_ribbons", 1)]}}, "seven_ribbons grows by 0 cards at most", 0, "RP-6.1"),
+        (RULES, {"yaku": {0: [("seven_ribbons", 1)]}}, "seven_ribbons grows by at most 0 cards", 0, "RP-6.1"),
         (RULES, {"yaku": {0: ["gun", "moon_viewing"]}}, "gun and moon_viewing do not count together", 0, "RP-6.1"),
         # One Sake Cup; ten ribbons, not fourteen; the Crane lies in the first pile.
         (RULES, {"yaku": {0: ["gun"], 1: ["moon_viewing"]}}, "its moon_viewing and the gun of seat 0", 1, "CD-7"),
@@ -85,7 +85,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
             RULES, {"piles": {0: CardSet.parse("1bc")}, "yaku": {1: ["pine_row"]}, "points": {1: 100}},
             "it cannot have pine_row: pine-crane pine-chaff-1 cannot be in its pile", 1, "CD-7",
         ),
-        (RULES, {"yaku": {0: ["four_brights"]}}, "form pine_paulownia_baldy too, which is not named", 0, "RP-6.1"),
+        (RULES, {"yaku": {0: ["four_brights"]}}, "also form pine_paulownia_baldy, which is not named", 0, "RP-6.1"),
         (RAIN, {"yaku": {0: ["gun", "four_rains"]}}, "gun does not count: beside cards of Willow", 0, "RP-6.5"),
         (
             UNLESS_CRANE,
@@ -94,12 +94,12 @@ def test_who_has_willows_may_have_the_crane() -> None:
         ),
         (RULES, {"yaku": {0: FOUR}, "points": {0: 190, 1: 200}}, "worth 200 card points, not 190", 0, "RP-7.1"),
         (RULES, {"yaku": {}, "points": {0: 300, 1: 200}}, "the deck has 490 card points, not 500", None, "RP-7.1"),
-        (RULES, {"yaku": {}, "points": {0: 300}}, "its card points are needed, or its pile", 1, "RP-7.1"),
+        (RULES, {"yaku": {}, "points": {0: 300}}, "enter its card points or its pile", 1, "RP-7.1"),
         (RULES, {"points": {0: 200, 1: 200}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "RP-7.1"),
         # All cards come to the field of three: two at most lie there in the end, worth 100 points at most.
         (
             RULES, {"seats": 3, "yaku": {}, "points": {0: 180, 1: 200, 2: 0}},
-            "390 to 490 card points are entered, not 380", None, "RP-4.1",
+            "the card points must be between 390 and 490, not 380", None, "RP-4.1",
         ),
         (
             roppyakken.ruleset(fuke=30, fuke_counts="without_willow_paulownia"), {"yaku": {}},

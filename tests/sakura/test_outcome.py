@@ -78,7 +78,7 @@ def test_partners_are_those_of_the_ruleset(rules: sakura.Rules, partners: str, t
 @pytest.mark.rule("CD-7")
 def test_piles_are_sets_of_cards_that_share_none() -> None:
     pile: Any = "1b 11c"
-    with pytest.raises(InvalidOutcomeError, match=r"^seat 0: a pile is a CardSet, not '1b 11c'; .* \(CD-7\)$"):
+    with pytest.raises(InvalidOutcomeError, match=r"^seat 0: a pile must be a CardSet, not '1b 11c'; .* \(CD-7\)$"):
         Outcome(piles={0: pile}, seats=2)
     with pytest.raises(InvalidOutcomeError, match=r"^seat 1: its pile shares .* with the pile of seat 0 \(CD-7\)$"):
         Outcome(piles={0: SPLIT, 1: SPLIT}, seats=2)
@@ -135,7 +135,9 @@ def test_a_pile_is_no_larger_than_its_cards_capture(
                 assert settle_round(rules, outcome).winner in range(7)
             else:
                 error = refused(rules, piles, seats=7, dealer=dealer)
-                assert str(error) == f"seat 1: with 6 cards it gets {most} at most, but its pile holds {size} (SK-3.1)"
+                assert (
+                    str(error) == f"seat 1: with 6 cards it can get at most {most}, but its pile holds {size} (SK-3.1)"
+                )
 
 
 @pytest.mark.rule("SK-2.2", "SK-3.1", "CD-6")
@@ -153,11 +155,11 @@ def test_what_a_team_and_two_seats_bring() -> None:
     triples = sakura.ruleset(teams="triples")
     assert settle_round(triples, Outcome(seats=6, partners="triples", piles={0: DECK})).winner == 0
     error = refused(triples, {0: DECK}, seats=6, partners="triples", dealer=1)
-    assert str(error) == "seat 0: with 18 cards it gets 46 at most, but its pile holds 48 (SK-3.1)"
+    assert str(error) == "seat 0: with 18 cards it can get at most 46, but its pile holds 48 (SK-3.1)"
     # Two seats bring 8 + 12 cards, or 8 + 8.
     for rules, brought, most in ((RULES, 20, 46), (HANDS_END, 16, 38)):
         error = refused(rules, {1: DECK})
-        assert str(error) == f"seat 1: with {brought} cards it gets {most} at most, but its pile holds 48 (SK-3.1)"
+        assert str(error) == f"seat 1: with {brought} cards it can get at most {most}, but its pile holds 48 (SK-3.1)"
 
 
 # Which Willows the two piles can hold: the gaji with one of another month, with its own, lying, set aside.
@@ -217,7 +219,7 @@ def test_the_gaji_lies_only_if_a_pile_has_the_guarded_month(first: str) -> None:
 def test_the_gaji_is_not_captured_alone() -> None:
     for rules in (RULES, ALL, HANDS_END, BOTH):
         error = refused(rules, {0: parse("11c"), 1: DECK - Month.WILLOW.cards})
-        told = "its pile holds willow-lightning alone, but two cards at least are captured at once"
+        told = "its pile holds only willow-lightning, but at least two cards are captured at once"
         assert str(error) == f"seat 0: {told} (SK-5.1)"
     # Two Willows took each other, and the gaji took what is not here: one of another month and its mate.
     piles = {0: parse("11bac"), 1: DECK - Month.WILLOW.cards}
@@ -267,7 +269,7 @@ def test_the_pile_with_the_gaji_is_odd_in_one_other_month() -> None:
     # So one Willow beside the gaji, or three, are not in this pile: the Crane is what it went with.
     for first, willows in (("1b 11bc", "willow-rain-man willow-lightning"), ("1b 11barc", str(Month.WILLOW.cards))):
         error = refused(HANDS_END, {0: parse(first), 1: rest})
-        told = "the gaji went with a card of pine, and Willows come in twos besides"
+        told = "the gaji went with a card of pine, and other Willows come in pairs"
         assert str(error) == f"seat 0: {told}, not {willows} (SK-5.4)"
         # Where all that lies there goes to its user, they can be.
         assert settle_round(BOTH, Outcome(piles={0: parse(first), 1: rest}, seats=2)).winner == 1

@@ -61,8 +61,8 @@ def test_a_victory_by_sheet() -> None:
     [
         (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs'; the yaku are drinking, spring,", 0, "SK-7.2"),
         (RULES, {"yaku": {0: ["spring", "spring"]}}, "spring is a duplicate", 0, "SK-7.1"),
-        (RULES, {"yaku": {0: [("spring", 1)]}}, "spring grows by 0 cards at most, not by 1", 0, "SK-7.1"),
-        (RULES, {"yaku": {0: "spring"}}, "yaku are entered as a list", 0, "SK-7.2"),
+        (RULES, {"yaku": {0: [("spring", 1)]}}, "spring grows by at most 0 cards, not by 1", 0, "SK-7.1"),
+        (RULES, {"yaku": {0: "spring"}}, "yaku must be a list such as", 0, "SK-7.2"),
         # There is one Curtain.
         (RULES, {"yaku": {0: ["spring"], 1: ["drinking"]}}, "its drinking and the spring of seat 0", 1, "CD-7"),
         (
@@ -71,19 +71,19 @@ def test_a_victory_by_sheet() -> None:
         ),
         (
             RULES, {"yaku": {1: ["poetry_ribbons", "spring", "grass_ribbons", "boar_deer_geese"]}, "points": {1: 240}},
-            "its card points are needed, or its pile", 0, "SK-7.2",
+            "enter its card points or its pile", 0, "SK-7.2",
         ),
         (RULES, {"yaku": {}, "points": {0: 130, 1: 115}}, "the deck has 240 card points, not 245", None, "SK-7.2"),
-        (RULES, {"yaku": {}, "points": {0: 130, 1: 85}}, "220 to 240 card points are entered, not 215", None, "SK-3.2"),
+        (RULES, {"yaku": {}, "points": {0: 130, 1: 85}}, "must be between 220 and 240, not 215", None, "SK-3.2"),
         (
             RULES, {"piles": {1: CardSet.parse("11ba")}, "yaku": {}, "points": {0: 215}},
-            "220 to 230 card points are entered, not 215", None, "SK-3.2",
+            "the card points must be between 220 and 230, not 215", None, "SK-3.2",
         ),
-        (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "the number of points of seat 0 is 0 or more", None, "SK-7.2"),
+        (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "of seat 0 must be 0 or more", None, "SK-7.2"),
         (RULES, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "SK-7.2"),
         (RULES, {"seats": 4, "partners": "pairs", "yaku": {2: []}}, "its team's pile is entered under", 2, "SK-1.1"),
         (RULES, {"seats": 4, "partners": "pairs", "yaku": {}}, "the outcome has partners='pairs'", None, "SK-1.1"),
-        (RULES, {"dealer": 1, "piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "with 20 cards it gets", 0, "SK-3.1"),
+        (RULES, {"dealer": 1, "piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "it can get at most", 0, "SK-3.1"),
         # In the end the gaji's side has the card that was left over, too.
         (
             RULES, {"piles": {0: CardSet.parse("1b 11c")}, "yaku": {}, "points": {1: 220}},

@@ -118,10 +118,10 @@ def test_purses_are_by_seat(purses):
     [
         ({"seats": 2}, None, "Suhara-bana has 3, 4 or 5 seats, not 2"),
         ({"seats": 6}, None, "not 6"),
-        ({"seats": "4"}, None, "the number of seats is a whole number, not '4'"),
+        ({"seats": "4"}, None, "the number of seats must be a whole number, not '4'"),
         ({"dealer": 4}, None, "seat 4 cannot have dealt: the seats are 0 to 3"),
         ({"dealer": -1}, None, "seat -1 cannot have dealt"),
-        ({"dealer": None}, None, "the dealer's seat is a whole number, not None"),
+        ({"dealer": None}, None, "the dealer's seat must be a whole number, not None"),
         ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "there is no such seat; the seats are 0 to 3"),
         ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round .* there are those of: 0, 1"),
         ({"piles": {}}, None, "there are those of: none"),
@@ -135,7 +135,7 @@ def test_seats(more, seat, match):
 @pytest.mark.parametrize(
     ("more", "rule", "match"),
     [
-        ({"month": 0}, "SB-1.5", "a month, 1 to 12, not 0"),
+        ({"month": 0}, "SB-1.5", "a month from 1 to 12, not 0"),
         ({"month": 13}, "SB-1.5", "not 13"),
         ({"month": "March"}, "SB-1.5", "not 'March'"),
         ({"month": 3.0}, "SB-1.5", "not 3.0"),
@@ -147,8 +147,8 @@ def test_seats(more, seat, match):
             "SB-5.6",
             r"ending cannot be None; it is PlayedOut\(\), SplitPot\(seats\), OneLeft\(seat\) or",
         ),
-        ({"carried": -1}, "SB-3.8", "the number of carried deals is 0 or more, not -1"),
-        ({"carried": 0.5}, "SB-3.8", "carried deals is a whole number"),
+        ({"carried": -1}, "SB-3.8", "the number of carried deals must be 0 or more, not -1"),
+        ({"carried": 0.5}, "SB-3.8", "carried deals must be a whole number"),
         ({"carried_pot": 6}, "SB-3.8", r"carried_pot cannot be 6; it is Purse\(white, black\) or None"),
     ],
 )
@@ -165,7 +165,7 @@ def test_seats_are_whole_numbers(wrong):
         lambda: OneLeft(wrong),
         lambda: SplitPot((0, wrong)),
     ):
-        with pytest.raises(InvalidOutcomeError, match=r"a seat is a whole number, not .*\(SB-1.1\)"):
+        with pytest.raises(InvalidOutcomeError, match=r"a seat must be a whole number, not .*\(SB-1.1\)"):
             make()
 
 
@@ -265,7 +265,7 @@ def test_no_pot_holds_more_than_all_stones(seats, field, most, match):
         ({0: PLATE, 1: PLATE, 2: PLATE}, None, "at a table of 4 seats 0 to 3 have purses.* here are those of: 0, 1, 2"),
         ({}, None, "here are those of: none"),
         ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "here are those of: 0, 1, 2, 3, 4"),
-        ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse is a Purse\(white, black\), not 50"),
+        ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse must be a Purse\(white, black\), not 50"),
         (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
         (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),
         # Four plates are 200 black; one stone less, one more.
@@ -405,7 +405,7 @@ def test_counted_purses_are_checked(penalties_paid):
     good = dict(enumerate([PLATE] * 5))
     for wrong, seat, match in (
         ({3: Purse(12, -3)}, 3, "its purse cannot be"),
-        ({4: (11, 6)}, 4, r"a purse is a Purse\(white, black\)"),
+        ({4: (11, 6)}, 4, r"a purse must be a Purse\(white, black\)"),
         ({0: Purse(1, 1)}, None, "5 plates are 250 black stones, but purses and pot hold"),
         ({5: PLATE}, None, "seats 0 to 4 have purses"),
     ):
@@ -429,7 +429,7 @@ def test_a_seat_captures_thirty_two_cards_at_most():
     assert Outcome(piles={0: most, 1: rest - pair, 2: pair}, **told).pile(0) == most
     with pytest.raises(InvalidOutcomeError) as caught:
         Outcome(piles={0: most | pair, 1: CardSet(), 2: rest - pair}, **told)
-    assert str(caught.value) == "seat 0: with 14 cards it captures 32 at most, but its pile holds 34 (CD-6)"
+    assert str(caught.value) == "seat 0: with 14 cards it can capture at most 32, but its pile holds 34 (CD-6)"
 
 
 @pytest.mark.rule("CD-6", "SB-5.6", "SB-4.3")

@@ -128,7 +128,7 @@ PILES = played((120, 90, 90), (0, 2, 0), holds=("", BLUE, "")).piles
         ({"yaku": None}, r"no yaku; enter yaku=\{\} if nobody has any", "SB-7.1", None),
         ({"points": None, "yaku": {0: ["spring"]}}, "there are those of: none", "SB-1.1", None),
         ({"points": {0: 150, 1: 150}}, "there are those of: 0, 1", "SB-1.1", None),
-        ({"yaku": {3: ["spring"]}}, "its card points are needed, or its pile", "SB-6.1", 3),
+        ({"yaku": {3: ["spring"]}}, "enter its card points or its pile", "SB-6.1", 3),
         ({"piles": {0: PILES[0]}}, "its pile is known, so its points cannot be entered", "SB-7.1", 0),
         ({"blue_ribbons": 3}, "it did not play, so it has no Blue Ribbons", "SB-7.4", 3),
         ({"ending": NobodyPlays()}, "neither piles nor a chase", "SB-3.6", None),
@@ -145,12 +145,12 @@ def test_no_options_allow_such_a_sheet(entries, words, rule, seat):
     ("entries", "words", "rule", "seat"),
     [
         ({"yaku": {0: ["springs"]}}, "there is no yaku 'springs'", "SB-7.1", 0),
-        ({"yaku": {0: [("spring", 1)]}}, "spring grows by 0 cards at most, not by 1", "SB-7.1", 0),
+        ({"yaku": {0: [("spring", 1)]}}, "spring grows by at most 0 cards, not by 1", "SB-7.1", 0),
         ({"yaku": {0: ["autumn", "moon_viewing"]}}, "autumn and moon_viewing do not count together", "SB-7.1", 0),
         ({"yaku": {0: ["spring"], 1: ["sun_moon"]}}, "pine-crane", "CD-7", 1),
         ({"yaku": {0: ["four_brights"], 1: ["autumn"]}}, "does not count: seat 0 holds Crane", "SB-7.2", 1),
         ({"points": {0: 110, 1: 100, 2: 80}}, "the deck has 300 card points, not 290", "SB-6.1", None),
-        ({"points": {0: 112, 1: 98, 2: 90}}, "card points are multiples of 5, not 112", "SB-6.1", 0),
+        ({"points": {0: 112, 1: 98, 2: 90}}, "card points must be a multiple of 5, not 112", "SB-6.1", 0),
         ({"points": {0: 60, 1: 150, 2: 90}, "yaku": {0: ["spring"]}}, "worth 70 card points, not 60", "SB-6.1", 0),
         ({"points": {0: 10, 1: 150, 2: 140}, "yaku": {0: ["blue_ribbons"]}}, "worth 15 card points", "SB-6.1", 0),
         (

@@ -122,9 +122,9 @@ def test_a_payment_of_the_game_is_a_multiple_of_five(points):
 
 @pytest.mark.parametrize("wrong", [2.5, "5", None, True])
 def test_points_are_whole_numbers(wrong):
-    with pytest.raises(HanafudaError, match="is a whole number"):
+    with pytest.raises(HanafudaError, match="must be a whole number"):
         points_to_stones(wrong, SMALL)
-    with pytest.raises(HanafudaError, match="is a whole number"):
+    with pytest.raises(HanafudaError, match="must be a whole number"):
         MAIN.blacks(wrong)
 
 
@@ -168,7 +168,7 @@ def test_purses_print(purse, text):
 @pytest.mark.parametrize("wrong", [1.0, "1", None, True])
 def test_stones_are_whole_numbers(wrong):
     for make in (lambda: Purse(wrong, 0), lambda: Purse(0, wrong)):
-        with pytest.raises(HanafudaError, match=r"a number of stones is a whole number, not .*\(SB-1.2\)"):
+        with pytest.raises(HanafudaError, match=r"a number of stones must be a whole number, not .*\(SB-1.2\)"):
             make()
 
 
@@ -240,7 +240,7 @@ def test_a_payment_is_what_hands_would_do(purse, owed):
 
 @pytest.mark.parametrize("purse", [Purse(-1, 8), Purse(8, -1)])
 def test_nothing_is_paid_out_of_a_negative_purse(purse):
-    with pytest.raises(HanafudaError, match=r"nothing is paid out of a purse of .*\(SB-10.3\)"):
+    with pytest.raises(HanafudaError, match=r"nothing can be paid from a purse of .*\(SB-10.3\)"):
         pay(purse, 1)
 
 

@@ -48,7 +48,7 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
         HanafudaError: ``facts`` is something else, or no fact has one of the names.
     """
     if not is_a(facts, str) or facts not in {"full", "lean"}:
-        return space.of_only(*sequence(facts, "facts are 'full', 'lean' or a tuple of names"))
+        return space.of_only(*sequence(facts, "facts must be 'full', 'lean' or a tuple of names"))
     return space if facts == "full" else space.of_only(*{name.partition(".")[0] for name in space.names} - NOT_LEAN)
 
 

@@ -102,7 +102,7 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
     players = _players_of(opponents, rounds.seats - 1)
     if illegal not in ("raise", "end", "replace"):  # a tuple, because a caller's value may not hash
-        raise HanafudaError(f"an illegal action can 'raise', 'end' or 'replace', not {shown(illegal)}")
+        raise HanafudaError(f"illegal must be 'raise', 'end' or 'replace', not {shown(illegal)}")
     own = None if seat is None else rounds.rules.check_seats(rounds.seats, seat)[1]
     return [_Seat(rounds, players, own, illegal) for _ in range(whole_number(count, "the number of rounds", least=1))]
 
@@ -110,10 +110,10 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
 def _players_of(opponents: Player | Sequence[Player] | None, count: int) -> tuple[Player, ...]:
     if opponents is None or has_methods(opponents, "choose"):
         return (cast("Player", opponents or Random()),) * count
-    players = sequence(cast("Sequence[Player]", opponents), "opponents are a player, or one for each other seat")
+    players = sequence(cast("Sequence[Player]", opponents), "opponents must be a player, or one for each other seat")
     for player in players:
         if not has_methods(player, "choose"):
-            raise HanafudaError(f"an opponent is a player with a method choose(), not {shown(player)}")
+            raise HanafudaError(f"an opponent must be a player with a method choose(), not {shown(player)}")
     if len(players) != count:
         raise HanafudaError(f"opponents: {count} needed, not {len(players)}")
     return tuple(players)

@@ -155,7 +155,7 @@ class Rounds:
         if paid is None:
             raise HanafudaError(f"no reward {shown(reward)}; there are {', '.join(REWARDS)}, or give a function")
         if not fits(reward_scale, (int, float)) or not math.isfinite(reward_scale):
-            raise HanafudaError(f"a reward scale is a finite number, not {shown(reward_scale)}")
+            raise HanafudaError(f"a reward scale must be a finite number, not {shown(reward_scale)}")
         return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:

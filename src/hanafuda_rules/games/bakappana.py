@@ -47,7 +47,7 @@ class Options(base_options.Options):
     Args:
         hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
 
-            - ``8``: 8 cards each; at the end each turns four more cards of the stock
+            - ``8``: 8 cards each; at the end each seat turns four more stock cards
             - ``10``: 10 cards each
 
         packet: How many cards are dealt at a time at a table of two. Source: Fuda Wiki.
@@ -58,19 +58,19 @@ class Options(base_options.Options):
         leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
 
             - ``"flip"``: is turned card by card, seat after seat
-            - ``"leave"``: is nobody's, nor is the field; not with ``scoring="zero_sum"``
+            - ``"leave"``: nobody gets, nor the field; not with ``scoring="zero_sum"``
 
         chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
 
             - ``1``: 1 point each; the deck is worth 264
             - ``0``: nothing; the deck is worth 240
 
-        scoring: What a round brings. Source: Fuda Wiki; the last two among its variations.
+        scoring: What a round is worth. Source: Fuda Wiki; the last two among its variations.
 
             - ``"zero_sum"``: each scores its card points against par
             - ``"additive"``: each scores its card points
-            - ``"most"``: each pays one share to the seat with the most card points
-            - ``"tens"``: each pays every other seat as many shares as that has whole tens of card points
+            - ``"most"``: every other seat pays one share to the seat with the most card points
+            - ``"tens"``: each pays every other seat a share for each of its whole tens of card points
 
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 

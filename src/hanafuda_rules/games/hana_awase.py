@@ -56,13 +56,13 @@ class Options(base_options.Options):
     Args:
         hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
 
-            - ``8``: 8 cards each; at the end each turns four more cards of the stock
+            - ``8``: 8 cards each; at the end each seat turns four more stock cards
             - ``10``: 10 cards each
 
         field_of_four: The field at a table of four. Source: Fuda Wiki; the second one by Japanese Wikipedia.
 
             - ``8``: 8 cards
-            - ``4``: 4 cards; at the end each turns one more card of the stock
+            - ``4``: 4 cards; at the end each seat turns one more stock card
 
         packet: How many cards are dealt at a time at a table of two. Source: Fuda Wiki.
 
@@ -71,18 +71,18 @@ class Options(base_options.Options):
 
         four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, by which sources differ (decided here).
 
-            - ``"play"``: are played like any others
+            - ``"play"``: are played as usual
             - ``"misdeal"``: are shown, and the cards are dealt again
 
         chaff_hand: Six or more chaff in a hand. Source: Fuda Wiki, Japanese Wikipedia (variant).
 
-            - ``False``: mean nothing
+            - ``False``: do not count
             - ``True``: bring 20 points from each other seat, seven or more 30
 
         leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
 
             - ``"flip"``: is turned card by card, seat after seat
-            - ``"leave"``: is nobody's, nor is the field; with ``scoring="additive"`` only
+            - ``"leave"``: nobody gets, nor the field; with ``scoring="additive"`` only
 
         five_brights: Five Brights. Source: Fuda Wiki; the second one by Japanese Wikipedia, KoiKoi-Japan and sazano123.
 
@@ -105,25 +105,25 @@ class Options(base_options.Options):
             - ``True``: is a yaku
             - ``False``: is not a yaku
 
-        spring_stacks: Spring beside another yaku of brights. Source: KoiKoi-Japan (variant).
+        spring_stacks: Spring together with another yaku of brights. Source: KoiKoi-Japan (variant).
 
             - ``False``: only the better one counts
             - ``True``: both count
 
         rain_man_spoils: The Rain Man in a pile with a viewing yaku. Source: Fuda Wiki (variant).
 
-            - ``False``: changes nothing
+            - ``False``: makes no difference
             - ``True``: the viewing yaku does not count
 
         willow_row: Willow Row in a pile. Source: Fuda Wiki; Japanese Wikipedia and sazano123 have the second one.
 
-            - ``"yaku"``: is a yaku like any other
-            - ``"cancels"``: no yaku counts for anybody, the row itself neither
-            - ``"owner_only"``: only its owner's yaku count, the row among them
+            - ``"yaku"``: is an ordinary yaku
+            - ``"cancels"``: no yaku counts for anybody, not even the row itself
+            - ``"owner_only"``: only its owner's yaku count, including the row
 
         scoring: What a seat scores. Source: Fuda Wiki.
 
-            - ``"zero_sum"``: its card points against par; for each yaku every other seat loses what it is worth
+            - ``"zero_sum"``: its card points against par; every other seat loses the value of each yaku
             - ``"additive"``: its card points and its yaku
 
         chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
@@ -133,14 +133,15 @@ class Options(base_options.Options):
 
         fuke: Low man out: a seat that ends with 20 card points or fewer. Source: Fuda Wiki, among its variations.
 
-            - ``"off"``: plays on like any other
+            - ``"off"``: does not count
             - ``"draw"``: makes the round a draw
             - ``"announced"``: makes the round a draw if it said before the play that it would
 
         compensation: Few captured cards at a table of three. Source: Fuda Wiki (variant).
 
-            - ``False``: mean nothing
-            - ``True``: bring 30 points from each other seat: 8 or fewer the first two to play, 10 or fewer the third
+            - ``False``: do not count
+            - ``True``: bring 30 points from each other seat: at most 8 cards for the first two to play, at most 10 for
+              the third
 
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 
@@ -296,13 +297,13 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
     for seat, count in by_seat("chaff_hands", value).items():
         found[seat] = number = index(count) or 0
         if number < _LEAST_CHAFF:
-            msg = f"a hand that is shown has {_LEAST_CHAFF} chaff or more, not {shown(count)}"
+            msg = f"a hand that is shown must have at least {_LEAST_CHAFF} chaff, not {shown(count)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="HA-2.1")
     return BySeat(found)
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
-    what = "announced are the seats that announced low man out, such as {0, 2}"
+    what = "announced must hold the seats that announced low man out, such as {0, 2}"
     seats = [index(seat) for seat in listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)]
     # Of a mapping the values would say nothing.
     if None in seats or isinstance(cast("object", value), Mapping):

@@ -63,8 +63,8 @@ class Options(base_options.Options):
     Args:
         ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
-            - ``0``: ribbons are worth nothing; the deck is worth 390
-            - ``5``: 5 points each; the deck is worth 440
+            - ``0``: ribbons are worth nothing, and the deck 390
+            - ``5``: 5 points each, and the deck is worth 440
 
         field_first: What is dealt first. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
@@ -79,13 +79,13 @@ class Options(base_options.Options):
 
         stock_out: When the stock is empty. Source: Fuda Wiki, which calls the first one most likely.
 
-            - ``"hand_only"``: the turns that are left consist of the hand card alone
+            - ``"hand_only"``: the remaining turns are only a hand card
             - ``"end_round"``: the round ends with the turn that takes the last stock card
 
         no_yaku: When nobody has formed a yaku. Source: Fuda Wiki; the draw is allowed by tekinged.com/hanahuda.
 
             - ``"card_points"``: each scores the card points captured
-            - ``"draw"``: a draw: all score nothing
+            - ``"draw"``: the round is a draw, and nobody scores
 
         plum_pine_paulownia_baldy: Plum with Pine, Paulownia, Baldy. Source: Fuda Wiki, after tekinged.com/hanahuda
             (variant).
@@ -235,7 +235,7 @@ class Outcome(SheetOutcome, TeamOutcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if self.stopped is not None and type(self.stopped) is not Stopped:
-            msg = f"stopped is a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
+            msg = f"stopped must be a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
             raise InvalidOutcomeError(msg, rule="PH-4.3")
         if self.stopped is not None and self.stopped.seat not in range(self.seats):
             msg = f"there is no such seat to stop the round; the seats are 0 to {self.seats - 1}"
@@ -481,7 +481,7 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fa
     without = [side for side in outcome.unknown if side not in (outcome.points or ())]
     counts_points = outcome.stopped is None and rules.options.no_yaku == "card_points"
     if without and counts_points and not any(rules.held_at_end(outcome, team[0]) for team in outcome.teams):
-        yield Fault("its card points are needed, or its pile: nobody has a yaku", "PH-5.3", without[0])
+        yield Fault("enter its card points or its pile: nobody has a yaku", "PH-5.3", without[0])
     yield from points_faults(rules, outcome, DECK, every=every and not without)
 
 

@@ -52,7 +52,7 @@ class Options(base_options.Options):
 
         four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki; the misdeal is Alex21031/Minhwatu's.
 
-            - ``"play"``: they mean nothing
+            - ``"play"``: they do not count
             - ``"misdeal"``: the same dealer deals again; the hand is not shown
 
         months: Four Irises, Four Maples and Four Willows. Source: Fuda Wiki; ldg030201/minhwatu leaves them out.
@@ -94,13 +94,13 @@ class Options(base_options.Options):
         make_up: What is added at five and at seven seats. Source: Fuda Wiki, which calls it usual at a real table of
             five (variant).
 
-            - ``"none"``: nothing; the scores of a round make 240
+            - ``"none"``: nothing; the scores of a round add up to 240
             - ``"dealer"``: the dealer scores 10 more at five seats and 5 more at seven
 
-        reckoning: What the ledger takes. Source: Fuda Wiki; the par is ldg030201/minhwatu's.
+        reckoning: What the ledger records. Source: Fuda Wiki; the par is ldg030201/minhwatu's.
 
             - ``"scores"``: each score as it is
-            - ``"par"``: each score less an equal share of them all; seven seats need the make-up
+            - ``"par"``: each score minus an equal share of all scores; seven seats need the make-up
 
         rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
 
@@ -109,7 +109,7 @@ class Options(base_options.Options):
         target: What a ledger must reach. Source: Fuda Wiki (variant).
 
             - ``"none"``: nothing; the match ends after its rounds
-            - any number: the match ends after the round in which a ledger reaches it, and not by its rounds
+            - any number: the match ends after the round in which a ledger reaches it, whatever the number of rounds
 
     Raises:
         InvalidOptionError: A value that the option does not take.

@@ -1,6 +1,6 @@
 """Mushi, Osaka's game with a wild card, and Botan-chō, its sister from Tokyo (MU-1.1 to MU-8.3).
 
-Two seats, 40 cards or 41, and among them the oni, which takes what it likes. Nobody stops the round: card points
+Two seats, 40 cards or 41, and among them the oni, which takes any card. Nobody stops the round: card points
 against par, and four yaku. At a table of three or four two play each round.
 """
 
@@ -64,12 +64,12 @@ class Options(base_options.Options):
         deck: The cards. Source: Fuda Wiki.
 
             - ``"mushi"``: 40 cards, without Peony and Bush Clover; the Lightning is the oni
-            - ``"botan_cho"``: 41 cards, the same with the Butterflies, which are the oni
+            - ``"botan_cho"``: 41 cards: the Butterflies are added and are the oni
 
-        extra_seats: Three or four at the table, of whom two play a round. Source: Fuda Wiki, after an app (variant).
+        extra_seats: Three or four seats, of whom two play a round. Source: Fuda Wiki, after an app (variant).
 
-            - ``False``: the game is for two seats
-            - ``True``: it is for two, three or four; with ``deck="mushi"`` only
+            - ``False``: two seats only
+            - ``True``: two, three or four seats; with ``deck="mushi"`` only
 
         field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of kzpn200, if agreed on
             before.
@@ -84,10 +84,10 @@ class Options(base_options.Options):
 
         hand_quad: Four cards of a month in a hand. Source: kzpn200 (variant).
 
-            - ``"play"``: are played like any others
-            - ``"choice"``: whoever holds them may show them, and the cards are dealt again
+            - ``"play"``: are played as usual
+            - ``"choice"``: the seat that holds them may show them, and the cards are dealt again
 
-        oni_on_three: The oni beside three cards of a month. Source: Fuda Wiki; the others are for tables that pile the
+        oni_on_three: The oni and three cards of a month. Source: Fuda Wiki; the others are for tables that pile the
             three (decided here).
 
             - ``"one"``: may take one of them
@@ -102,7 +102,7 @@ class Options(base_options.Options):
         tie: A round at 0 : 0. Source: Fuda Wiki; the second one of Botan-chō.
 
             - ``"dealer"``: nobody wins, and the same dealer deals again
-            - ``"lightning"``: whoever captured the Lightning wins
+            - ``"lightning"``: the player who captured the Lightning wins
 
         round_counter: What the winner of a round gets from the bank. Source: Fuda Wiki, of Botan-chō.
 
@@ -113,9 +113,9 @@ class Options(base_options.Options):
 
             - any number: the match ends after that many rounds
 
-        target: The total that ends the match before. Source: Fuda Wiki (variant).
+        target: The total that ends the match earlier. Source: Fuda Wiki (variant).
 
-            - any number: the match ends after the round in which a total reaches it; 0 stands for none
+            - any number: the match ends after the round in which a total reaches it; 0 for none
 
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.
@@ -385,7 +385,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         for seat, pile in outcome.piles.items():
             taken_first = self.options.field_quad == "dealer_takes" and seat == outcome.first_player  # MU-2.3
             if len(pile) > most and not taken_first:
-                told = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+                told = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
                 yield Fault(told, "MU-5.3", seat)
 
     def _sheet_faults(self, outcome: Outcome, deck: CardSet) -> Iterator[Fault]:
@@ -393,7 +393,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         yield from points_faults(self, outcome, deck, every=True)  # MU-5.3
         level = not any(_totals(outcome, self._scores(outcome)).values())
         if level and self.options.tie == "lightning" and len(outcome.unknown) == _PLAYERS:
-            yield Fault("the piles are needed at 0 : 0, where whoever captured the Lightning wins", "MU-7.3")
+            yield Fault("enter the piles: at 0 : 0 the seat that captured the Lightning wins", "MU-7.3")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores against par (MU-7.1 to MU-7.4)."""

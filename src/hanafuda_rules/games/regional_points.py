@@ -44,7 +44,7 @@ class Options(base_options.Options):
     """What a regional point game is played by.
 
     Args:
-        values: What the cards are worth, which decides the seats, the deal, the yaku and par. Source: Fuda Wiki.
+        values: The values of the cards, which also decide seats, deal, yaku and par. Source: Fuda Wiki.
 
             - ``"san_zoku_go_ju"``: San-zoku-gojū: 100, 50, 10 and 0 by kind; three seats
             - ``"sen_roku_ju"``: Sen-roku-jū: 20, 10, 5, and chaff 10; three seats
@@ -54,12 +54,12 @@ class Options(base_options.Options):
             - ``"sanuki_mekuri"``: Sanuki Mekuri: animals 9 to 5, ribbons 1; two seats
             - ``"ju_mai"``: Jū-mai: 30, 10, 5 and 0 by kind; two seats with ten cards each
 
-        scoring: What a round brings. Source: Fuda Wiki.
+        scoring: What a round is worth. Source: Fuda Wiki.
 
-            - ``"par"``: each scores its card points against par; for each yaku every other seat loses what it is worth
+            - ``"par"``: each scores its card points against par; every other seat loses the value of each yaku
             - ``"points"``: each scores its card points and its yaku
-            - ``"par_by_turn"``: against a par of its own: the dealer's is 10 below the average, the third seat's 10
-              above; with ``values="sen_roku_ju"`` only
+            - ``"par_by_turn"``: each has its own par: the dealer's is 10 below the average, the third seat's 10 above;
+              with ``values="sen_roku_ju"`` only
 
         next_dealer: Who deals next. Source: Fuda Wiki.
 
@@ -68,15 +68,15 @@ class Options(base_options.Options):
 
         rounds: How many rounds a match has. Source: Fuda Wiki.
 
-            - any number: the match ends after that many rounds; 0 means no limit
+            - any number: the match ends after that many rounds; 0 for no limit
 
-        target: What a total has to reach. Source: Fuda Wiki.
+        target: The total that ends the match. Source: Fuda Wiki.
 
-            - any number: the match ends once a total is as high; 0 means no limit
+            - any number: the match ends once a total reaches it; 0 for none
 
-        lead: How far the highest total has to be above the second. Source: Fuda Wiki.
+        lead: The lead that ends the match. Source: Fuda Wiki.
 
-            - any number: the match ends once it is as far ahead; 0 means no limit
+            - any number: the match ends once the highest total is that far above the second; 0 for none
 
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together.

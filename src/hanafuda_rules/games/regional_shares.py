@@ -62,15 +62,15 @@ class Options(base_options.Options):
         stops: A turn that forms a yaku. Source: Fuda Wiki; that nobody is asked is decided here.
 
             - ``True``: ends the round
-            - ``False``: ends nothing; the round is played out; not with the games for two
+            - ``False``: does not end the round; not with the games for two
 
-        by_points: What a round brings by card points if nobody ended it. Source: Fuda Wiki.
+        by_points: What card points bring if nobody ended the round. Source: Fuda Wiki.
 
             - ``"most"``: a share, or two, from each other seat to the one with the most
             - ``"above_par"``: two shares to each seat above par, from those below; not with the games for two
             - ``"fives"``: a share for every five points above or below par; not with the games for two
 
-        share: What the most card points bring from each other seat. Source: Fuda Wiki.
+        share: What the seat with the most card points gets from each other seat. Source: Fuda Wiki.
 
             - ``1``: one share
             - ``2``: two shares
@@ -201,7 +201,7 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -
     yield from sheet_faults(rules, outcome)
     for seat in () if ended else outcome.unknown:
         if seat not in (outcome.points or ()):
-            yield Fault("its card points are needed, or its pile", "RS-4.1", seat)
+            yield Fault("enter its card points or its pile", "RS-4.1", seat)
     yield from points_faults(rules, outcome, DECK, every=every and not ended)
 
 

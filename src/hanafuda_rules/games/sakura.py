@@ -1,6 +1,6 @@
 """Sakura, or Higo-bana, the game of Hawaii's Japanese, with a wild card and yaku that cost others (SK-1.1 to SK-8.4).
 
-Two to seven seats, each for itself or in teams of two and three. The Lightning, *gaji*, takes what it likes – unless
+Two to seven seats, each for itself or in teams of two and three. The Lightning, *gaji*, takes any card – unless
 somebody holds the other cards of the month that it names.
 """
 
@@ -66,14 +66,14 @@ class Options(base_options.Options):
     Args:
         teams: Who plays together. Source: Fuda Wiki.
 
-            - ``"none"``: everybody for itself, two to seven
+            - ``"none"``: two to seven seats, each for itself
             - ``"pairs"``: four seats in two pairs, or six in three
             - ``"triples"``: six seats in two teams of three
 
         first_dealer: Who deals first. Source: Fuda Wiki; the second one of digidemon.com (variant).
 
-            - ``"earliest"``: whoever draws the earliest month
-            - ``"highest"``: whoever draws the card of most points
+            - ``"earliest"``: the earliest month deals
+            - ``"highest"``: the card with the most points deals
 
         field_quad: Four cards of a month on the dealt field. Source: Fuda Wiki; the second one of
             xkay/hanafuda-game-java (variant).
@@ -83,29 +83,30 @@ class Options(base_options.Options):
 
         gaji_dealt: The gaji among the dealt field cards. Source: Fuda Wiki, the second one as a variant.
 
-            - ``"stays"``: lies there as a Willow
+            - ``"stays"``: stays there as a Willow
             - ``"set_aside"``: is out of play for the round
 
         round_end: When the round ends. Source: Fuda Wiki; the second one of Board Game Arena and Wikipedia.
 
             - ``"stock_empty"``: when all hands and the stock are empty
-            - ``"hands_empty"``: with the turn after which all hands are empty
+            - ``"hands_empty"``: with the turn that empties the last hand
 
         gaji_from_stock: The gaji turned from the stock. Source: ceruleanoak/hanafuda; the second one of the Fuda
             Wiki, read strictly (decided here).
 
-            - ``"any"``: takes what it likes
-            - ``"month"``: is a plain Willow
+            - ``"any"``: takes any card
+            - ``"month"``: is an ordinary Willow
 
-        leftovers: What lies at the end. Source: Fuda Wiki and digidemon.com; the second one a variant of the Fuda Wiki.
+        leftovers: Cards left on the field at the end. Source: Fuda Wiki and digidemon.com; the second one a variant of
+            the Fuda Wiki.
 
-            - ``"mate"``: cards of the month that the gaji took a card of go to its user, the rest to nobody
-            - ``"all"``: goes to the user of the gaji
+            - ``"mate"``: cards of the month from which the gaji took a card go to its user, the rest to nobody
+            - ``"all"``: all go to the user of the gaji
 
         blocked_gaji: A gaji from the hand that a guard blocks. Source: Fuda Wiki, the second one as a variant.
 
             - ``"again"``: names another card, or stays on the field
-            - ``"hand"``: returns to the hand, and the turn begins anew
+            - ``"hand"``: returns to the hand, and the turn begins again
 
         yaku: What a yaku does. Source: Fuda Wiki; the second one of teradaian/hanafuda (variant).
 
@@ -119,9 +120,9 @@ class Options(base_options.Options):
 
         victory_bonus: Rounds that are won by far. Source: Fuda Wiki.
 
-            - ``"off"``: count like others
-            - ``"chu"``: count double if won by 50 points or more; with ``match="victories"`` only
-            - ``"basa"``: count double if won by 100 points or more; with ``match="victories"`` only
+            - ``"off"``: count as usual
+            - ``"chu"``: count double if won by at least 50 points; with ``match="victories"`` only
+            - ``"basa"``: count double if won by at least 100 points; with ``match="victories"`` only
             - ``"both"``: count double from 50 points on and triple from 100 on; with ``match="victories"`` only
 
         rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
@@ -281,7 +282,7 @@ class _PlayTurns(WildPlay):
     A seat with an empty hand has the choice of its stock card's capture alone (SK-3.3).
 
     Args:
-        hands_end: Whether the round ends with the turn after which all hands are empty; else the stock is turned to its
+        hands_end: Whether the round ends with the turn that empties the last hand; else the stock is turned to its
             last card (SK-3.2).
     """
 
@@ -368,7 +369,7 @@ class Outcome(SheetOutcome):
         refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
         for seat, pile in self.piles.items():
             if pile == {_GAJI}:
-                msg = f"its pile holds {pile} alone, but two cards at least are captured at once"
+                msg = f"its pile holds only {pile}, but at least two cards are captured at once"
                 raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
 
 
@@ -391,7 +392,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
             yield Fault(words, "SK-5.4", seat)
         if odd and len(pile & _WILLOWS) % 2 == 0:
-            words = f"the gaji went with a card of {odd[0]}, and Willows come in twos besides, not {pile & _WILLOWS}"
+            words = f"the gaji went with a card of {odd[0]}, and other Willows come in pairs, not {pile & _WILLOWS}"
             yield Fault(words, "SK-5.4", seat)
 
 
@@ -407,7 +408,7 @@ def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
             most += _left_over(options)
         if len(pile) > most:
             yield Fault(
-                f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}", "SK-3.1", team[0]
+                f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}", "SK-3.1", team[0]
             )
 
 
@@ -422,7 +423,7 @@ def _miscounted(outcome: Outcome) -> Iterator[Fault]:
     """The field, the hands and as many stock cards come to the field at most (SK-3.2)."""
     hand, field = _dealt(outcome.seats)
     came = field + hand * outcome.seats
-    # What lies at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
+    # Cards left on the field at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
     lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
     if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
         right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
@@ -436,7 +437,7 @@ def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
     )
     if (points := sum((outcome.points or {}).values())) < others:
-        yield Fault(f"{others} to {others + willows} card points are entered, not {points}", "SK-3.2")
+        yield Fault(f"the card points must be between {others} and {others + willows}, not {points}", "SK-3.2")
 
 
 def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:

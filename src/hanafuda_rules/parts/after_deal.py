@@ -225,13 +225,15 @@ class AfterDeal(Phase):
         for seat, keys in decided.lucky:
             self._check_hand(outcome, seat, [self.named(key) for key in keys])
         if decided.dealer_wins is not None and (look := self.named(decided.dealer_wins)).brings != "dealer_wins":
-            raise InvalidOutcomeError("such a field does not win by these options", seat=outcome.dealer, rule=look.rule)
+            raise InvalidOutcomeError(
+                "such a field does not win with these options", seat=outcome.dealer, rule=look.rule
+            )
         if decided != Decided():
             self._check_captured(outcome, decided)
 
     def _check_hand(self, outcome: Outcome, seat: int, looks: list[Look]) -> None:
         if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
-            msg = f"{' and '.join([look.words for look in looks])} does not win by these options"
+            msg = f"{' and '.join([look.words for look in looks])} does not win with these options"
             raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
 
     def _check_captured(self, outcome: Outcome, decided: Decided) -> None:
@@ -345,7 +347,7 @@ class DecidedOutcome(Outcome):
         wins: object = self.dealer_wins
         if wins is not None and not (type(wins) is str and wins in self.field_wins):
             right = " or ".join(map(repr, self.field_wins))
-            raise InvalidOutcomeError(f"a dealer wins by {right}, not by {shown(wins)}", rule=self.field_rule)
+            raise InvalidOutcomeError(f"a dealt field wins by {right}, not by {shown(wins)}", rule=self.field_rule)
 
     def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
         """The keys of what a hand has, in order."""
@@ -354,7 +356,7 @@ class DecidedOutcome(Outcome):
         found = tuple([key for key in self.hand_wins if key in several])
         if not found or len(found) < len(several):
             right = " or ".join(map(repr, self.hand_wins))
-            msg = f"a lucky hand is a tuple of {right}, each once, not {shown(told)}"
+            msg = f"a lucky hand must be a tuple of {right}, each once, not {shown(told)}"
             raise InvalidOutcomeError(msg, seat=seat, rule=self.hand_rule)
         return found
 

@@ -69,11 +69,11 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     found = _several(what, values, such_as, rule)
     for each in found:
         if not is_a(each, kind):
-            msg = f"{what} is a sequence such as {such_as}; {shown(each)} is out of place"
+            msg = f"{what} must be a sequence such as {such_as}; {shown(each)} is out of place"
             raise InvalidOutcomeError(msg, rule=rule)
     return found
 
 
 def _several(what: str, values: Any, such_as: str, rule: str) -> tuple[Any, ...]:
-    right = f"{what} is a sequence such as {such_as}"
+    right = f"{what} must be a sequence such as {such_as}"
     return tuple(sequence(values, right, most=_MOST, rule=rule, error=InvalidOutcomeError))

@@ -190,7 +190,7 @@ def pile_faults(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: Card
     for seat, pile in piles.items():
         if not is_a(pile, CardSet):
             hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
-            msg = f"a pile is a CardSet, not {shown(pile)}{hint}"
+            msg = f"a pile must be a CardSet, not {shown(pile)}{hint}"
             yield Fault(msg, "CD-7", seat)
         if strange := pile - deck:
             msg = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
@@ -238,7 +238,7 @@ def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) ->
     """
     lying, held = most_left_lying(captured, dealt), len(captured)
     if not brought - lying <= held <= brought:
-        msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
+        msg = f"of the {brought} cards that came to the field at most {lying} can lie there, but the piles hold {held}"
         yield Fault(msg, rule)
 
 
@@ -257,7 +257,7 @@ def brought_faults(
     brought = len(captured) + len(field or ())
     if brought > most:
         until = "" if stopper is None else "up to its last turn "
-        msg = f"{until}a round brings {most} cards to the field at most, not {brought}"
+        msg = f"{until}a round brings at most {most} cards to the field, not {brought}"
         yield Fault(msg, rule, stopper)
 
 
@@ -274,7 +274,7 @@ def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | 
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
     fewest = gone + gone % 2  # cards are captured in twos
     if len(captured) < fewest:
-        told = f"nobody stopped, so that {brought} cards came to the field, and {fewest} or more were captured"
+        told = f"nobody stopped, so {brought} cards came to the field and at least {fewest} were captured"
         yield Fault(f"{told}, not {len(captured)}", rule)
 
 
@@ -292,14 +292,14 @@ def lying_faults(
     """
     for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
         if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-            msg = f"{name} is a CardSet of cards of the deck, not {shown(cards)}"
+            msg = f"{name} must be a CardSet of cards of the deck, not {shown(cards)}"
             yield Fault(msg, cards_rule)
     if dealt is not None and len(dealt) != size:
         yield Fault(f"{size} cards are dealt to the field, not {len(dealt)}", rule)
     if field is None:
         return
     if both := field & captured:
-        yield Fault(f"{both} cannot lie on the field, being captured", "CD-7")
+        yield Fault(f"{both} cannot lie on the field: captured", "CD-7")
     if dealt is not None and (gone := dealt - field - captured):
         yield Fault(f"{gone} was dealt to the field, but is neither captured nor there", "CD-7")
     yield from _together_faults(captured, dealt, field, size)
@@ -349,7 +349,7 @@ def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
         complete = sum(month.cards <= pile for month in Month)
         most = 2 * brought + 2 * min(triples, complete)
         if len(pile) > most:
-            msg = f"with {brought} cards it captures {most} at most, but its pile holds {len(pile)}"
+            msg = f"with {brought} cards it can capture at most {most}, but its pile holds {len(pile)}"
             yield Fault(msg, "CD-6", seat)
         triples -= max(len(pile) // 2 - brought, 0)
 
@@ -363,7 +363,7 @@ def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> I
         last: The seat that brought the last one, or the first seat of its team.
     """
     if sum(map(len, piles.values())) == brought and not piles.get(last):
-        msg = "its pile cannot be empty: it brought the last card to the field, which lies there no more"
+        msg = "its pile cannot be empty: it brought the last card to the field, which was captured"
         yield Fault(msg, "CD-6", last)
 
 
@@ -589,7 +589,7 @@ class Outcome(PlayedOrEntered):
         if piles is not None:
             told["piles"] = piles
         elif attrs.fields_dict(cls)["piles"].default is attrs.NOTHING:
-            raise InvalidOutcomeError("piles={…} says what each seat captured", rule="CD-7")
+            raise InvalidOutcomeError("enter what each seat captured with piles={…}", rule="CD-7")
         return cls(**told)
 
     @classmethod

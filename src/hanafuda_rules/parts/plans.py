@@ -152,7 +152,7 @@ class GamesTable(Table):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if len(self.won) != self.seats:
-            msg = f"the games won are told of each of {self.seats} seats, not of {len(self.won)}"
+            msg = f"won must have a number for each of the {self.seats} seats, not {len(self.won)} numbers"
             raise HanafudaError(msg)
 
 

@@ -27,7 +27,7 @@ __all__ = [
 YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
 """The yaku of each seat: each by its key, or as a pair of its key and the number of cards that it has grown by."""
 
-_HINT = "a yaku is entered by its key, or with the cards that it has grown by, such as ('animals', 2)"
+_HINT = "a yaku must be a key, or a key with the number of cards it has grown by, such as ('animals', 2)"
 
 
 @attrs.frozen
@@ -109,7 +109,7 @@ def check_entered(what: str, entered: Mapping[int, Any] | None, rule: str) -> No
         if what != "yaku":
             whole_number(value, f"the number of {what} of seat {seat}", least=0, rule=rule, error=InvalidOutcomeError)
         elif type(value) is not tuple:
-            msg = f"yaku are entered as a list, such as ['chaff', ('animals', 2)], not {shown(value)}"
+            msg = f"yaku must be a list such as ['chaff', ('animals', 2)], not {shown(value)}"
             raise InvalidOutcomeError(msg, seat=seat, rule=rule)
         elif wrong := [each for each in cast("tuple[object, ...]", value) if not _is_named(each)]:
             raise InvalidOutcomeError(f"{_HINT}, not {shown(wrong[0])}", seat=seat, rule=rule)
@@ -171,7 +171,7 @@ class SheetOutcome(Outcome):
             raise InvalidOutcomeError(msg, rule=self.sheet_rule)
         for side in self.unknown if "points" in self.counted and "points" not in self.optional else ():
             if side not in (self.points or ()):
-                raise InvalidOutcomeError("its card points are needed, or its pile", seat=side, rule=self.sheet_rule)
+                raise InvalidOutcomeError("enter its card points or its pile", seat=side, rule=self.sheet_rule)
 
     @property
     def by_sheet(self) -> bool:
@@ -373,7 +373,7 @@ def _entry_faults(
             continue
         yaku, most = ways[0], max([_growth(way, way.cards | way.extra_cards) for way in ways])
         if not 0 <= each.extra <= most:
-            yield Fault(f"{each.key} grows by {most} cards at most, not by {shown(each.extra)}", yaku.rule, side)
+            yield Fault(f"{each.key} grows by at most {most} cards, not by {shown(each.extra)}", yaku.rule, side)
         if each.key in {entry.named.key for entry in found}:
             yield Fault(f"{each.key} is a duplicate", yaku.rule, side)
         group = yaku.group if yaku.group in best else yaku.key
@@ -415,4 +415,4 @@ def _counting_faults(
     for held in tables[0].scored(certain) if len(tables) == 1 else ():
         key = held.yaku.key
         if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):
-            yield Fault(f"{certain} form {key} too, which is not named", held.yaku.rule, side)
+            yield Fault(f"{certain} also form {key}, which is not named", held.yaku.rule, side)

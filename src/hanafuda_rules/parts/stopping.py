@@ -310,15 +310,15 @@ class MarkedOutcome(TeamOutcome):
 
     def _check_improved(self) -> None:
         if type(self.improved) is not tuple:
-            msg = f"improved is a sequence of seats such as (1, 0), not {shown(self.improved)}"
+            msg = f"improved must be a sequence of seats such as (1, 0), not {shown(self.improved)}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         for seat in self.improved:
             self.check_seat(seat)
         if self.improved and self.stopped is not None:
-            msg = "improved belongs to a round that nobody stopped"
+            msg = "improved is only for a round that nobody stopped"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
         if self.improved and sorted(self.sides[seat] for seat in self.improved) != sorted(self.calls):
-            msg = f"improved names one seat of each player who called {self.answers[1]}, not {self.improved}"
+            msg = f"improved must name one seat of each player who called {self.answers[1]}, not {self.improved}"
             raise InvalidOutcomeError(msg, rule=self.improved_rule)
 
     @classmethod

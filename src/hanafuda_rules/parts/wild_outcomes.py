@@ -75,7 +75,7 @@ def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, de
     odd, loose = sum(len(month.cards & captured) == 1 for month in Month), wild not in captured
     lying, held = outcomes.most_left_lying(captured, dealt) + odd + loose, len(captured)
     if not brought - lying <= held <= brought:
-        msg = f"of {brought} cards that came to the field {lying} can lie there still, but the piles hold {held}"
+        msg = f"of the {brought} cards that came to the field at most {lying} can lie there, but the piles hold {held}"
         yield Fault(msg, rule)
 
 
@@ -100,8 +100,8 @@ def size_faults(  # noqa: PLR0913  # what decides how many cards a pile can have
         if captures.wild & pile:
             most += 2  # beside two cards of its month that were dealt it lies as the third
         if len(pile) > most:
-            msg = f"with {brought} cards it gets {most} at most, but its pile holds {len(pile)}"
+            msg = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
             yield Fault(msg, rule, seat)
     came, held = brought * outcome.seats + dealt, len(outcome.captured)
     if held > came:
-        yield Fault(f"{came} cards come to the field at most, but the piles hold {held}", rule)
+        yield Fault(f"at most {came} cards come to the field, but the piles hold {held}", rule)

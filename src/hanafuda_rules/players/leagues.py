@@ -163,7 +163,7 @@ def merged(leagues: Iterable[League]) -> League:
     seeds, standings = list(first.seeds), {each.name: list(each.results) for each in first.standings}
     for other in others:
         if _terms(other) != _terms(first):
-            raise HanafudaError("leagues of different rulesets, seats, baselines or players cannot be merged")
+            raise HanafudaError("leagues with different rulesets, seats, baselines or players cannot be merged")
         if again := set(seeds) & set(other.seeds):
             raise HanafudaError(f"leagues with the same deals cannot be merged: both have seed {min(again)}")
         seeds += other.seeds
@@ -176,7 +176,7 @@ def merged(leagues: Iterable[League]) -> League:
 def _leagues(leagues: Iterable[League]) -> list[League]:
     found = listed(leagues, "several leagues are merged")
     if not found:
-        raise HanafudaError("no league is there to be merged")
+        raise HanafudaError("there is no league to merge")
     for each in found:
         check_type(each, League, "a league")
     return found
@@ -225,13 +225,13 @@ def league(  # noqa: PLR0913  # all but five by name
     check_type(rules, Ruleset, "a ruleset")
     seats, seed = rules.check_seats(seats)[0], whole_number(seed, "the seed of a league")
     deals = whole_number(deals, "the number of deals", least=1, most=10**6)
-    named = mapped(players, "the players of a league are players by name")
+    named = mapped(players, "the players of a league must be a mapping from names to players")
     if not named:
-        raise HanafudaError("a league has a player or more")
+        raise HanafudaError("a league needs at least one player")
     for name, each in [*named.items(), ("baseline", baseline)]:
         check_type(name, str, "the name of a player, as text,")
         if not has_methods(each, "choose"):
-            raise HanafudaError(f"a player has a method choose, such as Random(), unlike {shown(each)}")
+            raise HanafudaError(f"a player must have a method choose, such as Random(), not {shown(each)}")
     jobs = [(player, number) for player in named.values() for number in range(deals)]
     play = functools.partial(_play_job, rules, seats, baseline, seed)
     results: list[DealResult] = []

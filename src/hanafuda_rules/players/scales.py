@@ -27,7 +27,7 @@ _LEAST = 0.001
 
 def _number(value: float) -> float:
     if type(value) not in {int, float} or not 0 <= value <= _MOST:
-        raise HanafudaError(f"a worth in a scale is a number from 0 to a billion, not {shown(value)}")
+        raise HanafudaError(f"a worth in a scale must be a number from 0 to a billion, not {shown(value)}")
     return float(value)
 
 

@@ -478,7 +478,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         if self.to_move is None:
             return RoundOverError(f"{what} comes after the end of the round", move=move)
         if not is_a(move, Move):
-            msg = f"{what} is not a move; take one of legal_moves"
+            msg = f"{what} is not a move; choose one of legal_moves"
             return IllegalMoveError(msg, move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
         msg = f"seat {self.to_move} may not {what}: {why}; legal: {self.legal_moves}"

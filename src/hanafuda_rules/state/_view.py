@@ -136,7 +136,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """
         asked: Any = kind  # whatever a caller has handed in
         if not is_a(asked, type) or not issubclass(asked, Event):
-            raise HanafudaError(f"events are told by their class, such as events.Drawn, not by {shown(kind)}")
+            raise HanafudaError(f"pass a class of events, such as events.Drawn, not {shown(kind)}")
         told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:
             # What comes to the field in play makes most of the events, and is seldom asked for.

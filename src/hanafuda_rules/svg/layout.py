@@ -221,7 +221,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
 
 
 def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
-    told = mapped(values, f"the {what} of a table are a mapping from seats")
+    told = mapped(values, f"the {what} of a table must be a mapping from seats")
     return {whole_number(seat, "a seat", error=InvalidSeatError): value for seat, value in told.items()}
 
 
@@ -246,7 +246,7 @@ def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
 
 def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:
     if not hands:
-        raise InvalidSeatError("a table has seats; give each its hand, or how many cards it holds")
+        raise InvalidSeatError("a table needs seats: pass the hand of each, or the number of its cards")
     for seat in named:
         if seat not in hands:
             raise InvalidSeatError(f"seat {seat} has no hand: the table has the seats {', '.join(map(str, hands))}")

@@ -60,7 +60,7 @@ class Theme(Value):
     def __attrs_post_init__(self) -> None:
         for name, colour in attrs.asdict(self, recurse=False).items():
             if type(colour) is not str or len(colour) > _LONGEST or set(colour) & set("\"'<>&"):
-                raise HanafudaError(f"{name} is a colour as CSS writes it, such as '#cb2a20', not {shown(colour)}")
+                raise HanafudaError(f"{name} must be a CSS colour such as '#cb2a20', not {shown(colour)}")
 
     def colour(self, ink: Ink) -> str:
         """The colour of an ink."""

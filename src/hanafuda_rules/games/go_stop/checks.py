@@ -57,14 +57,14 @@ def mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
 def _mistakes(outcome: Outcome) -> Iterator[Mistake]:
     by: object = outcome.won_by
     wrong = type(by) is not str or by not in WINS
-    yield Mistake(wrong, f"a round is won by one of {', '.join(WINS)}, not by {shown(by)}", None, "GS-8.6")
-    yield Mistake(outcome.winner is None and by != "stop", f"nobody won, and so nobody won by {by}", None, "GS-9.1")
+    yield Mistake(wrong, f"won_by must be one of {', '.join(WINS)}, not {shown(by)}", None, "GS-8.6")
+    yield Mistake(outcome.winner is None and by != "stop", f"nobody won, so won_by cannot be {by}", None, "GS-9.1")
     wrong = by == "field_quad" and outcome.winner != outcome.dealer
     yield Mistake(wrong, "four cards of a month on the field win for the dealer", outcome.winner, "GS-2.4")
     for count in (*outcome.bombs.values(), *outcome.small_bombs.values()):
         entered.number("a number of bombs", count, "GS-5.6", least=0)
     months = [month for some in outcome.shaken.values() for month in some]
-    yield Mistake(len(set(months)) < len(months), "a month is shaken once", None, "GS-5.3")
+    yield Mistake(len(set(months)) < len(months), "a month can be shaken only once", None, "GS-5.3")
 
 
 def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
@@ -75,22 +75,22 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         yield Mistake(type(what) is not str or what not in AT_ONCE, words, paid.seat, "GS-6.6")
         before = [each.what for each in outcome.paid[:place] if each.seat == paid.seat]
         due = before.count("ppeok") + 1 if what == "ppeok" else 1
-        words = f"its {what} is entered as number {shown(paid.number)}, but is number {due}"
+        words = f"its {what} must have number {min(due, _MOST_PPEOKS)}, not {shown(paid.number)}"
         yield Mistake(index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6")
-        yield Mistake(due == 1 and before, "its first turn is paid for one thing", paid.seat, "GS-6.6")
+        yield Mistake(due == 1 and before, "its first turn is paid for only one thing", paid.seat, "GS-6.6")
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
         yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7")
         no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
-        yield Mistake(no_bomb, "it is paid for a bomb, and has none", paid.seat, "GS-6.6")
+        yield Mistake(no_bomb, "it is paid for a bomb, but no bomb is entered for it", paid.seat, "GS-6.6")
 
 
 def _mistakes_in_claims(outcome: Outcome) -> Iterator[Mistake]:
     seen, seats, dealer = CardSet(), outcome.seats, outcome.dealer
     for seat, cards in outcome.claims.items():
         outcome.check_seat(seat)
-        yield Mistake(seat in outcome.order, "it plays, and claims nothing", seat, "GS-3.4")
+        yield Mistake(seat in outcome.order, "it played, so it cannot claim compensation", seat, "GS-3.4")
         asked = (seat - dealer) % seats < (outcome.order[-1] - dealer) % seats
-        yield Mistake(asked, "it was asked, before two others played: it was not forced out", seat, "GS-3.2")
+        yield Mistake(asked, "it was not forced out: it was asked before two others had said they play", seat, "GS-3.2")
         check_type(cards, CardSet, "what it shows, as a CardSet,", error=InvalidOutcomeError)
         yield Mistake(cards & seen, f"another seat shows {cards & seen} too", seat, "CD-7")
         seen |= cards
@@ -244,7 +244,7 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         return
     quad, president = options.field_quad == "dealer", options.president != "off"
     wins = {"president": president, "field_quad": quad, "whiff": options.whiff}.get(by, True)
-    yield Mistake(not wins, f"{by} does not win by these options", winner, "GS-8.6")
+    yield Mistake(not wins, f"{by} does not win with these options", winner, "GS-8.6")
     least = minimum_of(options, len(outcome.order))
     worth, slack = _score(rules, outcome, winner), 0
     if winner in outcome.unknown and options.cup_choice == "best" and outcome.cup is None:
@@ -252,7 +252,7 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield Mistake(by == "stop" and worth + slack < least, words, winner, "GS-7.4")
     least += outcome.goes.count(winner)
-    words = f"it cannot have stopped with sets worth {worth}: above its last go they are worth {least} at least"
+    words = f"it cannot have stopped with sets worth {worth}: after its last go it needs {least}"
     yield Mistake(
         by == "stop" and options.go_again == "above_last_go" and worth + slack < least, words, winner, "GS-7.4"
     )
@@ -277,7 +277,7 @@ def _wrong_early_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, winner, by = rules.options, outcome.winner, outcome.won_by
     late = options.late_president if options.jokers != "none" else "never"
     early = by == "field_quad" or (by == "president" and late == "never")
-    words = "the round was won before the first turn, which left no trace"
+    words = "the round was won before the first turn, so nothing can have been captured, paid or said"
     yield Mistake(early and _has_traces(outcome), words, winner, "GS-4.2")
     if by == "president" and late == "first_turn" and winner is not None:
         captured = outcome.pile(winner) & _stays(options, outcome)
@@ -297,7 +297,9 @@ def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     yield Mistake(len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11")
     for place, seat in enumerate(outcome.order):
         own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
-        yield Mistake(own > (place < lasts), "it did not capture three of so many months", seat, "GS-5.11")
+        can = int(place < lasts)
+        words = f"it can have captured three cards of at most {can} months, not {own}"
+        yield Mistake(own > can, words, seat, "GS-5.11")
     yield from _split_pairs(outcome, stays)
 
 
@@ -309,15 +311,16 @@ def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         bombs = _bombs(outcome, seat)
         ttadaks = [paid.what for paid in outcome.paid if paid.seat == seat].count("ttadak")
         whole = list(most.values()).count(2)
-        yield Mistake(bombs + ttadaks > whole, "its pile has not so many months", seat, "GS-5.6")
+        words = f"its bombs and ttadaks take {bombs + ttadaks} whole months, but it captured at most {whole}"
+        yield Mistake(bombs + ttadaks > whole, words, seat, "GS-5.6")
         pairs = sum(most.values())
-        words = "it can have captured no pair, and so can have taken no chaff"
+        words = "it cannot have captured a pair, so it cannot have taken chaff"
         yield Mistake(outcome.pile(seat) and not pairs + jokers, words, seat, "GS-6.1")
-        words = "it was paid for a jjok, and can have captured no pair"
+        words = "it was paid for a jjok, but cannot have captured a pair"
         yield Mistake(PaidAtOnce(seat, "jjok") in outcome.paid and not pairs, words, seat, "GS-6.6")
         for month in outcome.shaken.get(seat, ()):
             captured = len(month.cards & outcome.captured)
-            words = f"it has shaken {month.slug}, of which others can then have captured two cards, not {captured}"
+            words = f"it has shaken {month.slug}, so others can have captured two cards of it at most, not {captured}"
             yield Mistake(captured > 2 * most[month] + 2, words, seat, "GS-5.3")
         # Each question of a turn follows a capture; only a lock of the Cup adds to sets elsewhere (GS-6.4, GS-7.4).
         asked = outcome.goes.count(seat) + (seat == outcome.winner and outcome.won_by == "stop")
@@ -331,14 +334,15 @@ def _wrong_bombs(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     for seat in outcome.order:
         bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
         yield Mistake(
-            small and options.small_bomb == "off", "there are no small bombs by these options", seat, "GS-5.7"
+            small and options.small_bomb == "off", "there are no small bombs with these options", seat, "GS-5.7"
         )
-        words = f"a hand of {hand} cards does not have so many"
-        yield Mistake(3 * bombs + 2 * small > hand, f"{words} bombs", seat, "GS-5.6")
+        words = f"for a hand of {hand} cards"
+        yield Mistake(3 * bombs + 2 * small > hand, f"too many bombs {words}", seat, "GS-5.6")
         shaken = 3 * len(outcome.shaken.get(seat, ()))
-        yield Mistake(shaken > hand, f"{words} months to shake", seat, "GS-5.3")
+        yield Mistake(shaken > hand, f"too many months to shake {words}", seat, "GS-5.3")
         apart = 0 if options.bomb_after_shake else shaken
-        yield Mistake(apart + 3 * bombs + 2 * small > hand, f"{words} months to shake and bomb", seat, "GS-5.6")
+        words = f"too many months to shake and bomb {words}"
+        yield Mistake(apart + 3 * bombs + 2 * small > hand, words, seat, "GS-5.6")
 
 
 def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
@@ -354,14 +358,14 @@ def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         goes = outcome.goes.count(seat)
         # The last turn does not ask, and those that won otherwise did not.
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
-        yield Mistake(goes > most, "it has not so many turns to say go in", seat, "GS-7.4")
+        yield Mistake(goes > most, f"it said go {goes} times, but had at most {most} turns for it", seat, "GS-7.4")
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
         worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
         words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
         yield Mistake(goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4")
     turns = _turns_of_goes(outcome)
-    words = f"in this order the goes take {turns} turns or more, and the last {active} ask nobody"
+    words = f"in this order the goes take {turns} turns or more, and nobody is asked in the last {active}"
     yield Mistake(turns > active * (HANDS[active] - 1), words, None, "GS-7.4")
 
 
@@ -374,10 +378,10 @@ def _wrong_draw(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         three = len(outcome.order) == ALL_ACTIVE
         presidents = options.president != "off" and (three or options.several_presidents == "draw")
         early = (presidents or options.field_quad == "draw") and not _has_traces(outcome)
-        words = f"nobody won, so that all cards were captured, but no pile holds {lacking}"
+        words = f"nobody won, so all cards were captured, but no pile holds {lacking}"
         yield Mistake(not early and not _can_be_offered(rules, outcome), words, None, "GS-9.1")
     pairs = [month for month in Month if len(month.cards & outcome.pile(last)) > 1]
-    words = "its pile has no two cards of a month: it brought the last card to the field, which captured"
+    words = "its pile has no two cards of a month: it brought the last card to the field, which captured another"
     yield Mistake(not lacking and not pairs, words, last, "GS-2.5")
 
 
@@ -436,14 +440,14 @@ def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     for seat in {*outcome.order} - {winner, *outcome.goes}:
         by_lock = outcome.pile(seat).mask & locked or (locked and seat in outcome.unknown)
         worth = 0 if by_lock or not counting.is_plain else _score(rules, outcome, seat)
-        words = f"its sets are worth {worth}, and it neither stopped nor went on: the minimum is {least}"
+        words = f"its sets are worth {worth}, so it must have stopped or gone on: the minimum is {least}"
         yield Mistake(worth >= least, words, seat, "GS-7.4")
 
 
 def _wrong_offers(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     wrong = rules.options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE
     for seat in outcome.refusers:
-        yield Mistake(wrong, "nobody can have offered a draw by these options", seat, "GS-9.3")
+        yield Mistake(wrong, "nobody can have offered a draw with these options", seat, "GS-9.3")
         yield Mistake(len(outcome.refusers) > ALL_ACTIVE, "each seat offers a draw once", None, "GS-9.3")
         many = outcome.refusers.count(seat) >= ALL_ACTIVE
         yield Mistake(many, "it refused more offers than the others can have made", seat, "GS-9.3")
@@ -457,7 +461,7 @@ def _wrong_cup(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     told = outcome.cup is not None
     yield Mistake(says and owner is not None and outcome.cup is None, words, owner, "GS-7.2")
     locked = outcome.cup is CupCounts.ANIMAL and options.cup_stealing == "locks"
-    words = "nobody says what the Cup counts as by these options"
+    words = "nobody chooses what the Cup counts as with these options"
     yield Mistake(told and not (says or locked), words, owner, "GS-7.2")
     yield Mistake(told and owner is None and not outcome.unknown, "nobody has captured the Cup", None, "GS-7.2")
 
@@ -468,24 +472,24 @@ def _wrong_pay(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     most = {"ppeok": ppeoks, "ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": options.first_bomb}
     for paid in outcome.paid:
         yield Mistake(
-            paid.number > most[paid.what], f"{paid.words_for} is not paid by these options", paid.seat, "GS-6.6"
+            paid.number > most[paid.what], f"{paid.words_for} is not paid with these options", paid.seat, "GS-6.6"
         )
 
 
 def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, out, hand = rules.options, outcome.seats - len(outcome.order), HANDS[ALL_ACTIVE]
-    words = f"{out} seats did not play, so that not so many were forced out"
+    words = f"only {out} seats did not play, so no more can have been forced out"
     yield Mistake(len(outcome.claims) > out, words, None, "GS-3.2")
     entered_anew = not outcome.draws or options.draw_reentry
-    yield Mistake(
-        outcome.claims and not entered_anew, "after a draw the same three play on: nobody enters", None, "GS-9.2"
-    )
+    words = "after a draw the same three play on, so nobody can enter or be forced out"
+    yield Mistake(outcome.claims and not entered_anew, words, None, "GS-9.2")
     for seat, cards in outcome.claims.items():
         strange = cards - rules.deck(outcome.seats)
         yield Mistake(strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
-        yield Mistake(not options.compensation_points, "there is no compensation by these options", seat, "GS-3.4")
+        yield Mistake(not options.compensation_points, "there is no compensation with these options", seat, "GS-3.4")
         right = claimed(options, outcome.seats, cards)[1]
-        yield Mistake(not right or cards != right, f"a hand with {cards} does not show just that", seat, "GS-3.4")
+        yield Mistake(not right, f"no compensation can be claimed for {cards or 'no card'}", seat, "GS-3.4")
+        yield Mistake(cards != right, f"such a hand claims compensation for {right}, not for {cards}", seat, "GS-3.4")
         yield Mistake(len(cards) > hand, f"a hand has {hand} cards", seat, "GS-2.1")
 
 

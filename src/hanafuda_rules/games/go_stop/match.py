@@ -38,7 +38,7 @@ def _draws(value: SupportsIndex) -> int:
 
 
 def _players(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    seats = sequence(value, "the seats that play on are a sequence", rule="GS-9.2")
+    seats = sequence(value, "the seats that play on must be a sequence", rule="GS-9.2")
     return tuple([whole_number(seat, "a seat", least=0, rule="GS-9.2") for seat in seats])
 
 

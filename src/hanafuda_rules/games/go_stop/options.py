@@ -36,22 +36,22 @@ class Options(base.Options):
     Args:
         jokers: The jokers, and how many chaff each of them counts. Source: Fuda Wiki; the numbers of Hangame and Pmang.
 
-            - ``"none"``: the 48 cards alone
+            - ``"none"``: only the 48 cards
             - ``"2"``: joker 1 counts two chaff
             - ``"2_2"``: jokers 1 and 2 count two each
             - ``"2_3"``: joker 1 counts two, joker 3 three
             - ``"2_2_2"``: all three count two
             - ``"2_2_3"``: jokers 1 and 2 count two, joker 3 three
 
-        joker_steals: What a joker brings besides itself. Source: Hangame, Pmang (variant).
+        joker_steals: What a joker also brings. Source: Hangame, Pmang (variant).
 
             - ``False``: nothing
-            - ``True``: chaff from each of the others, whether it is played, turned or taken with a stack
+            - ``True``: chaff from each other seat, whether it is played, turned or captured with a stack
 
         first_dealer: Who deals first. Source: Fuda Wiki, by the time of day.
 
-            - ``"night"``: whoever draws the earliest month, and in a month the lower kind
-            - ``"day"``: whoever draws the latest month, and in a month the higher kind
+            - ``"night"``: the earliest month deals, and within a month the lower kind
+            - ``"day"``: the latest month deals, and within a month the higher kind
 
         stop_minimum_two: The minimum of a round for two. Source: Fuda Wiki.
 
@@ -63,17 +63,17 @@ class Options(base.Options):
 
         field_quad: Four cards of a month on the field. Source: Fuda Wiki; the last of Hangame.
 
-            - ``"misdeal"``: the same dealer deals anew
+            - ``"misdeal"``: the same dealer deals again
             - ``"draw"``: the round is a draw
             - ``"dealer"``: the dealer wins as by a president
 
         compensation_points: What a forced-out seat gets for each of its valuable cards. Source: Fuda Wiki.
 
-            - any number: that many points; 0 stands for nothing
+            - any number: that many points; 0 for nothing
 
         compensation_from: Who compensates a forced-out seat. Source: Fuda Wiki; the second of ZeroFriends.
 
-            - ``"non_dealers"``: each active seat but the dealer
+            - ``"non_dealers"``: each active seat except the dealer
             - ``"actives"``: all three active seats
 
         compensation_when: When a forced-out seat is compensated. Source: Fuda Wiki (variant).
@@ -85,9 +85,9 @@ class Options(base.Options):
 
             - ``"may"``: may be revealed
             - ``"must"``: are revealed
-            - ``"off"``: are nothing
+            - ``"off"``: do not count
 
-        president_points: What a president gets from each of the others. Source: Fuda Wiki; the numbers of Hangame.
+        president_points: What a president gets from each other seat. Source: Fuda Wiki; the numbers of Hangame.
 
             - ``"minimum"``: the minimum of the round
             - any number: that many points
@@ -98,16 +98,16 @@ class Options(base.Options):
             - ``"dealer"``: the first of them in playing order wins
             - ``"month"``: the latest month wins
 
-        late_president: Four of a month in hand by a card drawn for a joker. Source: Netmarble, Hangame (variant).
+        late_president: Four of a month in hand through a card drawn for a joker. Source: Netmarble, Hangame (variant).
 
-            - ``"never"``: are nothing
+            - ``"never"``: do not count
             - ``"first_turn"``: win if they are revealed in the seat's first turn
             - ``"always"``: win if they are revealed in the turn in which they came together
 
         shake: When three or four cards of a month are shown. Source: Fuda Wiki; the second of the online games.
 
             - ``"before_play"``: before the hand card, whatever lies on the field
-            - ``"with_play"``: with playing one of them, where no card of the month lies on the field
+            - ``"with_play"``: as one of them is played, if no card of the month lies on the field
 
         bomb_after_shake: A bomb of a month that its seat has shaken. Source: Fuda Wiki (variant).
 
@@ -118,15 +118,15 @@ class Options(base.Options):
 
             - ``"off"``: are captured one by one
             - ``"capture"``: may be captured in one turn
-            - ``"chaff"``: that takes chaff too
-            - ``"full"``: that takes chaff too, and doubles
+            - ``"chaff"``: may be captured in one turn, which takes chaff
+            - ``"full"``: may be captured in one turn, which takes chaff and doubles
 
         last_turn_ppeok: A ppeok in a seat's last turn. Source: Fuda Wiki; the second of Hangame, Pmang (variant).
 
             - ``True``: leaves a stack
-            - ``False``: is none; the three cards are captured
+            - ``False``: does not occur; the three cards are captured
 
-        own_stack: Chaff from each of the others for one's own stack. Source: Fuda Wiki; the second of Hangame.
+        own_stack: Chaff from each other seat for a seat's own stack. Source: Fuda Wiki; the second of Hangame.
 
             - ``1``: one
             - ``2``: two
@@ -141,15 +141,15 @@ class Options(base.Options):
             - ``"two_singles"``: the field was two cards of different months, and both are captured
             - ``"empty_field"``: the turn captures and leaves the field empty
 
-        double_fills_two: A first card of value 2 or more, where two chaff are due. Source: Pmang, Netmarble (variant).
+        double_fills_two: A first card of value 2 or more, if two chaff are due. Source: Pmang, Netmarble (variant).
 
             - ``False``: counts as one card
             - ``True``: settles both
 
-        cup_stealing: The Sake Cup, where chaff is taken. Source: none; Pmang; Korean Wikipedia (decided here).
+        cup_stealing: The Sake Cup when chaff is taken. Source: none; Pmang; Korean Wikipedia (decided here).
 
             - ``"never"``: is never taken
-            - ``"locks"``: is never taken, but becomes an animal where its owner has no other chaff
+            - ``"locks"``: is never taken, but becomes an animal if its owner has no other chaff
             - ``"counted"``: can be taken while it counts as chaff and there is another chaff card
 
         last_turn_stack: A stack captured in a seat's last turn. Source: Fuda Wiki; the second of Korean Wikipedia
@@ -158,11 +158,11 @@ class Options(base.Options):
             - ``True``: takes chaff
             - ``False``: takes none
 
-        ppeok_pays: What ppeoks of a seat's first turns are paid, in minimums. Source: Fuda Wiki; Hangame; Pmang.
+        ppeok_pays: What the ppeoks of a seat's first turns are paid, in minimums. Source: Fuda Wiki; Hangame; Pmang.
 
             - ``"1_2_4"``: 1, 2 and 4 for each in turn
             - ``"1_2_3"``: 1, 2 and 3
-            - ``"1_0_0"``: 1 for the first alone
+            - ``"1_0_0"``: 1 for the first only
             - ``"off"``: nothing
 
         first_ttadak: A ttadak in a seat's first turn. Source: Fuda Wiki (decided here).
@@ -180,14 +180,14 @@ class Options(base.Options):
             - ``False``: is not paid
             - ``True``: is paid the minimum
 
-        three_ppeok_points: What a seat's third ppeok gets from each of the others. Source: Fuda Wiki; Netmarble has 10.
+        three_ppeok_points: What a seat's third ppeok gets from each other seat. Source: Fuda Wiki; Netmarble has 10.
 
             - ``"minimum"``: the minimum of the round
             - any number: that many points
 
-        whiff: Five turns running without a card. Source: Fuda Wiki, Hangame (variant).
+        whiff: Five turns in a row without a card. Source: Fuda Wiki, Hangame (variant).
 
-            - ``False``: are nothing
+            - ``False``: do not count
             - ``True``: win the minimum
 
         rainy_four: Four Brights with the Rain Man. Source: Fuda Wiki (variant).
@@ -200,9 +200,9 @@ class Options(base.Options):
             - ``5``: is worth 5 points
             - ``3``: is worth 3 points
 
-        six_birds: The Phoenix beside Five Birds. Source: Fuda Wiki (variant).
+        six_birds: The Phoenix together with Five Birds. Source: Fuda Wiki (variant).
 
-            - ``False``: makes no set
+            - ``False``: does not make a set
             - ``True``: makes Six Birds
 
         three_birds: Warbler, Cuckoo and Phoenix. Source: Fuda Wiki (variant).
@@ -223,7 +223,7 @@ class Options(base.Options):
         cup_choice: What the Sake Cup counts as. Source: Fuda Wiki; Korean Wikipedia, Hangame; none (decided here).
 
             - ``"best"``: an animal or two chaff, whichever is worth more
-            - ``"on_capture"``: what its captor says
+            - ``"on_capture"``: what the seat that captured it says
             - ``"both"``: both at once
             - ``"animal"``: an animal
 
@@ -237,11 +237,11 @@ class Options(base.Options):
             - ``"rise"``: its sets are worth more than at the start of the turn
             - ``"above_last_go"``: they are worth more than when it last said go
 
-        go_bonus: What goes bring. Source: Fuda Wiki; p2p-gostop; Fuda Wiki, among the variations.
+        go_bonus: What goes are worth. Source: Fuda Wiki; p2p-gostop; Fuda Wiki, among the variations.
 
             - ``"add_then_double"``: 1 point each, and doubles from the third on
-            - ``"double_only"``: 1 and 2 points, then doubles alone
-            - ``"multiply"``: 1 point, then the points that many times
+            - ``"double_only"``: 1 and 2 points, then only doubles
+            - ``"multiply"``: 1 point, then the points are multiplied by the number of goes
 
         last_months_shake: A shake of Paulownia or Willow. Source: Fuda Wiki (variant).
 
@@ -259,13 +259,13 @@ class Options(base.Options):
             - ``"double"``: doubles
             - ``"four"``: makes the goes count four times
 
-        chaff_bak_two: The chaff of a loser that pays double, at two active seats. Source: Fuda Wiki.
+        chaff_bak_two: The chaff of a loser that pays double, with two active seats. Source: Fuda Wiki.
 
-            - any number: that many or fewer; 0 stands for nobody
+            - any number: at most that many; 0 for nobody
 
-        chaff_bak_three: The chaff of a loser that pays double, at three active seats. Source: Fuda Wiki.
+        chaff_bak_three: The chaff of a loser that pays double, with three active seats. Source: Fuda Wiki.
 
-            - any number: that many or fewer; 0 stands for nobody
+            - any number: at most that many; 0 for nobody
 
         chaff_bak_spares_none: A loser without any chaff. Source: Fuda Wiki.
 
@@ -277,32 +277,32 @@ class Options(base.Options):
             - ``True``: has a bright
             - ``False``: has none
 
-        bright_bak: A loser without a bright, where the winner scores brights. Source: Fuda Wiki (variant).
+        bright_bak: A loser without a bright, if the winner scores brights. Source: Fuda Wiki (variant).
 
             - ``"double"``: pays double
             - ``"two_points"``: pays 2 points more
-            - ``"off"``: pays as others
+            - ``"off"``: pays like others
 
         animal_bak: A loser without an animal. Source: Fuda Wiki, ZeroFriends; Lumi Go-Stop (variant).
 
-            - ``"off"``: pays as others
-            - ``"scored"``: pays double where the winner scores Animals
-            - ``"seven"``: pays double where the winner has seven animals or more
+            - ``"off"``: pays like others
+            - ``"scored"``: pays double if the winner scores Animals
+            - ``"seven"``: pays double if the winner has seven or more animals
 
-        ribbon_bak: A loser without a ribbon, where the winner scores Ribbons. Source: Fuda Wiki (variant).
+        ribbon_bak: A loser without a ribbon, if the winner scores Ribbons. Source: Fuda Wiki (variant).
 
-            - ``False``: pays as others
+            - ``False``: pays like others
             - ``True``: pays double
 
         empty_pile_exempt: A loser with an empty pile. Source: Fuda Wiki.
 
             - ``True``: pays nothing
-            - ``False``: pays as others
+            - ``False``: pays like others
 
-        go_bak_of: Who is liable where both losers have said go. Source: Fuda Wiki; the second of Pmang, Hangame.
+        go_bak_of: Who is liable if both losers have said go. Source: Fuda Wiki; the second of Pmang, Hangame.
 
-            - ``"first"``: whose first go came first
-            - ``"last"``: whose last go came last
+            - ``"first"``: the one whose first go came first
+            - ``"last"``: the one whose last go came last
 
         go_bak_three: What a seat pays that is liable for a go. Source: Fuda Wiki; ZeroFriends; Lumi Go-Stop (variant).
 
@@ -313,7 +313,7 @@ class Options(base.Options):
         draw_cap: The most that draws multiply a round by. Source: Fuda Wiki; Pmang has 8, Hangame 2.
 
             - ``"none"``: there is no limit
-            - ``1``: draws multiply nothing
+            - ``1``: draws do not multiply
             - ``2``: twice
             - ``4``: 4 times
             - ``8``: 8 times
@@ -328,15 +328,15 @@ class Options(base.Options):
         draw_reentry: Who plays after a draw at a table of four or more. Source: Fuda Wiki (variant).
 
             - ``False``: the same three
-            - ``True``: all seats enter anew
+            - ``True``: all seats say again whether they play
 
         draw_offer: When a seat may offer a draw. Source: Fuda Wiki.
 
-            - ``"any"``: where each of its cards feeds an opponent
-            - ``"each"``: where they feed both opponents besides
+            - ``"any"``: if each of its cards feeds an opponent
+            - ``"each"``: if they also feed both opponents
             - ``"off"``: never
 
-        rounds: The number of rounds, draws among them. Source: Fuda Wiki.
+        rounds: The number of rounds, including draws. Source: Fuda Wiki.
 
             - any number: the match ends after that many rounds, unless there is a target
 
@@ -345,9 +345,9 @@ class Options(base.Options):
             - ``"none"``: there is none
             - any number: the match ends after the round in which a ledger reaches it
 
-        five_draws: Five draws running. Source: Fuda Wiki (variant).
+        five_draws: Five draws in a row. Source: Fuda Wiki (variant).
 
-            - ``"play_on"``: are nothing special
+            - ``"play_on"``: have no effect
             - ``"end"``: end the match
             - ``"reset"``: make the next round count once again
 

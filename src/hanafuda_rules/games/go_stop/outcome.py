@@ -67,7 +67,9 @@ def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 def _shaken(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
     months = by_seat("shaken", value).items()
     try:
-        return BySeat({seat: tuple(sorted(map(Month, listed(some, "months are a sequence")))) for seat, some in months})
+        return BySeat(
+            {seat: tuple(sorted(map(Month, listed(some, "months must be a sequence")))) for seat, some in months}
+        )
     except HanafudaError as error:
         raise InvalidOutcomeError(f"shaken: {error.message}", rule="GS-5.3") from None
 

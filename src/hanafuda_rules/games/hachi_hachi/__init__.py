@@ -133,7 +133,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """
         number = outcome.round_number
         if number is None and type(self).yaku_at is not Rules.yaku_at:
-            msg = "say with round_number which round it was: the dekiyaku depend on it"
+            msg = "pass round_number: the dekiyaku depend on it"
             raise InvalidOutcomeError(msg, rule="HH-1.4")
         return _at(outcome.seats, outcome.table_dealer or 0, number or 1, outcome.tokens, outcome.pot)
 
@@ -194,11 +194,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """
         super().check_table(table)
         if table.tokens is None:
-            msg = "which tokens the table carries is not known: look, and say so with attrs.evolve(table, tokens=…)"
+            msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
             raise HanafudaError(msg, rule="HH-3.2")
         how = self.options.field_multiplier
         if table.tokens and not carries_over(how):
-            raise HanafudaError(f"no token is carried by field_multiplier={how!r}", rule="HH-3.2")
+            raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""

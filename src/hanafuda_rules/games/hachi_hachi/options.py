@@ -41,17 +41,17 @@ class Options(base.Options):
         points_per_kan: Points of a kan. Source: Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia
             (ja), 八八); Fuda Wiki has both.
 
-            - any number: a kan is that many points; even, so that half a kan is whole
+            - any number: a kan is that many points, an even number so that half a kan is whole
 
         values: What the yaku are worth. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai after Wikipedia (ja),
             八八.
 
-            - ``"standard"``: what the tables of teyaku, dekiyaku and tokushuyaku say
+            - ``"standard"``: the values in the tables of teyaku, dekiyaku and tokushuyaku
             - ``"red_3"``: the same, but Red is 3 kan
             - ``"kansai"``: Red is 3 kan, Triplet and Two Pairs 8, Four-Three 30; Five Brights 15, Four Brights and
               Seven Ribbons 12, every other dekiyaku 10; All Eights 8, Double Eights and Sixteen Chaff 10
-            - any numbers: what single yaku are worth instead, in kan, such as ``{"four_three": 30}``; Five Brights as
-              much as Four at least, unless ``five_includes_four``
+            - any numbers: other values of single yaku in kan, such as ``{"four_three": 30}``; Five Brights at least as
+              much as Four, unless ``five_includes_four``
 
         first_dealt: Who is dealt the first packet. Source: Swedish booklet: the dealer; Fuda Wiki: the right.
 
@@ -61,26 +61,26 @@ class Options(base.Options):
         field_multiplier: Several brights on the field. Source: Swedish booklet: the pool, and the product as a variant;
             Fuda Wiki: the queue, and the product.
 
-            - ``"pool"``: of the new and the carried ones together the highest is used, the others carry over
-            - ``"queue"``: the highest carried one is used and the new ones wait; with none carried, as in the pool
-            - ``"product"``: all on the field multiply, nothing carries over
-            - ``"highest"``: the highest on the field is used, nothing carries over
+            - ``"pool"``: the highest of the new and carried tokens is used, the others carry over
+            - ``"queue"``: the highest carried token is used and new ones wait; without carried ones as in the pool
+            - ``"product"``: all tokens on the field multiply, and nothing carries over
+            - ``"highest"``: the highest token on the field is used, and nothing carries over
 
         forced_three: Once only three seats are left. Source: Swedish booklet, by a tradition not; not: Fuda Wiki,
             Kansai (Wikipedia (ja), 八八).
 
-            - ``True``: they must play and get no say
+            - ``True``: they must play and are not asked
             - ``False``: they may drop too, so that fewer than three remain
 
         forced_three_from: From which round three must play. Source: Fuda Wiki: some bind the later rounds only
             (variant).
 
-            - any number: the round of the match, a campaign counted through, from which the last three must play
+            - any number: the round of the match or campaign from which the last three must play
 
         fee_by: The fee for dropping. Source: Swedish booklet; Fuda Wiki; by seat in Kansai (Wikipedia (ja), 八八).
 
-            - ``"order"``: the first to drop pays 1 kan, each after it half a kan more
-            - ``"seat"``: the dealer pays 1 kan, each seat from its right on half a kan more
+            - ``"order"``: the first to drop pays 1 kan, each later one half a kan more
+            - ``"seat"``: the dealer pays 1 kan, each seat from its right half a kan more
 
         split_dealer: Who deals after a split pot. Source: Swedish booklet: presumably the acting dealer; Fuda Wiki:
             presumably the same dealer.
@@ -91,8 +91,8 @@ class Options(base.Options):
         compensation_excludes_teyaku: Compensation for cards of a teyaku. Source: Swedish booklet; Fuda Wiki excludes
             them.
 
-            - ``False``: a card of an incomplete dekiyaku counts, in a teyaku or not
-            - ``True``: a card that is part of a teyaku does not count for itself
+            - ``False``: a card of an incomplete dekiyaku counts, even if it is part of a teyaku
+            - ``True``: a card that is part of a teyaku does not count separately
 
         mizuten: Playing blind. Source: Swedish booklet: before the deal; Fuda Wiki: with the hand unseen (variant).
 
@@ -104,7 +104,7 @@ class Options(base.Options):
 
             - ``"off"``: there is no swap
             - ``"once"``: each seat may swap once
-            - ``"unlimited"``: a seat may swap again, three times at most
+            - ``"unlimited"``: a seat may swap again, at most three times
 
         buy_out: Buying a place. Source: Fuda Wiki (variant).
 
@@ -120,12 +120,12 @@ class Options(base.Options):
             (ja), 八八.
 
             - ``"non_chaff"``: the cards that are not chaff
-            - ``"chaff"``: the chaff, November's cards among them
+            - ``"chaff"``: the chaff, including the Willow cards
 
         late_teyaku: Declaring teyaku late. Source: Swedish booklet.
 
             - ``True``: with declare = 'choice', until the acting dealer turns the first stock card
-            - ``False``: what is not declared before the first card is played is lost
+            - ``False``: teyaku not declared before the first card is played are lost
 
         boar_deer_butterflies: Boar, Deer, Butterflies. Source: Swedish booklet, after a leaflet of Nintendo's; Fuda
             Wiki (variant).
@@ -142,14 +142,14 @@ class Options(base.Options):
         extra_ribbon: Ribbons beyond the seventh. Source: Swedish booklet; Fuda Wiki (2022; the current text says that
             some do).
 
-            - ``1``: each, November's included, adds 1 kan to Seven Ribbons
+            - ``1``: each adds 1 kan to Seven Ribbons, including the Willow ribbon
             - ``0``: they add nothing
 
         cancel_sage: Cancelling a sage. Source: Swedish booklet: the last; Fuda Wiki: any.
 
             - ``"latest"``: the seat that said sage last may end the round at half pay
-            - ``"any"``: any seat that has said sage may
-            - ``"off"``: no seat may
+            - ``"any"``: any seat that has said sage may do so
+            - ``"off"``: no seat may do so
 
         failed_sage: Dekiyaku when all hands are empty. Source: Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia
             (ja), 八八).
@@ -157,17 +157,18 @@ class Options(base.Options):
             - ``"half"``: each seat is paid half its dekiyaku
             - ``"void"``: nobody is paid for dekiyaku
 
-        liability: Paying for both for a dekiyaku. Source: Swedish booklet: the one card; Fuda Wiki: any of its month
+        liability: Liability for a dekiyaku. Source: Swedish booklet: the one card; Fuda Wiki: any of its month
             (variant).
 
-            - ``"off"``: nobody pays for another
-            - ``"exact"``: whoever plays the one card that an opponent's dekiyaku lacks pays double for it, the other
-              nothing
-            - ``"same_month"``: so does whoever plays another card of its month
+            - ``"off"``: nobody pays for another seat
+            - ``"exact"``: a seat that plays the only card that an opponent's dekiyaku lacks pays double for it, the
+              other nothing
+            - ``"same_month"``: so does a seat that plays another card of that month
 
-        diving: What diving takes. Source: Swedish booklet: the fourth card; Fuda Wiki: the whole month.
+        diving: What counts as diving. Source: Swedish booklet: the fourth card; Fuda Wiki: the whole month.
 
-            - ``"fourth_card"``: the fourth card of the triplet's month in the pile, whatever the hand still holds of it
+            - ``"fourth_card"``: the fourth card of the triplet's month in the pile, no matter what the hand still holds
+              of it
             - ``"whole_month"``: all four cards of the month in the pile
 
         diving_with_four_three: Diving with Four-Three. Source: Swedish booklet; Fuda Wiki: not with a Four of a Kind.
@@ -175,15 +176,15 @@ class Options(base.Options):
             - ``True``: its triplet qualifies
             - ``False``: its triplet does not qualify
 
-        diving_liability: Paying for both for a diving. Source: Swedish booklet (variant).
+        diving_liability: Liability for a diving. Source: Swedish booklet (variant).
 
-            - ``False``: nobody pays for another
-            - ``True``: whoever plays the fourth card onto the field for the diver pays double, the other nothing
+            - ``False``: nobody pays for another seat
+            - ``True``: a seat that plays the fourth card to the field for the diver pays double, the other nothing
 
         achievements_after_dekiyaku: Achievements after dekiyaku. Source: Swedish booklet; Fuda Wiki.
 
-            - ``True``: count with dekiyaku too
-            - ``False``: count only where nobody formed a dekiyaku
+            - ``True``: count even with dekiyaku
+            - ``False``: count only if nobody formed a dekiyaku
 
         rounds: How many rounds a match has. Source: Swedish booklet; Fuda Wiki.
 
@@ -191,11 +192,11 @@ class Options(base.Options):
 
         year_bonus: What the winner of a match gets. Source: Swedish booklet, which gives 5 (variant).
 
-            - any number: each other seat pays that many kan to the winner, whatever the field; 0 is nothing
+            - any number: each other seat pays that many kan to the winner, whatever the field; 0 for none
 
         campaign: Campaign. Source: Fuda Wiki (variant).
 
-            - ``False``: a match is that many rounds
+            - ``False``: a match has a number of rounds
             - ``True``: a match is as many years of twelve rounds as there are seats, with chips, pots and loans
 
         buy_in: Campaign: the chips at the start. Source: Fuda Wiki, as an example.
@@ -204,12 +205,12 @@ class Options(base.Options):
 
         prize: Campaign: the prize. Source: Fuda Wiki, as an example.
 
-            - any number: each seat puts that many kan into the pot of the final winner; 0 is no prize
+            - any number: each seat puts that many kan into the pot of the final winner; 0 for none
 
         prize_by: Campaign: who is the final winner. Source: Fuda Wiki, which settles the debts last (decided here).
 
-            - ``"ledger"``: whoever has the most points: chips less the buy-in and all loans
-            - ``"chips"``: whoever has the most chips, borrowed ones too, before debts are settled
+            - ``"ledger"``: the seat with the most points: chips minus the buy-in and all loans
+            - ``"chips"``: the seat with the most chips, including borrowed ones, before debts are settled
 
         loan: Campaign: a loan. Source: Fuda Wiki, as an example.
 
@@ -222,8 +223,8 @@ class Options(base.Options):
 
         ginmi: Campaign: three rounds as ginmi. Source: Fuda Wiki.
 
-            - any number: whoever has the most points after three rounds running gets that many kan from each other
-              seat; 0 is nothing
+            - any number: the seat with the most points after three rounds in a row gets that many kan from each other
+              seat; 0 for none
 
     Raises:
         InvalidOptionError: A value that the option does not take.
@@ -269,7 +270,7 @@ class Options(base.Options):
         kan = kan_of(self.values)
         if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
             told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
-            raise InvalidOptionError(f"{told}: it has to be worth as much at least", option="values", rule="HH-6.1")
+            raise InvalidOptionError(f"{told}: it must be worth at least as much", option="values", rule="HH-6.1")
 
 
 def kan_of(values: object) -> Mapping[str, int]:

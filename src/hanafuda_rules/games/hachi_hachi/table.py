@@ -45,7 +45,7 @@ def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
     tokens = tuple(sorted([whole_number(token, "a token", rule="HH-3.1") for token in value], reverse=True))
     for token in tokens:
         if token not in {2, 4}:
-            raise HanafudaError(f"a token is of 2 or of 4, not of {token}", rule="HH-3.1")
+            raise HanafudaError(f"a token must be 2 or 4, not {token}", rule="HH-3.1")
     return tokens
 
 

@@ -163,7 +163,7 @@ class TeyakuTable(Value):
         """
         cards = hand.mask
         if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
-            msg = f"teyaku take a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
+            msg = f"teyaku need a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
             raise HanafudaError(msg, rule="HH-5.3")
         found = _set_of(cards) + _chaff_of(cards)
         known = self._by_key

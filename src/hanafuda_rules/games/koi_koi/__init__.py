@@ -105,9 +105,9 @@ class Rules(TeamRules[Outcome]):
         """
         month, field, named = outcome.month, outcome.field, outcome.named(side)
         if month is None and (self.varied or self._by_month(named)):
-            needed(month, "the month of the round is needed: the yaku depend on it", "KK-5.8")
+            needed(month, "enter the month of the round: the yaku depend on it", "KK-5.8")
         if field is None and self.options.weather == "field" and named is None:
-            needed(field, "the field at the end of the round is needed, for the weather", "KK-5.7")
+            needed(field, "enter the field at the end of the round: the weather depends on it", "KK-5.7")
         key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
         if (at := self._known.get(key)) is None:
             at = self._known[key] = counting.in_month(self.table(seats=seats, dealer=dealer), number)

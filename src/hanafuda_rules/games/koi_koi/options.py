@@ -22,7 +22,7 @@ class Options(base.Options):
         teams: Four players in teams of two. Source: Fuda Wiki, of video games (variant).
 
             - ``False``: two seats only
-            - ``True``: two seats, or four, of which 0 and 2 play against 1 and 3
+            - ``True``: two seats, or four: 0 and 2 against 1 and 3
 
         packet: Cards in a packet of the deal. Source: Fuda Wiki.
 
@@ -37,7 +37,7 @@ class Options(base.Options):
         field_four: Four cards of a month on the field. Source: Fuda Wiki.
 
             - ``"redeal"``: a misdeal
-            - ``"dealer_takes"``: the dealer captures them, and four cards of the stock take their place
+            - ``"dealer_takes"``: the dealer captures them, and four stock cards replace them
             - ``"dealer_wins"``: the dealer wins the round with 6 points
 
         field_pairs: An even number of cards of every month on the field. Source: Fuda Wiki; the second is of
@@ -52,7 +52,7 @@ class Options(base.Options):
             - ``"play"``: nothing happens
             - ``"redeal"``: a misdeal
 
-        check_first: What is looked at first. Source: none; the second is of ychleo102615/hanahuda (decided
+        check_first: What is checked first. Source: none; the second is of ychleo102615/hanahuda (decided
             here).
 
             - ``"field"``: the field, then the hands
@@ -70,7 +70,7 @@ class Options(base.Options):
             - ``"redeal"``: a misdeal
             - ``"off"``: nothing happens
 
-        both_lucky: A hand that wins by both kinds. Source: Fuda Wiki, which names the two (decided here).
+        both_lucky: A hand that wins in both ways. Source: Fuda Wiki, which names the two (decided here).
 
             - ``6``: scores 6 points
             - ``12``: scores 12 points
@@ -80,7 +80,7 @@ class Options(base.Options):
             - ``"hand_then_stock"``: a hand card, then the top of the stock
             - ``"draw_then_two"``: the top of the stock goes into the hand, then two hand cards are played
             - ``"take_unmatched"``: as the first, but a stock card that matches nothing goes into the hand, and a hand
-              card is played in its stead
+              card is played instead
 
         stock_out: When the hands are empty. Source: Fuda Wiki; the second is among the variations.
 
@@ -94,7 +94,7 @@ class Options(base.Options):
 
         sets: Boar-Deer-Butterfly and the sets of ribbons. Source: Fuda Wiki; the others of video games too.
 
-            - ``"grow"``: they grow by each other animal or ribbon, instead of Animals or Ribbons
+            - ``"grow"``: they grow with each further animal or ribbon, instead of Animals or Ribbons
             - ``"stack"``: they do not grow, and add up with Animals or Ribbons
             - ``"grow_stack"``: they grow, and add up with Animals or Ribbons
 
@@ -111,8 +111,8 @@ class Options(base.Options):
 
         both_ribbons: Poetry and Blue Ribbons together. Source: Fuda Wiki; the second is of KoiKoi-Japan.
 
-            - ``"replaces"``: count twice a set, instead of the two
-            - ``"adds"``: count twice a set, and the two sets besides; not with ``sets="grow"``
+            - ``"replaces"``: are worth twice a set, instead of the two
+            - ``"adds"``: are worth twice a set, in addition to the two; not with ``sets="grow"``
             - ``"none"``: are not a yaku
 
         viewing: Which viewing yaku are played. Source: Fuda Wiki.
@@ -148,14 +148,14 @@ class Options(base.Options):
 
         sake_cup: What the Sake Cup counts as. Source: Fuda Wiki.
 
-            - ``"both"``: an animal, and chaff too
-            - ``"either"``: an animal or chaff, whichever makes the larger count
+            - ``"both"``: an animal and also chaff
+            - ``"either"``: an animal or chaff, whichever is worth more
             - ``"animal"``: an animal
 
         double_chaff: Cards that count as two chaff. Source: Fuda Wiki (variant).
 
             - ``()``: none
-            - ``("sake_cup",)``: the Sake Cup, where it counts as chaff
+            - ``("sake_cup",)``: the Sake Cup, if it counts as chaff
             - ``("lightning",)``: the Lightning
             - ``("yellow",)``: the Yellow Chaff of Paulownia
             - ``("sake_cup", "lightning")``: these two
@@ -165,14 +165,14 @@ class Options(base.Options):
 
         last_turn: A yaku in a player's last turn. Source: KoiKoi-Japan and other programs (decided here).
 
-            - ``"stop"``: stops the round by itself
+            - ``"stop"``: stops the round automatically
             - ``"ask"``: lets the player call koi-koi
 
         koi_from: The least count for a call. Source: Fuda Wiki, where some play 3.
 
-            - any number: koi-koi may be called with that many points or more
+            - any number: koi-koi may be called with at least that many points
 
-        koi_needs: What a call takes. Source: Fuda Wiki; the second is among the variations.
+        koi_needs: What a call needs. Source: Fuda Wiki; the second is among the variations.
 
             - ``"improved"``: a turn that improves
             - ``"new"``: a yaku that did not count before
@@ -181,12 +181,12 @@ class Options(base.Options):
 
             - ``"none"``: any number of times
             - ``"once_each"``: once by each player
-            - ``"once"``: once, by whoever does
+            - ``"once"``: once, by either player
 
         counting: What the base is. Source: Fuda Wiki; the others are among the variations.
 
-            - ``"all"``: the stopper's count
-            - ``"best"``: the value of the stopper's best group alone
+            - ``"all"``: the count of the player who stopped
+            - ``"best"``: only the best group of the player who stopped
             - ``"both_players"``: the counts of both players together
 
         seven_plus: A base of 7 or more. Source: Fuda Wiki; the second is among the variations.
@@ -198,16 +198,16 @@ class Options(base.Options):
             the ladder of KoiKoi-Japan.
 
             - ``"opponent"``: 2 if the opponent has called
-            - ``"own"``: 2 if the stopper has called
+            - ``"own"``: 2 if the player who stopped has called
             - ``"anyone"``: 2 if either has called
-            - ``"opponent_calls"``: 1 and the opponent's calls
-            - ``"own_calls"``: 1 and the stopper's calls
-            - ``"all_calls"``: 1 and all calls
-            - ``"ladder"``: one to three calls of the stopper's add as many points, from four on k calls multiply by
-              k - 2 instead
+            - ``"opponent_calls"``: 1 plus the opponent's calls
+            - ``"own_calls"``: 1 plus the calls of the player who stopped
+            - ``"all_calls"``: 1 plus all calls
+            - ``"ladder"``: one to three calls of the player who stopped add 1 point each; four or more multiply by
+              their number minus 2
             - ``"off"``: nothing
 
-        scoring: Who gives the points. Source: Fuda Wiki; the second of video games and KoiKoi-Japan too.
+        scoring: Who pays. Source: Fuda Wiki; the second of video games and KoiKoi-Japan too.
 
             - ``"winner"``: nobody: the winner scores them
             - ``"zero_sum"``: the other player pays them
@@ -215,8 +215,8 @@ class Options(base.Options):
         exhausted: When no turn is left and nobody has stopped. Source: Fuda Wiki; the third is of nightsky30/koikoi.
 
             - ``"void"``: the round is drawn
-            - ``"last_improver"``: whoever improved last scores as for a stop
-            - ``"highest"``: whoever has the higher count scores as for a stop
+            - ``"last_improver"``: the player who improved last scores as for a stop
+            - ``"highest"``: the player with the higher count scores as for a stop
 
         oya_ken: The dealer's privilege. Source: Fuda Wiki; usual are 0, 1, 3 and 6.
 
@@ -232,22 +232,22 @@ class Options(base.Options):
 
             - ``"off"``: nothing
             - ``"double"``: 2 if there are any
-            - ``"plus_one"``: 1 and their number
+            - ``"plus_one"``: 1 plus their number
             - ``"brights"``: their number, at least 1
 
         rounds: The number of rounds. Source: Fuda Wiki; usual are 12, 6 and 3.
 
-            - any number: the match ends after that many rounds; 0: their number does not end it
+            - any number: the match ends after that many rounds; 0 for no limit
 
         target: The total that ends the match. Source: Fuda Wiki, where some play for 50.
 
-            - any number: the match ends after a round in which a total reaches it; 0: no total does
+            - any number: the match ends after a round in which a total reaches it; 0 for none
 
-        stake: What each total starts from. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
+        stake: What each total starts with. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
 
             - any number: that many points
 
-        bust: A total of nought or less. Source: KoiKoi-Japan (variant).
+        bust: A total of zero or less. Source: KoiKoi-Japan (variant).
 
             - ``False``: does not end the match
             - ``True``: ends the match

@@ -84,7 +84,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         if (self.stopped is not None) + bool(self.lucky) + (self.dealer_wins is not None) > 1:
-            msg = "a round ends by a stop, by lucky hands or by the field, not by two"
+            msg = "a round ends by a stop, by lucky hands or by the field, not by two of these"
             raise InvalidOutcomeError(msg, rule="KK-4.4")
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")

@@ -133,7 +133,7 @@ def _scorer(rules: Rules, outcome: Outcome) -> int | None:
 
 
 def _improved(outcome: Outcome) -> tuple[int, ...]:
-    return needed(outcome.improved or None, "improved is needed: nobody stopped, and koi-koi was called", "KK-8.1")
+    return needed(outcome.improved or None, "enter improved: nobody stopped, and koi-koi was called", "KK-8.1")
 
 
 def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
@@ -183,7 +183,7 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     """What the brights on the dealt field multiply everything by (KK-8.5)."""
     if options.field_multiplier == "off":
         return ()
-    brights = len(needed(outcome.dealt, "the dealt field is needed, for its brights", "KK-8.5") & Kind.BRIGHT.cards)
+    brights = len(needed(outcome.dealt, "enter the dealt field: its brights count", "KK-8.5") & Kind.BRIGHT.cards)
     what = f"{brights} bright{'' if brights == 1 else 's'} on the dealt field"
     return factor("field", field_times(options.field_multiplier, brights), what, "KK-8.5")
 
@@ -218,7 +218,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
-        yield Fault("four seats play in teams, which these options do not have", "KK-1.1")
+        yield Fault("four seats play in teams; pass teams=True", "KK-1.1")
     taker = _taker(options, outcome)
     # What the dealer took of the dealt field may be in a pile that is unknown.
     before_play(options).check(outcome, None if taker in outcome.unknown else outcome.dealt)
@@ -267,7 +267,7 @@ def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Itera
         yield Fault(msg, "KK-6.4", side)
     earlier = (_of_sheet if side in outcome.unknown else _of_pile)(rules, outcome, side)
     if options.koi_needs == "new" and calls > earlier.new:
-        msg = f"it cannot have called koi-koi {calls} times, each on a yaku that is new"
+        msg = f"it cannot have called koi-koi {calls} times, each time on a new yaku"
         yield Fault(f"{msg}: its pile has {earlier.new} at most", "KK-6.3", side)
     last = options.last_turn == "ask"  # KK-6.3
     yield from call_faults(outcome, side, earlier, options.koi_from, turns, last=last)

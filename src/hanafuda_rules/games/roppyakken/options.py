@@ -21,23 +21,23 @@ class Options(base.Options):
         hand_size: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
 
             - ``8``: 8 cards each; 8 cards of the stock are never seen
-            - ``10``: 10 cards each; the game is then for two only
+            - ``10``: 10 cards each, for two seats only
 
         hand_quad: Four cards of a month in a hand. Source: Fuda Wiki; the second one among its variations, the third
             one of Sambong.
 
             - ``"misdeal"``: are shown, and the cards are dealt again
-            - ``"choice"``: whoever holds them may show them, and the cards are dealt again
-            - ``"play"``: are played like any others
+            - ``"choice"``: the seat that holds them may show them, and the cards are dealt again
+            - ``"play"``: are played as usual
 
         field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of Changara.
 
             - ``"misdeal"``: the cards are dealt again
             - ``"dealer_takes"``: they go to the dealer's pile
 
-        hand_yaku: Three cards of a month in a hand, and hands of cards worth nothing. Source: Fuda Wiki (variant).
+        hand_yaku: Hand yaku: three cards of a month, or only cards worth nothing. Source: Fuda Wiki (variant).
 
-            - ``False``: mean nothing
+            - ``False``: do not count
             - ``True``: are shown before the first card, and count
 
         wild: The wild card. Source: Fuda Wiki; the second one of a book of 2017.
@@ -45,10 +45,10 @@ class Options(base.Options):
             - ``"rain_man"``: the Rain Man
             - ``"lightning"``: the Lightning
 
-        wild_lying: What takes the wild card where it lies on the field. Source: Fuda Wiki; the second one of a novel's
+        wild_lying: What takes the wild card on the field. Source: Fuda Wiki; the second one of a novel's
             rule sheet.
 
-            - ``"scoring"``: a Willow, or a card of another month that is worth more than nothing
+            - ``"scoring"``: a Willow, or a card of another month that is worth points
             - ``"turned"``: a Willow, or any card turned from the stock
             - ``"willow"``: a Willow
 
@@ -61,29 +61,29 @@ class Options(base.Options):
 
         willow_ribbon: The Willow Ribbon in Seven Ribbons. Source: Fuda Wiki; the third one of Yukbaek.
 
-            - ``"counts"``: is one of the ten ribbons, any seven of which will do
+            - ``"counts"``: counts like any other ribbon
             - ``"excluded"``: does not count
-            - ``"required"``: has to be one of the seven
+            - ``"required"``: must be one of the seven
 
         rain_spoils_viewing: Willow cards in a pile with Gun, Flower Viewing or Moon Viewing. Source: Fuda Wiki, of a
             game on the web (variant).
 
-            - ``"off"``: change nothing
-            - ``"unless_crane"``: undo these yaku, unless the pile has the Crane
-            - ``"on"``: undo these yaku
+            - ``"off"``: make no difference
+            - ``"unless_crane"``: make these yaku void, unless the pile has the Crane
+            - ``"on"``: make these yaku void
 
         ribbon_mirrors: Yaku of ribbons that repeat those of other cards. Source: Fuda Wiki, of regions of Korea
             (variant).
 
             - ``False``: are not played
-            - ``True``: Boar, Deer, Butterflies; Gun; Flower and Moon are yaku of the ribbons of these months, too
+            - ``True``: the ribbons of these months also make Boar, Deer, Butterflies; Gun; Flower and Moon
 
-        fuke: Low man out: the count with which a seat makes the round void for everybody. Source: Fuda Wiki, which has
+        fuke: Low man out: the count that makes the round void for everybody. Source: Fuda Wiki, which has
             30 (variant).
 
-            - any number: it, or less; 0 stands for none
+            - any number: that count or less; 0 for none
 
-        fuke_counts: What is counted for it. Source: Fuda Wiki.
+        fuke_counts: What counts for low man out. Source: Fuda Wiki.
 
             - ``"score"``: the score of the round
             - ``"card_points"``: the card points
@@ -93,28 +93,29 @@ class Options(base.Options):
         round_score: What a round adds to the totals. Source: Fuda Wiki; the second one of Yukbaek.
 
             - ``"own"``: to each seat its score
-            - ``"margin"``: to the highest score alone what it is above the second highest
+            - ``"margin"``: only the highest score counts, minus the second highest
 
         deciding_yaku: Four Brights and Seven Ribbons. Source: Fuda Wiki; the last one of Yukbaek.
 
-            - ``"rank"``: end the game after the round; who has formed Four Brights wins it, else who has Seven Ribbons
-            - ``"four_brights"``: Four Brights alone do so
-            - ``"off"``: are yaku like any others
+            - ``"rank"``: end the game after the round; the seat with Four Brights wins it, otherwise the one with Seven
+              Ribbons
+            - ``"four_brights"``: only Four Brights do so
+            - ``"off"``: are ordinary yaku
             - ``"at_once"``: end the game with the turn that forms one, and its player wins
 
         target: The total that ends a game. Source: Fuda Wiki; Japanese Wikipedia also has 700.
 
             - any number: the game ends after a round in which a total reaches it
 
-        leader: Who wins a game that a total has ended. Source: Fuda Wiki; the second one of Shiragiku Hanafuda.
+        leader: Who wins a game that ends with a total. Source: Fuda Wiki; the second one of Shiragiku Hanafuda.
 
             - ``"total"``: the highest total; if two share it, another round is played
-            - ``"first_to_reach"``: of those who end at the target or above who reached it first in the round; with
-              ``round_score="own"`` only
+            - ``"first_to_reach"``: of the seats at or above the target, the one that reached it first in the round;
+              with ``round_score="own"`` only
 
-        games: How many games a match has, each from nought. Source: Fuda Wiki, of Changara (variant).
+        games: How many games a match has, each from zero. Source: Fuda Wiki, of Changara (variant).
 
-            - any number: an odd one; who wins more than half of them wins the match
+            - any number: an odd number; the seat that wins more than half of them wins the match
 
     Raises:
         InvalidOptionError: A value that the option does not take, or values that do not go together (RP-8.4).

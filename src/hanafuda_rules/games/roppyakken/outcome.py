@@ -26,7 +26,7 @@ def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
     keys = [each.key for each in HAND_YAKU]
     for seat, key in found.items():
         if type(key) is not str or key not in keys:
-            msg = f"a hand yaku is one of {', '.join(map(repr, keys))}, not {shown(key)}"
+            msg = f"a hand yaku must be one of {', '.join(map(repr, keys))}, not {shown(key)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="RP-3.1")
     return found
 
@@ -34,7 +34,7 @@ def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
 def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     seats = entered.seats("reached", value, "RP-8.4")
     if len(set(seats)) < len(seats):
-        raise InvalidOutcomeError(f"reached has each seat once, not {shown(seats)}", rule="RP-8.4")
+        raise InvalidOutcomeError(f"reached must name each seat once, not {shown(seats)}", rule="RP-8.4")
     return seats
 
 
@@ -112,4 +112,4 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fa
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
     least, points = sum(worth[:-2]), sum((outcome.points or {}).values())
     if every and points < least:
-        yield Fault(f"{least} to {sum(worth)} card points are entered, not {points}", "RP-4.1")
+        yield Fault(f"the card points must be between {least} and {sum(worth)}, not {points}", "RP-4.1")

@@ -26,59 +26,59 @@ class Options(base.Options):
 
             - ``"redraw"``: are shown and shuffled back into the stock, and four new cards are dealt from it
             - ``"misdeal"``: make the deal void
-            - ``"ignore"``: are played like any others
+            - ``"ignore"``: are played as usual
 
-        forced_three: Whether three have to play. Source: Fuda Wiki: players may agree on it (variant).
+        forced_three: Whether three must play. Source: Fuda Wiki: players may agree on it (variant).
 
             - ``False``: any number of seats may drop out
-            - ``True``: once only as many seats are left as are needed to make three, they must play and are not asked
+            - ``True``: the last seats needed to make three must play and are not asked
 
         all_drop_pot: The penalties when nobody plays. Source: none; the choice is this library's (decided here).
 
             - ``"refund"``: are returned
-            - ``"carry"``: stay in the pot, and go or go back with those of the next deal
+            - ``"carry"``: stay in the pot, and are shared out or returned with those of the next deal
 
         chase_penalty_to: Who is paid by a chaser with fewer than 100 card points. Source: Fuda Wiki, which says "the
             players who were chased" (decided here).
 
             - ``"declared"``: the three who had declared to play
-            - ``"asked"``: those who were asked again, so not a third who was displaced unasked
-            - ``"displaced"``: the one who was displaced
+            - ``"asked"``: those who were asked again, so not a third who was displaced without being asked
+            - ``"displaced"``: the player who was displaced
 
         shoi_fuda: Burden cards, with which an opponent could complete a yaku. Source: Fuda Wiki, after sekaiyugi.com's
             field report.
 
-            - ``"forbid"``: may not be brought to the field from the hand, but for the exceptions
-            - ``"off"``: are played like any others
+            - ``"forbid"``: may not be brought to the field from the hand, except as SB-5.4 says
+            - ``"off"``: are played as usual
 
         shoi_teyaku: When teyaku desu allows a burden card. Source: Fuda Wiki; the second one in its draft of 10 July
             2022.
 
             - ``"complete_set"``: it belongs to an unformed yaku whose cards all lie in the player's hand and pile
-            - ``"completes_now"``: with what it captures it completes a yaku of the player's pile
+            - ``"completes_now"``: with its captures it completes a yaku of the player's pile
 
         low_man_stones: What the low man is paid at Main. Source: Fuda Wiki, which says both (decided here).
 
-            - ``"by_points"``: as the points make: 4, 8 or 12 white stones
-            - ``"printed"``: as the article's table prints: 4, 6 or 9 white stones
+            - ``"by_points"``: what the points are worth: 4, 8 or 12 white stones
+            - ``"printed"``: what the table of the article says: 4, 6 or 9 white stones
 
         low_man_replaces: What low man out replaces. Source: Fuda Wiki, which says only that yaku are not counted
             (decided here).
 
-            - ``"everything"``: card points, yaku, blue ribbon bonus and the awarding of the pot
-            - ``"yaku"``: the same but the card points, which are settled first
+            - ``"everything"``: card points, yaku, the blue ribbon bonus and the pot
+            - ``"yaku"``: the same except card points, which are settled first
 
         tie: Who wins a tie for the next deal. Source: Fuda Wiki, which says "nearest to the dealer's left" (decided
             here).
 
-            - ``"last"``: of those tied the last in playing order
-            - ``"dealer"``: the acting dealer, if among those tied, else the last in playing order
+            - ``"last"``: the last of those tied in playing order
+            - ``"dealer"``: the acting dealer if tied, otherwise the last of those tied in playing order
 
         bill_plate: White and black stones for a bill of 100. Source: Fuda Wiki; the second one in its texts of 11 July
             2022 and of 2023.
 
             - ``(11, 6)``: a plate as it is borrowed
-            - ``(11, 5)``: one black less than a plate
+            - ``(11, 5)``: one black stone less than a plate
 
     Raises:
         InvalidOptionError: A value that the option does not take.

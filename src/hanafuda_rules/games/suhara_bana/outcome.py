@@ -241,7 +241,7 @@ def _month(value: SupportsIndex) -> Month:
     try:
         return Month(whole_number(value, "a month"))
     except HanafudaError:
-        msg = f"the indicator shows a month, 1 to 12, not {shown(value)}"
+        msg = f"the indicator must show a month from 1 to 12, not {shown(value)}"
         raise InvalidOutcomeError(msg, rule="SB-1.5") from None
 
 
@@ -433,7 +433,7 @@ def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault
         yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
     for seat in outcome.yaku or ():
         if seat not in players:
-            yield Fault("its card points are needed, or its pile", "SB-6.1", seat)
+            yield Fault("enter its card points or its pile", "SB-6.1", seat)
     if outcome.blue_ribbons not in {None, *players}:
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
     if (missing := DECK - outcome.captured) and not outcome.unknown:
@@ -478,7 +478,7 @@ def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
 
 def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
     if not is_a(purse, Purse):
-        yield Fault(f"a purse is a Purse(white, black), not {shown(purse)}", "SB-1.2", seat)
+        yield Fault(f"a purse must be a Purse(white, black), not {shown(purse)}", "SB-1.2", seat)
     if min(purse.white, purse.black) < 0:
         yield Fault(f"its purse cannot be {purse}", "SB-1.2", seat)
 

@@ -42,7 +42,7 @@ def _multiplier(value: int | None) -> int | None:
 def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
     if value is None:
         # As a table has them after a round that was entered without its field.
-        msg = "which tokens are carried is not known: look, and say so with tokens, or give the multiplier alone"
+        msg = "the carried tokens are not known: pass tokens, or only the multiplier"
         raise InvalidOutcomeError(msg, rule="HH-3.2")
     tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
     return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
@@ -254,7 +254,7 @@ class Outcome(PlayedOrEntered):
         number, dealer = table.round_number, table.dealer
         outcome = cls(tokens=tokens, dealer=dealer, pot=table.pot, round_number=number, **told)
         if outcome.seats != table.seats:
-            msg = f"the table has {table.seats} seats, each of which is named, not {outcome.seats}"
+            msg = f"the table has {table.seats} seats, but {outcome.seats} are named"
             raise InvalidOutcomeError(msg, rule="HH-1.1")
         return outcome
 

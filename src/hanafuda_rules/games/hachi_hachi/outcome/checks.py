@@ -59,7 +59,9 @@ def _seats(outcome: Outcome) -> Iterator[Fault]:
         what = "is not named: each seat played, dropped, was forced out, sold its place or held the blank"
         yield Fault(what, "HH-1.1", seat)
     if (len(seats) == BLANK_SEATS) != bool(blank):
-        yield Fault(f"at seven seats, and at no others, one holds the blank; here are {len(seats)}", "HH-2.5")
+        yield Fault(
+            f"one seat holds the blank at a table of seven, and only there; here are {len(seats)} seats", "HH-2.5"
+        )
 
 
 def _order(outcome: Outcome) -> Iterator[Fault]:
@@ -67,15 +69,15 @@ def _order(outcome: Outcome) -> Iterator[Fault]:
     order, seats = outcome.order, outcome.seats
     playing = len(order)
     if playing > PLAYERS:
-        yield Fault(f"{PLAYERS} seats play at most, not {playing}", "HH-1.1")
+        yield Fault(f"at most {PLAYERS} seats play, not {playing}", "HH-1.1")
     if playing < seats <= PLAYERS:
         what = f"at a table of {seats} everybody plays: nobody drops out, but {playing} are in the order"
         yield Fault(what, "HH-1.1")
     turns = [(seat - order[0]) % seats for seat in order]
     if turns != sorted(turns):
-        yield Fault(f"{order} is not a turn order: from the acting dealer on it goes up, and around", "HH-6.2")
+        yield Fault(f"{order} is not a turn order: seats follow the acting dealer in ascending order", "HH-6.2")
     if (outcome.forced_out or outcome.sold) and playing < PLAYERS:
-        yield Fault("nobody is forced out where fewer than three play", "HH-4.4")
+        yield Fault("nobody is forced out if fewer than three play", "HH-4.4")
 
 
 def _sales(outcome: Outcome) -> Iterator[Fault]:
@@ -148,7 +150,7 @@ def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Faul
 def _ending(outcome: Outcome) -> Iterator[Fault]:
     """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
     if not is_a(outcome.ending, Ending):
-        right = "ending is Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
+        right = "ending must be Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
         yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
         yield Fault("the pot is split where two are left of four or more", "HH-4.6")
@@ -171,7 +173,7 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"{what} not play", rule, seat)
     counted = (outcome.yaku, outcome.points, outcome.chaff, outcome.dived)
     if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending, *counted)):
-        yield Fault("where no card is played, nothing is declared, said, counted or ended", "HH-4.6")
+        yield Fault("if no card is played, nothing can be declared, said, counted or ended", "HH-4.6")
     if outcome.dealers_hand not in {None, *range(outcome.seats)}:
         yield Fault("cannot have the dealer's hand: there is no such seat", "HH-4.11", outcome.dealers_hand)
 
@@ -195,7 +197,7 @@ def _field(outcome: Outcome) -> Iterator[Fault]:
     """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
     for token in outcome.tokens:
         if token not in {2, 4}:
-            yield Fault(f"a token is of 2 or of 4, not of {token}", "HH-3.1")
+            yield Fault(f"a token must be 2 or 4, not {token}", "HH-3.1")
     field: Any = outcome.field
     if field is None:
         if outcome.tokens and outcome.multiplier is None:
@@ -203,7 +205,7 @@ def _field(outcome: Outcome) -> Iterator[Fault]:
             yield Fault(what, "HH-3.2")
         return
     if not is_a(field, CardSet) or len(field) != _FIELD or not field <= DECK:
-        yield Fault(f"the field is dealt {_FIELD} cards, a CardSet without the blank, not {shown(field)}", "HH-2.2")
+        yield Fault(f"the field must be a CardSet of {_FIELD} cards without the blank, not {shown(field)}", "HH-2.2")
     if any(month.cards <= field for month in field.months):
         yield Fault(f"a field with all four cards of a month is dealt again: {field}", "HH-2.4")
 
@@ -215,7 +217,7 @@ def _hands(outcome: Outcome) -> Iterator[Fault]:
         if not isinstance(told, CardSet):
             continue
         if len(told) != HAND_SIZE or not told <= DECK:
-            yield Fault(f"its hand is of {HAND_SIZE} cards without the blank, not {shown(told)}", "HH-2.2", seat)
+            yield Fault(f"its hand must have {HAND_SIZE} cards without the blank, not {shown(told)}", "HH-2.2", seat)
         for where, others in dealt.items():
             if both := told & others:
                 yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
@@ -227,7 +229,7 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
     yield from pile_faults(outcome.piles)
     captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
     if captured and not outcome.played:
-        yield Fault("no card is played where one or nobody is left, or the pot is split", "HH-4.6")
+        yield Fault("no card is played if at most one seat plays or the pot is split", "HH-4.6")
     if len(order) > 1:
         yield from (_two if len(order) == _TWO else _three)(outcome, captured)
     brought = _MOST_OF_TWO if len(order) == _TWO else len(DECK)

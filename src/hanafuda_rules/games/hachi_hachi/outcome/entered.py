@@ -130,7 +130,7 @@ def _completed(value: str | Month) -> str | Month:
     told: Any = value
     if type(told) in {str, Month}:
         return value
-    msg = f"one is liable for the key of a dekiyaku or for the Month of a triplet, not for {shown(value)}"
+    msg = f"a liability names the key of a dekiyaku or the Month of a triplet, not {shown(value)}"
     raise InvalidOutcomeError(msg, rule="HH-7.7")
 
 

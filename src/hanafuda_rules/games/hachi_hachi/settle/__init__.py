@@ -116,7 +116,7 @@ def untold(facts: Facts) -> Iterator[Fault]:
     outcome, options = facts.outcome, facts.options
     lacking = {} if facts.formed else dict.fromkeys(outcome.lacks_points, "HH-8.5" if facts.three else "HH-11.3")
     for seat, rule in lacking.items():
-        yield Fault("its card points are needed, or its pile: nobody has formed a dekiyaku", rule, seat)
+        yield Fault("enter its card points or its pile: nobody has formed a dekiyaku", rule, seat)
     decision = _decide(facts)
     split = isinstance(outcome.ending, SplitPot) and options.split_dealer == "table"
     if outcome.table_dealer is None:
@@ -134,7 +134,7 @@ def _untold_achievements(facts: Facts) -> Iterator[Fault]:
         yield from [each for each in divings(facts, seat) if isinstance(each, Fault)]
     for seat, _, words, rule in _by_points(facts):
         if seat in outcome.lacks_points:
-            yield Fault(f"its card points are needed, or its pile: {words} is paid for 89 points", rule, seat)
+            yield Fault(f"enter its card points or its pile: {words} is paid for 89 points", rule, seat)
     open_holder = facts.options.hand_swap != "off" and outcome.dealers_hand is None and outcome.table_dealer is None
     if open_holder and any(seat in facts.order and _wins(facts, seat) for seat in outcome.dealers):
         yield Fault("say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points", "HH-9.5")

@@ -51,7 +51,7 @@ def _field(facts: Facts) -> Iterator[Fault]:
     told, how, tokens = facts.outcome.multiplier, facts.options.field_multiplier, facts.outcome.tokens
     times = f"×{facts.multiplier}"
     if tokens and not carries_over(how):
-        yield Fault(f"no token is carried by field_multiplier={how!r}", "HH-3.2")
+        yield Fault(f"no token is carried with field_multiplier={how!r}", "HH-3.2")
     if told not in {None, facts.multiplier}:
         yield Fault(f"the field and the tokens make {times}, not ×{told}", "HH-3.2")
     if facts.multiplier not in possible_multipliers(how):
@@ -67,7 +67,7 @@ def _options(facts: Facts) -> Iterator[Fault]:
         # HH-4.3: it was a round before the first one in which three must play.
         first, number = options.forced_three_from, outcome.round_number
         if number is None and first > 1:
-            yield Fault(f"say with round_number which round it was: from round {first} on three must play", "HH-4.3")
+            yield Fault(f"pass round_number: from round {first} on three must play", "HH-4.3")
         if number is None or number >= first:
             yield Fault("the last seats that are needed to make three must play", "HH-4.3")
     divings = [isinstance(each.completed, Month) for each in outcome.liable]
@@ -175,7 +175,7 @@ def _kept(seat: int, lots: dict[Month, int], fours: list[str], could: CardSet) -
     for month, count in lots.items():
         least = 2 * count - _ALL_FOUR
         if len(could & month.cards) < least:
-            what = f"so many cards of {month.slug}: its pile would hold at least {least} of them"
+            what = f"{count} cards of {month.slug}: its pile would hold at least {least} of them"
             yield Fault(f"cannot have been dealt {what}", "CD-6", seat)
     if fours and not any(month.cards <= could for month in Month):
         yield Fault(f"cannot have declared {fours[0]!r}: its pile would hold all four cards of a month", "CD-6", seat)
@@ -211,7 +211,7 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
     yield from points_faults(facts.rules, told, DECK, every=every)
     for seat, points in (outcome.points or {}).items():
         if points < outcome.chaff.get(seat, 0):
-            yield Fault(f"its chaff are worth more than {points} card points", "HH-8.5", seat)
+            yield Fault(f"its chaff is worth more than {points} card points", "HH-8.5", seat)
     chaff, left = sum(outcome.chaff.values()), len(CHAFF - outcome.captured)
     if chaff > left:
         yield Fault(f"{left} chaff are left for the sheet, not {chaff}", "HH-8.3")
@@ -236,7 +236,9 @@ def _liable(facts: Facts) -> Iterator[Fault]:
         if each.payer == each.owner:
             yield Fault("cannot be liable to itself", "HH-7.7", each.payer)
         if (each.owner, each.completed) in known:
-            yield Fault(f"has one who is liable for {shown(each.completed)}, not two", "HH-7.7", each.owner)
+            yield Fault(
+                f"has two seats liable for {shown(each.completed)}; there can be only one", "HH-7.7", each.owner
+            )
         known.add((each.owner, each.completed))
         if isinstance(each.completed, Month):
             cannot = f"cannot have captured the card of {each.completed.slug} that it was fed"
@@ -306,13 +308,13 @@ def _said(facts: Facts, said: tuple[int, ...], could: list[int]) -> Iterator[Fau
             yield Fault("cannot have said sage: its pile holds no dekiyaku", "HH-6.3", seat)
     for seat in facts.must_have_said:
         if seat not in said:
-            yield Fault("holds a dekiyaku, so that it has said sage or shoubu", "HH-6.3", seat)
+            yield Fault("holds a dekiyaku, so it must have said sage or shoubu", "HH-6.3", seat)
     for seat in set(said):
         times, shoubu = said.count(seat), ending == Shoubu(seat)
         most = HAND_SIZE - (ending == Cancelled(seat))
         if times + shoubu > most or not _can_have_risen(facts, seat, times + shoubu):
             what = f"cannot have said sage {times} times{' and shoubu' if shoubu else ''}"
-            yield Fault(f"{what}: its pile cannot have risen in so many turns", "HH-6.3", seat)
+            yield Fault(f"{what}: its pile cannot have risen so often", "HH-6.3", seat)
 
 
 def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:

@@ -54,7 +54,7 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     step = math.gcd(*[each.points for each in rules.classification.classes])
     for seat in outcome.unknown:
         if (points := rules.points_at_end(outcome, seat)) % step:
-            yield Fault(f"card points are multiples of {step}, not {points}", "SB-6.1", seat)
+            yield Fault(f"card points must be a multiple of {step}, not {points}", "SB-6.1", seat)
     if len(outcome.unknown) == 1:  # its pile is what the others leave
         (seat,) = outcome.unknown
         rest = DECK - outcome.captured

@@ -38,7 +38,7 @@ def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the borrowed plates")
     plates = tuple([whole_number(each, "a number of borrowed plates", least=0, rule="SB-1.2") for each in value])
     if sum(plates) > PLATES_TO_BORROW:
-        msg = f"{PLATES_TO_BORROW} plates lie by for borrowing, not {shown(plates)}"
+        msg = f"there are {PLATES_TO_BORROW} plates to borrow, not {shown(plates)}"
         raise HanafudaError(msg, rule="SB-1.2")
     return plates
 
@@ -83,7 +83,7 @@ class Table(base.Table):
                 msg = f"seat {seat} has a Purse(white, black), not {shown(purse)}"
                 raise HanafudaError(msg, rule="SB-1.2")
         if not _is_purse(self.pot):
-            raise HanafudaError(f"the pot is a Purse(white, black), not {shown(self.pot)}", rule="SB-3.2")
+            raise HanafudaError(f"the pot must be a Purse(white, black), not {shown(self.pot)}", rule="SB-3.2")
         check_pot(self.pot, carried=self.carried, seats=self.seats, field=self.field)
         check_total(self.purses, self.pot, seats=self.seats, field=self.field)
 

@@ -64,7 +64,7 @@ class Field(enum.Enum, metaclass=Enumeration):
         """
         fives, rest = divmod(whole_number(points, "a payment", least=0), POINTS_STEP)
         if rest:
-            raise HanafudaError(f"a payment of the game is a multiple of {POINTS_STEP} points, not {points}")
+            raise HanafudaError(f"a payment must be a multiple of {POINTS_STEP} points, not {points}")
         return fives << self.borrowed
 
     def __str__(self) -> str:
@@ -179,7 +179,7 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
     """
     check_type(purse, Purse, "a Purse(white, black)")
     if purse.white < 0 or purse.black < 0:
-        raise HanafudaError(f"nothing is paid out of a purse of {purse}", rule="SB-10.3")
+        raise HanafudaError(f"nothing can be paid from a purse of {purse}", rule="SB-10.3")
     return paid_out(purse, whole_number(owed, "a payment", least=0, rule="SB-10.3"))
 
 
