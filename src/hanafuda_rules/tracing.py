@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.events import Dealt, Event, Misdealt, TakenBack, since_deal
+from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.events import Dealt, Event, Misdealt
 from hanafuda_rules.hand_constraints import HandHistory
-from hanafuda_rules.log import EventLog, event_log_of, hand_cards_of
+from hanafuda_rules.log import PLAY, TURN, EventLog, Log, event_log_of, events_of_link, links_of
+from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
 __all__ = ["Trace", "played_masks", "trace_of"]
@@ -18,7 +19,7 @@ __all__ = ["Trace", "played_masks", "trace_of"]
 _IN_STOCK = frozenset([STOCK])
 
 
-def _masks() -> defaultdict[int, int]:
+def _zeros() -> defaultdict[int, int]:
     return defaultdict(int)
 
 
@@ -44,11 +45,11 @@ class Trace:
     places: dict[Card, frozenset[int]] = attrs.field(factory=dict[Card, frozenset[int]])
     rest: dict[int, CardSet] = attrs.field(factory=dict[int, CardSet])
     bottom: list[Card] = attrs.field(factory=list[Card])
-    drawn: Counter[int] = attrs.field(factory=Counter[int])
+    drawn: defaultdict[int, int] = attrs.field(factory=_zeros)
     drew: set[int] = attrs.field(factory=set[int])
     stock: int = 0
-    played: defaultdict[int, int] = attrs.field(factory=_masks)
-    kept: defaultdict[int, int] = attrs.field(factory=_masks)
+    played: defaultdict[int, int] = attrs.field(factory=_zeros)
+    kept: defaultdict[int, int] = attrs.field(factory=_zeros)
     draws: dict[int, tuple[int, ...]] = attrs.field(factory=dict[int, tuple[int, ...]])
 
     def __attrs_post_init__(self) -> None:
@@ -87,6 +88,26 @@ class Trace:
                 self.apply(transfers)
         return self
 
+    def follow_log(self, log: Log) -> Trace:
+        """Follow all events of a log. Most are plays, of which no event is made: that takes most of the time.
+
+        Args:
+            log: The log.
+
+        Returns:
+            Itself.
+        """
+        for link in links_of(log):
+            parts = len(link)
+            if parts not in {PLAY, TURN}:
+                self.follow(events_of_link(link))
+                continue
+            if (move := link[2]) is not None:
+                self._play(link[1], move.card.mask if type(move) is Play else move.hand_cards.mask)
+            if parts == TURN:
+                self.stock -= 1
+        return self
+
     def apply(self, transfers: Transfers) -> None:
         """Follow what happened to some cards.
 
@@ -122,16 +143,20 @@ class Trace:
             if step.rest is not None:
                 self.rest[seat] = step.rest
         elif to == TABLE:
-            # Cards on the table are not hidden and need not be followed.
-            self.played[seat] |= cards.mask
-            # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
-            for card in cards if self.drawn[seat] else ():
-                self.drawn[seat] -= STOCK in self.places.get(card, ())
+            self._play(seat, cards.mask)
         elif to == STOCK:
             self.stock += len(cards)
             self.places.update(dict.fromkeys(cards, _IN_STOCK))
             if step.at_bottom:
                 self.bottom += cards
+
+    def _play(self, seat: int, cards: int) -> None:
+        # Cards on the table are not hidden and need not be followed.
+        self.played[seat] |= cards
+        # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
+        if self.drawn[seat]:
+            for card in card_set(cards):
+                self.drawn[seat] -= STOCK in self.places.get(card, ())
 
     def _from_stock(self, step: Transfer) -> None:
         seat, cards = step.to, step.cards
@@ -165,7 +190,6 @@ class Trace:
                 self.places[card] = places.difference(step.joined) | _IN_STOCK
 
 
-_IN_ORDER = frozenset([Misdealt, TakenBack])
 _FIELDS = tuple(field.name for field in attrs.fields(Trace))
 
 
@@ -176,14 +200,7 @@ def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -
         events: The events.
         joined: The cards of a hand that joined the stock, for a seat that remembers them.
     """
-    # The common case first: the order in which cards were played seldom matters.
-    log = event_log_of(events)
-    trace = Trace(joined).follow(log.announcements)
-    if trace.draws or not _IN_ORDER.isdisjoint(map(type, log.announcements)):
-        return Trace(joined).follow(since_deal(log.events))
-    for seat, cards in hand_cards_of(log.log):
-        trace.played[seat] |= cards
-    return trace
+    return Trace(joined).follow_log(event_log_of(events).log)
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
