@@ -23,8 +23,8 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.values import Immutable
 
 __all__ = [
-    "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link", "events_since",
-    "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
+    "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)

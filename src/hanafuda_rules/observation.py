@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
@@ -23,7 +23,7 @@ from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
-from hanafuda_rules.facts import Fact, flags, once, places
+from hanafuda_rules.facts import Column, Fact, Reader, flags, once, places
 from hanafuda_rules.state import AnyView, View
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
@@ -58,14 +58,19 @@ def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
     return dealt, shown_masks, exchanged
 
 
+def _played(view: AnyView) -> list[int]:
+    played = view.trace.played
+    return [played[seat] for seat in range(view.table.seats)]
+
+
 @once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
     found, told = [0] * (view.table.seats + 1), view.trace.places
     if told:
-        unseen = view.hidden | (view.hand or CardSet())
+        unseen = view.hidden.mask | (view.hand.mask if view.hand else 0)
         for card, where in told.items():
-            if len(where) == 1 and card in unseen:
+            if len(where) == 1 and card.mask & unseen:
                 found[min(where)] |= card.mask
     return found
 
@@ -91,22 +96,22 @@ def _possible(view: AnyView) -> list[int]:
 
 def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
     """For the cards of which something is known, as masks, the places in one of which each is."""
-    where = {card.mask: places for card, places in told.places.items()}
-    if view.hand is not None:
-        where = {card: places - {view.seat} for card, places in where.items()}
-    return where
+    if view.hand is None:
+        return {card.mask: places for card, places in told.places.items()}
+    own = {view.seat}
+    return {card.mask: places - own for card, places in told.places.items()}
 
 
 _COMMON: Final = (
     Fact("hand", lambda view: view.hand.mask if view.hand else 0, cards=True),
-    Fact("drawn", lambda view: CardSet(view.drawn).mask, cards=True),
+    Fact("drawn", lambda view: CardSet(view.drawn).mask if view.drawn else 0, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
     Fact("dealt_field", lambda view: _told(view)[0], cards=True),
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
-    Fact("played", lambda view: view.played_masks, by_seat=True, cards=True),
+    Fact("played", _played, by_seat=True, cards=True),
     Fact("shown", lambda view: _told(view)[1], by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
@@ -158,13 +163,19 @@ class Observation(Value):
         return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
 
 
+_Reads: TypeAlias = Literal["one", "by seat", "columns"]
+
+_Readers: TypeAlias = "tuple[tuple[Reader, _Reads], ...]"
+"""What reads the facts, in order, each with what it reads: one value, one for each seat, or several of these."""
+
+
 @attrs.frozen
 class _Columns(Value):
     """What a space has, in order, and under which names."""
 
     width: int
-    cards: tuple[Fact, ...]
-    numbers: tuple[Fact, ...]
+    cards: _Readers
+    numbers: _Readers
     card_names: tuple[str, ...]
     number_names: tuple[str, ...]
     most: tuple[int | None, ...]
@@ -184,7 +195,31 @@ def _columns_of(space: ObservationSpace) -> _Columns:
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
     bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    return _Columns(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
+    readers = _readers_of(cards), _readers_of(numbers)
+    return _Columns(width, *readers, tuple(card_names), tuple(number_names), tuple(most))
+
+
+def _readers_of(facts: Sequence[Fact]) -> _Readers:
+    """The readers of some facts; columns that are found together and follow each other are read at once."""
+    found = list[tuple[Reader, _Reads]]()
+    for together, some in itertools.groupby(facts, _found_with):
+        if isinstance(together, Fact):
+            found.append((together.read, "by seat" if together.by_seat else "one"))
+        else:
+            found.append((_several(together, [cast("Column", each.read).place for each in some]), "columns"))
+    return tuple(found)
+
+
+def _found_with(fact: Fact) -> Fact | Reader:
+    return fact.read.columns if isinstance(fact.read, Column) else fact
+
+
+def _several(columns: Reader, places: Sequence[int]) -> Reader:
+    def reader(view: AnyView) -> list[Sequence[int]]:
+        found = columns(view)
+        return [found[place] for place in places]
+
+    return reader
 
 
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
@@ -192,16 +227,20 @@ def _names(facts: Iterable[Fact], seats: int) -> list[str]:
     return list(itertools.chain.from_iterable(by_seat))
 
 
-def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
+def _read(readers: _Readers, view: AnyView) -> list[int]:
     """The facts of a view; of those that are by seat, the viewing seat's first, or seat 0's for a spectator."""
     found, first = list[int](), max(view.seat, 0)
-    for fact in facts:
-        value = fact.read(view)
-        if fact.by_seat:
+    for read, reads in readers:
+        value = read(view)
+        if reads == "one":
+            found.append(value)
+        elif reads == "by seat":
             found += value[first:]
             found += value[:first]
         else:
-            found.append(value)
+            for column in value:
+                found += column[first:]
+                found += column[:first]
     return found
 
 

@@ -123,7 +123,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     def turned(self) -> CardSet:
         """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
         card = self.step.turned if isinstance(self.step, Step) else None
-        return CardSet() if card is None else CardSet([card])
+        return card_set(0 if card is None else card.mask)
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
         """The events of a class since the last void deal, in order; they are looked for once and kept.
