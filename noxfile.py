@@ -145,6 +145,15 @@ def wheel(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def learners(session: nox.Session) -> None:
+    """The examples that train players do so for a short time; PyTorch, which one of them needs, is a big download."""
+    enter_copy(session)
+    install(session, "learners")
+    session.run("python", "examples/train_with_sb3.py", "--steps", "4000", "--deals", "10")
+    session.run("python", "examples/train_a_player.py", "--linear", "20", "--hidden", "20", "--deals", "20")
+
+
+@nox.session(default=False)
 def benchmarks(session: nox.Session) -> None:
     """How fast the library is, beside others; what follows ``--`` goes to ``tests/benchmarks/compare.py``."""
     install(session, "benchmarks")  # no copy: paths on the command line are the caller's

@@ -231,9 +231,10 @@ def strength(rules: Rules, player: Player, deals: int) -> dict[str, Standing]:
 
 def draw(title: str, curves: dict[str, list[Point]], into: Path) -> None:
     """Draw how strong the players became, with bands of two standard errors."""
-    mpl: Any = importlib.import_module("matplotlib.figure")  # here, because training alone does not need it
+    mpl: Any = importlib.import_module("matplotlib")  # here, because training alone does not need it
+    figure: Any = importlib.import_module("matplotlib.figure")
     mpl.rcParams |= {"svg.hashsalt": "train", "svg.fonttype": "none"}  # the same figures give the same small file
-    picture = mpl.Figure(figsize=(7, 4.2), layout="constrained")
+    picture = figure.Figure(figsize=(7, 4.2), layout="constrained")
     axes = picture.add_subplot()
     for color, (label, points) in zip(("tab:blue", "tab:red"), curves.items(), strict=False):
         for rival, line in (("random", "-"), ("greedy", "--")):

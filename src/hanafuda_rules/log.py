@@ -13,7 +13,7 @@ that starts with the link before it. Of what comes to the field in play it has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -32,8 +32,12 @@ EventT = TypeVar("EventT", bound=Event)
 Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
 
-_EVENTS, PLAY, _CARDS, TURN = 2, 3, 4, 5
-"""The lengths of links that hold events, a move alone, a seat with its cards, and a move with the card turned."""
+_EVENTS, _CARDS = 2, 4
+"""The lengths of links that hold events, and a seat with some cards."""
+PLAY: Final = 3
+"""The length of a link that holds a move alone."""
+TURN: Final = 5
+"""The length of a link that holds a move, or none, and the stock card turned after it."""
 
 
 def log_of(events: tuple[Event, ...]) -> Log:
