@@ -24,7 +24,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
+from hanafuda_rules.envs.encoding import Mask
 from hanafuda_rules.envs.gymnasium import VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import raw_env
 from hanafuda_rules.envs.self_play import SelfPlay
@@ -41,9 +43,10 @@ WARM_UP = 0.8
 # --- this library -----------------------------------------------------------------------------------------------------
 
 
-def any_legal(masks: Any, rng: np.random.Generator) -> Any:
+def any_legal(masks: Mask, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """A legal action for each row of a mask."""
-    return (masks * rng.random(masks.shape, np.float32)).argmax(axis=-1)
+    found: npt.NDArray[np.int64] = np.argmax(masks * rng.random(masks.shape, np.float32), axis=-1)
+    return found
 
 
 def self_play(key: str, seats: int, facts: Any) -> Playing:

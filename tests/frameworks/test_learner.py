@@ -35,7 +35,7 @@ def test_the_slopes_are_those_of_the_guess(units):
     guess = network.guess(rows, masks)
     assert guess.chances.sum(axis=1) == pytest.approx(1)
     assert not guess.chances[masks == 0].any()
-    # The slope of the logarithm of the chosen move's chance, by the score of a move: 1 if it is chosen, less its chance.
+    # The slope of the logarithm of the chosen move's chance, by each score: 1 for the chosen move, less its chance.
     moves = -guess.chances
     moves[np.arange(3), chosen] += 1
     slopes, step = network.slopes(rows, guess, moves, np.full(3, 2.0)), 1e-5
