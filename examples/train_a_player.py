@@ -202,6 +202,7 @@ class Point:
 def train(rules: Rules, units: int, seconds: float, deals: int, seed: int) -> Iterator[Point]:
     """Train a player, and measure ten times on the way how strong it is."""
     typical = SelfPlay(1, rules, SEATS).rounds.typical_reward()
+    print(f"a typical reward is {typical:.1f}, so rewards are divided by it")
     playing = SelfPlay(ROUNDS, rules, SEATS, reward_scale=1 / typical, seed=seed)
     actions, rng = playing.rounds.actions, np.random.default_rng(seed)
     network = Network(playing.encoder.size, units, len(actions), rng)
