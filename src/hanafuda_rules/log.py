@@ -183,6 +183,8 @@ class EventLog(Immutable):
     """
 
     log: Log
+    trace: Any = attrs.field(default=None, init=False)
+    """What the events tell about hidden cards, once somebody has asked :mod:`~hanafuda_rules.tracing`."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
     _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
@@ -199,6 +201,14 @@ class EventLog(Immutable):
         if self._announcements is None:
             object.__setattr__(self, "_announcements", announcements_of(self.log))  # likewise
         return cast("tuple[Event, ...]", self._announcements)
+
+    def keep_trace(self, trace: Any) -> None:
+        """Keep what the events tell.
+
+        Args:
+            trace: A trace that does not change any more.
+        """
+        object.__setattr__(self, "trace", trace)  # a cache, as below
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, EventLog) and (self.log is other.log or self.events == other.events)

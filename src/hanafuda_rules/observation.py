@@ -22,7 +22,6 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
-from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
 from hanafuda_rules.facts import Column, Fact, Reader, flags, once, places
 from hanafuda_rules.state import AnyView, View
 from hanafuda_rules.tracing import Trace, trace_of
@@ -44,23 +43,9 @@ def _masks(cards: Iterable[CardSet]) -> list[int]:
     return [each.mask for each in cards]
 
 
-@once
-def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
-    """The dealt field; by seat the cards shown, and the number of cards exchanged."""
-    dealt, shown_masks, exchanged = 0, [0] * view.table.seats, [0] * view.table.seats
-    for event in since_deal(view.event_log.announcements):
-        if isinstance(event, Dealt):
-            dealt = dealt or event.field.mask
-        elif isinstance(event, Shown):
-            shown_masks[event.seat] |= event.cards.mask
-        elif isinstance(event, Exchanged):
-            exchanged[event.seat] += len(event.cards)
-    return dealt, shown_masks, exchanged
-
-
-def _played(view: AnyView) -> list[int]:
-    played = view.trace.played
-    return [played[seat] for seat in range(view.table.seats)]
+def _by_seat(name: str) -> Reader:
+    """Reads from the trace what it has for each seat."""
+    return lambda view: [getattr(view.trace, name)[seat] for seat in range(view.table.seats)]
 
 
 @once
@@ -107,12 +92,12 @@ _COMMON: Final = (
     Fact("drawn", lambda view: CardSet(view.drawn).mask if view.drawn else 0, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
-    Fact("dealt_field", lambda view: _told(view)[0], cards=True),
+    Fact("dealt_field", lambda view: view.trace.dealt, cards=True),
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
-    Fact("played", _played, by_seat=True, cards=True),
-    Fact("shown", lambda view: _told(view)[1], by_seat=True, cards=True),
+    Fact("played", _by_seat("played"), by_seat=True, cards=True),
+    Fact("shown", _by_seat("shown"), by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
     Fact("possible_in_hand", lambda view: _possible(view)[:STOCK], by_seat=True, cards=True),
@@ -123,7 +108,7 @@ _COMMON: Final = (
     Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True, most=1),
     Fact("place", lambda view: places(view, view.order), by_seat=True, most="seats"),
     Fact("hand_size", lambda view: view.hand_sizes, by_seat=True, most=len(DECK)),
-    Fact("exchanged", lambda view: _told(view)[2], by_seat=True),
+    Fact("exchanged", _by_seat("exchanged"), by_seat=True),
     Fact("stock_size", lambda view: view.stock_size, most=len(DECK)),
     Fact("phase", lambda view: view.phase),
     Fact("unseen_hand", lambda view: int(view.hand is None), most=1),

@@ -34,6 +34,7 @@ from hanafuda_rules.registry import game, game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.state import AnyState, AnyView, RoundState
+from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.values import Value
 
 try:
@@ -517,7 +518,7 @@ def endgame(state: AnyState, **more: Any) -> Game:
     """
     check_type(state, RoundState, "a state of a round")
     rules, table, view = state.ruleset, state.table, state.view(None)
-    if view.trace.shows or state.setting.drawn or state.setting.remembered:
+    if trace_of(view.event_log).shows or state.setting.drawn or state.setting.remembered:
         raise HanafudaError("in an endgame nobody knows anything of the cards that are hidden from them", rule="CD-9")
     if table != rules.table(seats=table.seats, dealer=table.dealer):
         raise HanafudaError("an endgame is played at a new table, so that the bounds hold")
