@@ -5,8 +5,10 @@ That finds every link within the manual that leads nowhere. Links to other sites
 """
 
 import contextlib
-import re
+import inspect
+import os
 import sys
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +16,32 @@ from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config, GoogleDocstring
 
 from hanafuda_rules import __version__
+from hanafuda_rules.games import GAMES
+from hanafuda_rules.options import Options
 
 sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1] / "examples")]
 import garden  # noqa: E402, F401  # the game of howto/own_game, which registers itself
+import tables  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[1]
+COMMIT = os.environ.get("READTHEDOCS_GIT_COMMIT_HASH", "main")
+SOURCE = f"https://github.com/hanafuda-rules/hanafuda-rules/blob/{COMMIT}"
 
 project = "hanafuda-rules"
 author = "The hanafuda-rules authors"
 copyright = f"2026, {author}"  # noqa: A001  # the name that Sphinx reads
 release = version = __version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx.ext.viewcode", "sphinx_copybutton", "hanafuda_manual"]
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.linkcode",
+    "sphinx_copybutton",
+    "myst_nb",
+    "hanafuda_manual",
+]
+nb_execution_mode = "off"  # tests/notebooks.py has run them
+rst_epilog = f".. |games| replace:: {tables.in_words(len(GAMES))}"
 autodoc_mock_imports = ["pyspiel"]  # OpenSpiel, which only the session for it installs
 exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 
@@ -58,8 +76,10 @@ copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
 copybutton_prompt_is_regexp = True
 copybutton_exclude = ".linenos, .go"
 
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
+html_copy_source = False  # the source is a link away
 html_static_path = ["_static"]
 html_css_files = ["manual.css", "quick_card.css"]
 html_theme_options = {
@@ -83,6 +103,16 @@ def read_google_style(  # noqa: PLR0913, PLR0917  # what Sphinx passes
     lines[:] = GoogleDocstring(lines, config, app, kind, name, obj, options).lines()
 
 
+def leave_values_to_the_rules(  # noqa: PLR0913, PLR0917  # what Sphinx passes
+    app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]
+) -> None:
+    """Replaces the options in the docstring of a game's class by a link to its rules, where each stands, in place."""
+    module = getattr(obj, "__module__", "")
+    if isinstance(obj, type) and issubclass(obj, Options) and module.startswith("hanafuda_rules.games."):
+        link = f":doc:`the page of the rules </rules/{module.split('.')[2]}>`"
+        lines[lines.index("") :] = ["", f"What the values mean is on {link}.", ""]
+
+
 def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  # noqa: FBT001  # what Sphinx passes
     """Resolves the types of a constructor that attrs has made, which does not know the names of its module."""
     if getattr(obj, "__name__", "") == "__init__":
@@ -92,19 +122,22 @@ def resolve_annotations(_app: Sphinx, obj: Any, _bound_method: bool) -> None:  #
                 obj.__annotations__[name] = eval(kind, vars(sys.modules[obj.__module__]))  # noqa: S307  # our own code
 
 
-def leave_out_ways_back(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Takes wrong links out of the pages that show source.
-
-    viewcode keeps one page of the reference for each module, but what a package re-exports is described on another;
-    and it lists builtins, which have no page.
-    """
-    if page.startswith("_modules/"):
-        wrong = r'<a class="viewcode-back"[^>]*>\[docs\]</a>|<li><a href="builtins\.html">builtins</a></li>'
-        context["body"] = re.sub(wrong, "", context["body"])
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Where the source of what is described can be read."""
+    found: Any = sys.modules.get(info["module"]) if domain == "py" else None
+    try:
+        found = inspect.unwrap(attrgetter(info["fullname"])(found))
+        file, (lines, first) = inspect.getsourcefile(found), inspect.getsourcelines(found)
+    except (AttributeError, OSError, TypeError):  # no class and no function
+        return None
+    path = Path(file or "").resolve()
+    if not path.is_relative_to(ROOT):
+        return None  # a method of somebody else's class
+    return f"{SOURCE}/{path.relative_to(ROOT).as_posix()}#L{first}-L{first + len(lines) - 1}"
 
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", leave_values_to_the_rules)
     app.connect("autodoc-process-docstring", read_google_style)
     app.connect("autodoc-before-process-signature", resolve_annotations)
-    app.connect("html-page-context", leave_out_ways_back)

@@ -56,19 +56,18 @@ DRAWN = koi_koi.Outcome(
 
 
 def main() -> None:
-    """Settle the rounds, and the second of them by every preset."""
-    for outcome in (STOPPED, CALLED, LUCKY, DRAWN):
-        print(settle_round(koi_koi.FUDA_WIKI, outcome).explain())
-        print()
-    print("The second round by the rules of others:")
+    """Settle one round by the rules of several programs, and all of them by the default."""
+    print("What seat 1 scores after a call of seat 0:")
     for name, rules in koi_koi.PRESETS.items():
-        print(f"  {name:15} seat 1 {settle_round(rules, CALLED).net[1]:+}")
+        print(f"  {name:15} {settle_round(rules, CALLED).net[1]:+}")
     house = koi_koi.ruleset(koi_koi.NINTENDO, koi_multiplier="all_calls", weather="rain_man")
-    print(f"  our house       seat 1 {settle_round(house, CALLED).net[1]:+}")
+    print(f"  our house       {settle_round(house, CALLED).net[1]:+}")
     try:
         settle_round(koi_koi.RULES, koi_koi.Outcome(seats=2, month=5, piles=STOPPED.piles, stopped=0))
     except HanafudaError as error:
-        print(f"\nA slip of the pen is found: {error}")
+        print(f"A slip of the pen is found: {error}")
+    for outcome in (DRAWN, LUCKY, STOPPED, CALLED):
+        print(f"\n{settle_round(koi_koi.FUDA_WIKI, outcome)}")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,37 @@
-"""Follows every link of a built manual that stays in it: ``python tests/check_site.py docs/_build/html``.
+"""Checks a built manual: ``python tests/check_site.py docs/_build/html``.
 
-The manual's sources are checked when it is built; this checks what themes and extensions add.
+Every link that stays in it leads somewhere, the search finds what readers look for, and the whole is small. The
+manual's sources are checked when it is built; this checks what themes and extensions add.
 """
 
+import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 ID = re.compile(r'\sid="([^"]+)"')
 LINK = re.compile(r'\s(?:href|src)="([^"]+)"')
+MOST_BYTES = 20_000_000
+SEARCHES = {
+    "house rules": "howto/house_rules",
+    "monte carlo": "quickstart",
+    "typo": "quickstart",
+    "play against the computer": "quickstart",
+    "legal moves": "quickstart",
+}
+"""What readers look for, each with a page that has to be among what is found."""
+
+
+def faults(site: Path) -> Iterator[str]:
+    """What is wrong with a site, in lines."""
+    yield from dead_links(site)
+    yield from not_found(site)
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file() and ".doctrees" not in path.parts)
+    if size > MOST_BYTES:
+        yield f"the site has {size:,} bytes; {MOST_BYTES:,} are the limit"
 
 
 def dead_links(site: Path) -> list[str]:
@@ -35,6 +57,27 @@ def leads_somewhere(page: Path, link: str, places: dict[Path, set[str]]) -> bool
     return unquote(parts.fragment) in places[target]
 
 
+def not_found(site: Path) -> Iterator[str]:
+    """Each search that does not find its page, where the site has an index; pages that have all words are found."""
+    file = site / "searchindex.js"
+    if not file.exists():
+        return
+    from sphinx.search.en import SearchEnglish  # noqa: PLC0415  # only a built site has an index
+
+    english, index = SearchEnglish({}), json.loads(re.sub(r"^Search\.setIndex\(|\);?$", "", file.read_text("utf-8")))
+    for search, page in SEARCHES.items():
+        words = [english.stem(word) for word in search.split() if word not in english.stopwords]
+        found = set.intersection(*({*pages_with(word, index)} for word in words))
+        if page not in found:
+            yield f"the search for {search!r} does not find {page}, but {', '.join(sorted(found)) or 'nothing'}"
+
+
+def pages_with(word: str, index: dict[str, Any]) -> Iterator[str]:
+    """The pages that have a word, as the search stems it, in their text or in a title."""
+    for terms in (index["terms"], index["titleterms"]):
+        places: int | list[int] = terms.get(word, [])
+        yield from (index["docnames"][place] for place in ([places] if isinstance(places, int) else places))
+
+
 if __name__ == "__main__":
-    found = dead_links(Path(sys.argv[1]))
-    sys.exit("\n".join(found) or 0)
+    sys.exit("\n".join(faults(Path(sys.argv[1]))) or 0)

@@ -103,8 +103,11 @@ def test_a_game_is_found_by_its_key() -> None:
     assert (game("hanahuda").name, game("hanahuda").key) == ("Hanahuda", "hanahuda")
     with pytest.raises(HanafudaError, match="the key of a game is text, not 5"):
         game(5)
-    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are hanahuda, "):
+    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are koi_koi, go_stop, "):
         game("chess")
+    for mistyped in ("koikoi", "Koi-Koi", "koi koi"):
+        with pytest.raises(HanafudaError, match=f"there is no game '{mistyped}': did you mean 'koi_koi'"):
+            game(mistyped)
 
 
 def test_cards_are_shuffled_once_each() -> None:

@@ -5,9 +5,9 @@ import codeop
 import doctest
 import functools
 import importlib
-import importlib.util
 import inspect
 import itertools
+import json
 import pkgutil
 import re
 import subprocess
@@ -18,14 +18,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
+import check_site
+import notebooks
 import pytest
-from check_site import dead_links
+from check_site import dead_links, faults
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, registry, svg
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.options import WholeNumber
+
+from helpers.manual import tables
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -42,14 +46,6 @@ MODULES = [
 ]
 
 
-def load_tables():
-    """What the tables of the manual are made by; it needs no Sphinx."""
-    spec = importlib.util.spec_from_file_location("tables", DOCS / "_ext" / "tables.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def cells_of(text):
     """The rows of tables in reStructuredText, below their headers, each with the texts of its cells."""
     rows = []
@@ -59,9 +55,6 @@ def cells_of(text):
             [" ".join(cell.split()) for cell in re.split(r"^     - ", row, flags=re.MULTILINE)] for row in found[1:]
         ]
     return rows
-
-
-tables = load_tables()
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -114,21 +107,11 @@ def test_each_rule_leads_to_the_code(rule, body):
 # --- docstrings and the reference ------------------------------------------------------------------------------------
 
 
-def decided_in_sources():
-    """The rules that the page of sources names as decided here, also those within ``HH-11.2 to HH-11.4``."""
-    named, page = set(), (DOCS / "sources.rst").read_text(encoding="utf-8")
-    for item in re.findall(r"- \*Decided here\*(.*?)(?=\n- |\n\n|\Z)", page, re.DOTALL):
-        text = " ".join(item.split())
-        named.update(re.findall(r"[A-Z]{2}-[\d.]*\d", text))
-        for chapter, first, last in re.findall(r"([A-Z]{2}-\d+)\.(\d+) to \1\.(\d+)", text):
-            named.update(f"{chapter}.{number}" for number in range(int(first), int(last) + 1))
-    return named
-
-
-def test_the_sources_name_what_was_decided():
-    decided = {rule for rule, body in RULES if ".. decision::" in body}
+def test_the_sources_list_the_rules_that_were_decided_here():
+    decided = sorted(rule for rule, body in RULES if ".. decision::" in body)
     assert len(decided) > 40
-    assert decided - decided_in_sources() == set()
+    listed = re.findall(r"^\*Decided here\*: (.*?)\.$", PAGES["sources.rst"], re.MULTILINE | re.DOTALL)
+    assert sorted(re.split(r",\s+", ", ".join(listed))) == decided
 
 
 def lacks_docstring(module, name):
@@ -374,6 +357,28 @@ def test_the_start_page_has_a_picture_a_line_and_the_seats_of_each_game():
     assert "   It is *a game*.\n" in plain
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_players_that_an_introduction_names_are_seats_of_the_game(key):
+    said = re.search(r"^- \*\*Players\*\*:(.*?)(?=^- )", PAGES[f"games/{key}.rst"], re.MULTILINE | re.DOTALL)
+    if said is None:
+        return  # it has another form
+    words = "zero one two three four five six seven".split()  # noqa: SIM905
+    text = re.sub("teams of (two|three)|in (two|three) teams|in two pairs", "", " ".join(said[1].split()))
+    for low, high in re.findall(rf"({'|'.join(words)}) to ({'|'.join(words)})", text):
+        text += f" {' '.join(words[words.index(low) : words.index(high)])}"
+    named = {words.index(word) for word in re.findall(r"\w+", text.lower()) if word in words}
+    usual, more = tables.seats_of(game(key))
+    assert usual <= named <= usual | more
+
+
+def test_pages_list_the_games_in_the_order_of_the_registry():
+    lists = [
+        re.findall(rf"^   (?:games/)?({'|'.join(GAMES)})$", PAGES[page], re.MULTILINE)
+        for page in ("index.rst", "rules/index.rst", "reference/index.rst", "quick_cards/index.rst")
+    ]
+    assert lists == [GAMES] * 4
+
+
 def test_each_game_has_a_page_to_choose():
     assert ".. choice-of-games::\n" in PAGES["index.rst"]
     for key in GAMES:
@@ -478,16 +483,29 @@ def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
     assert where_python_stumbles(PAGES[page]) == []
 
 
-def test_each_example_has_its_page():
-    # These two are on pages that say how to.
-    scripts = sorted({path.stem for path in (ROOT / "examples").glob("*.py")} - {"garden", "house_rules"})
-    shown = {name.removeprefix("examples/"): text for name, text in PAGES.items() if name.startswith("examples/")}
-    listed = re.findall(r"^   (\w+)$", shown.pop("index.rst"), re.MULTILINE)
-    assert sorted(listed) == scripts
-    assert sorted(shown) == [f"{script}.rst" for script in scripts]
-    for script in scripts:
-        assert f".. literalinclude:: ../../examples/{script}.py\n" in shown[f"{script}.rst"]
-        assert f"   $ python examples/{script}.py" in shown[f"{script}.rst"]
+@pytest.mark.parametrize("path", sorted(DOCS.rglob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_show_what_their_cells_give(path):
+    text = path.read_text(encoding="utf-8")
+    assert notebooks.run(text) == text
+
+
+def test_the_notebook_has_a_picture_of_each_value_that_has_one():
+    shown = (DOCS / "howto" / "notebooks.ipynb").read_text(encoding="utf-8")
+    for value in ("<View of", "<Match: ", "Settlement(", "<Board of", "CardSet.parse("):
+        assert re.search(rf'"image/svg\+xml": \[[^]]*\],\s*"text/plain": \[\s*"{re.escape(value)}', shown), value
+
+
+def test_each_example_is_shown_once_and_the_pages_of_examples_say_how_to_run_it():
+    scripts = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
+    shown = {
+        page: re.findall(r"^\.\. literalinclude:: \S*/examples/(\w+)\.py$", text, re.MULTILINE)
+        for page, text in PAGES.items()
+    }
+    assert sorted(itertools.chain.from_iterable(shown.values())) == scripts
+    for page, text in PAGES.items():
+        for script in shown[page] if page.startswith("examples/") else ():
+            assert f".. _example-{script}:\n" in text
+            assert f"   $ python examples/{script}.py" in text
 
 
 def test_pages_lead_to_the_pages_of_examples():
@@ -501,11 +519,20 @@ def test_pages_lead_to_the_pages_of_examples():
 # --- the pages for score keepers and for pictures --------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_each_argument_of_an_outcome_is_in_its_docstring(key):
+    outcome = game(key).default.outcome_type
+    docstrings = [inspect.cleandoc(each.__doc__) for each in outcome.__mro__ if each.__doc__]
+    names = [field.name for field in attrs.fields(outcome) if field.init]
+    assert [name for name in names if not any(f"\n    {name}: " in text for text in docstrings)] == []
+    others = set(names) - {"piles", "yaku", "points", "seats", "dealer"}
+    assert not others or f"<hanafuda_rules.games.{key}.Outcome>`\n" in PAGES["howto/settle.rst"]
+
+
 @pytest.mark.parametrize(
     ("page", "outcome", "look"),
     [
-        ("howto/settle.rst", hanahuda.Outcome, r"^   \* - ``{}``$"),
-        ("score_keeping_suhara_bana.rst", suhara_bana.Outcome, r"^   \* - ``{}``$"),
+        ("score_keeping_suhara_bana.rst", suhara_bana.Outcome, r"^   \* - .*``{}``"),
         ("score_keeping.rst", hachi_hachi.Outcome, r"``{}=[^`]"),
     ],
 )
@@ -521,6 +548,17 @@ def test_each_function_that_draws_is_shown_with_a_picture():
 
 
 # --- the links of the built site --------------------------------------------------------------------------------------
+
+
+def test_searches_that_find_nothing_and_sites_that_are_large_are_found(tmp_path, monkeypatch):
+    pytest.importorskip("sphinx")
+    index = {"docnames": ["howto/house_rules", "quickstart"], "titleterms": {"hous": 0}}
+    index["terms"] = {"rule": [0, 1], "mont": 1, "carlo": 0, "typo": 1, "play": 1, "comput": 1, "legal": 1, "move": 1}
+    (tmp_path / "searchindex.js").write_text(f"Search.setIndex({json.dumps(index)})", encoding="utf-8")
+    assert [*faults(tmp_path)] == ["the search for 'monte carlo' does not find quickstart, but nothing"]
+    size = (tmp_path / "searchindex.js").stat().st_size
+    monkeypatch.setattr(check_site, "MOST_BYTES", size - 1)
+    assert [*faults(tmp_path)][1:] == [f"the site has {size} bytes; {size - 1} are the limit"]
 
 
 def test_dead_links_are_found(tmp_path):

@@ -90,8 +90,8 @@ WRONG = {
     ".. turn-picture:: 10c\n   :field: 10a 10r\n   :takes: 10a\n   :rules: suhara_bana.RULES": "of these: maple-ribbon",
     ".. table-picture:: hanahuda.RULES\n   :seats: 9": "Hanahuda has 2, 3 or 4 seats, not 9",
     ".. table-picture:: hanahuda.RULES\n   :seats: 2\n   :moves: shoubu": '"shoubu" is not a move',
-    ".. yaku-table:: koi_koi_2.RULES.yaku": "there is no game 'koi_koi_2'",
-    ".. options-table:: hanahuda_2": "there is no game 'hanahuda_2'",
+    ".. yaku-table:: koi_koi_2.RULES.yaku": "there is no game 'koi_koi_2': did you mean 'koi_koi'?",
+    ".. options-table:: hanahuda_2": "there is no game 'hanahuda_2': did you mean 'hanahuda'?",
 }
 
 

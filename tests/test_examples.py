@@ -516,6 +516,14 @@ def test_pytest_finds_the_tests_of_the_game_of_ones_own(tmp_path):
     assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
 
 
+def test_the_game_of_ones_own_needs_no_hypothesis():
+    code = "import sys; sys.modules['hypothesis'] = None; import garden; print(garden.TestGarden.rules)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), *sys.path])}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", env=environment)
+    assert (done.stdout, done.stderr) == ("garden.ruleset()\n", "")
+
+
 def test_the_file_of_the_game_of_ones_own_is_short_enough_to_be_copied():
     assert len((EXAMPLES / "garden.py").read_text(encoding="utf-8").splitlines()) <= 200
 

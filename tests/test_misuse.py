@@ -2,6 +2,7 @@
 
 import inspect
 import pickle
+import re
 import sys
 
 import attrs
@@ -25,9 +26,10 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.checks import whole_number
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi, suhara_bana
 from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.records import RecordingShuffler
+from hanafuda_rules.values import Value
 
 from helpers.random_rounds import GAMES, four_seats
 
@@ -52,6 +54,19 @@ def test_a_round_is_settled_by_a_ruleset():
 def test_each_game_refuses_what_is_no_outcome_of_its_own(rules):
     with pytest.raises(HanafudaError, match=f"{rules.name} settles a {rules.key}.Outcome, not None"):
         settle_round(rules, None)
+
+
+def test_an_outcome_of_another_game_is_named_with_its_module():
+    with pytest.raises(HanafudaError, match=r"^Koi-Koi settles a koi_koi\.Outcome, not a hanahuda\.Outcome$"):
+        settle_round(koi_koi.RULES, hanahuda.Outcome(seats=2, piles={}))
+    with pytest.raises(HanafudaError, match=r"^Hanahuda settles a hanahuda\.Outcome, not a koi_koi\.Outcome$"):
+        settle_round(hanahuda.RULES, koi_koi.Outcome(seats=2, piles={}))
+
+    class Outcome(Value):
+        """Of somebody else's game."""
+
+    with pytest.raises(HanafudaError, match=rf"^Koi-Koi settles a koi_koi\.Outcome, not a {__name__}\.Outcome$"):
+        settle_round(koi_koi.RULES, Outcome())
 
 
 def test_a_pile_may_be_any_cards():
@@ -230,10 +245,21 @@ def test_the_function_of_a_game_reads_as_if_the_game_had_it_written(game):
     assert (game.ruleset.__module__, game.ruleset.__name__) == (game.__name__, "ruleset")
     assert game.ruleset.__doc__.startswith(f"A ruleset of {game.RULES.name} with some options changed.\n")
     assert inspect.signature(game.ruleset).return_annotation is game.Rules
+    names = [info.name for info in game.Options.describe()]
+    assert [*inspect.signature(game.ruleset).parameters] == ["base", *names]
+    assert [*inspect.signature(game.Rules.change).parameters] == ["self", *names]
     change = game.RULES.change
     assert pickle.loads(pickle.dumps(game.ruleset)) is game.ruleset
     assert pickle.loads(pickle.dumps(change))() == game.Rules.change(game.RULES) == game.RULES
     assert change.__doc__ == Ruleset.change.__doc__
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_signatures_tell_the_types_that_type_checkers_know(game):
+    for shown in map(str, map(inspect.signature, (game.Options, game.Outcome, game.ruleset, game.RULES.change))):
+        assert not re.search(r"\bAny\b", shown), shown
+    assert "rounds: 'int' = 12" in str(inspect.signature(bakappana.Options))
+    assert "rounds: 'int' = <unchanged>" in str(inspect.signature(bakappana.ruleset))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)

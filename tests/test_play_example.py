@@ -45,8 +45,8 @@ def test_cards_have_names_in_some_languages(language, name):
 
 
 def test_what_is_not_given_is_asked_for():
-    printed = played(given="no\n4\n2\n" + FIRST)
-    assert re.search(r"4 Koi-Koi\n", printed)
+    printed = played(given="no\n1\n2\n" + FIRST)
+    assert re.search(r"1 Koi-Koi\n", printed)
     assert "Which game? (Enter for 1): Which game? (Enter for 1): " in printed
     assert "2 NINTENDO" in printed
     assert "Koi-Koi, round 1" in printed

@@ -299,7 +299,7 @@ def put(*path: Any):
         (put("version", 2), "version 2 of the format cannot be read; the newest is 1"),
         (put("version", 0), "version 0 of the format cannot be read; the newest is 1"),
         (put("version", True), "'version' of the record cannot be True"),
-        (put("game", "koikoi"), "there is no game 'koikoi'; the games are hanahuda, hachi_hachi, suhara_bana"),
+        (put("game", "koikoi"), "there is no game 'koikoi': did you mean 'koi_koi'"),
         (
             put("options", {"target": 0}),
             "the options are wrong: 0 is not a value of target: it takes whole numbers from 1",

@@ -29,8 +29,9 @@ from hanafuda_rules import (
     SeededShuffler,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.games import hanahuda
-from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, table_svg
+from hanafuda_rules.board import seen_by
+from hanafuda_rules.games import hanahuda, koi_koi
+from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
 from hanafuda_rules.svg._drawings.path import number
 
 from helpers.strategies import card_sets, reached
@@ -609,6 +610,37 @@ def test_a_picture_of_a_round_shows_each_open_card_once(state: RoundState) -> No
     assert len(shown) == len(set(shown))
     assert placed_cards <= set(shown)
     assert not set(shown) & set(state.stock)
+
+
+def test_notebooks_show_a_match_as_its_standings_above_its_round() -> None:
+    match = hanahuda.RULES.match(seats=2, dealer=0, shuffler=SeededShuffler(1))
+    svg, below = match._repr_svg_(), match.round._repr_svg_()
+    assert texts(svg) == ["Match: Hanahuda, 2 seats, in round 1, standings (0, 0)", *texts(below)]
+    assert (title(read(svg)), says(svg)) == (texts(svg)[0], says(below))
+    assert [element.get("data-card") for element in read(svg).iter(f"{SVG}use")] == [
+        element.get("data-card") for element in read(below).iter(f"{SVG}use")
+    ]
+    assert float(read(svg).get("height", "")) == float(read(below).get("height", "")) + 26
+
+
+def test_notebooks_show_a_settlement_as_its_text() -> None:
+    settlement = koi_koi.RULES.settle(koi_koi.Outcome(seats=2, yaku={}))
+    assert texts(settlement._repr_svg_()) == settlement.explain().splitlines()
+    assert says(attrs.evolve(settlement, title="A & B")._repr_svg_()).startswith("A & B\n")
+    assert title(read(settlement._repr_svg_())) == "Koi-Koi, 2 seats, seat 0 dealt"
+
+
+def test_notebooks_show_a_board_as_its_view_or_what_it_has_to_be_told() -> None:
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
+    board = hanahuda.RULES.watch(state.table, seat=1)
+    assert texts(board._repr_svg_()) == ["Board of seat 1: Hanahuda, 2 seats, to be told: the dealt field"]
+    seen = seen_by(None, state, 1)
+    assert board.after(*seen.events, hand=seen.hand)._repr_svg_() == state.view(1)._repr_svg_()
+
+
+def test_there_is_no_picture_of_anything_else() -> None:
+    with pytest.raises(HanafudaError, match=r"^there is no picture of 'pine-crane'$"):
+        svg_of("pine-crane")
 
 
 def test_pictures_are_loaded_when_they_are_asked_for() -> None:

@@ -87,6 +87,12 @@ def test_each_game_is_in_the_list():
     assert game_keys()[: len(GAMES)] == GAMES
 
 
+def test_strategies_are_imported_when_they_are_needed():
+    assert testing.states is importlib.import_module("hanafuda_rules.testing.strategies").states
+    with pytest.raises(AttributeError, match=r"^module 'hanafuda_rules.testing' has no attribute 'strategy'$"):
+        _ = testing.strategy
+
+
 def test_the_list_imports_no_game():
     code = "import sys; from hanafuda_rules import games, records; print([g for g in games.GAMES if hasattr(games, g)])"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
@@ -104,7 +110,7 @@ def test_rulesets_are_of_the_games_asked_for(game):
 
 
 def test_a_game_that_does_not_exist():
-    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are hanahuda, hachi_hachi, "):
+    with pytest.raises(HanafudaError, match="there is no game 'chess'; the games are koi_koi, go_stop, "):
         testing.rulesets("chess")
 
 

@@ -182,6 +182,13 @@ def hide_constructors(*args: Any) -> tuple[str, None] | None:
     return ("", None) if isinstance(obj, type) and issubclass(obj, Ruleset) and obj is not Ruleset else None
 
 
+def leave_options_to_their_class(*args: Any) -> tuple[str, str] | None:
+    """Shows the options of a game with their class only, and not again as keywords of its functions."""
+    _app, _what, name, *_ = args
+    changes = {"ruleset": "(base=RULES, /, **changes)", "change": "(**changes)"}.get(name.rpartition(".")[2])
+    return (changes, "Rules") if changes and name.startswith("hanafuda_rules.games.") else None
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     pictures.setup(app)
@@ -206,4 +213,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
         app.add_directive(name, directive)
     app.add_post_transform(RuleLinks)
     app.connect("autodoc-process-signature", hide_constructors)
+    app.connect("autodoc-process-signature", leave_options_to_their_class)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

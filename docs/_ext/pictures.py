@@ -222,7 +222,7 @@ class TablePicture(Drawing):
     def _view(self) -> View[Any, Any]:
         rules, seed = tables.of_game(self.arguments[0]), self.options.get("seed", 0)
         chosen = {name: self.options[name] for name in ("seats", "dealer") if name in self.options}
-        state, rng = rules.deal(**chosen, shuffler=SeededShuffler(seed)), random.Random(seed)  # noqa: S311
+        state, rng = rules.deal(**chosen, shuffler=SeededShuffler(seed)), random.Random(seed)
         for word in self.options.get("moves", "").split():
             for _ in range(int(word) if word.isdecimal() else 1):
                 state = state.play(rng.choice(state.legal_moves) if word.isdecimal() else parse_move(rules, word))

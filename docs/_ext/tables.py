@@ -7,16 +7,18 @@ in the registry, by the first part of a path such as ``hanahuda.RULES.yaku``.
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules import BLANK, CARDS, JOKERS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
@@ -154,11 +156,26 @@ def _entries(cards: Iterable[tuple[str, str]]) -> str:
 
 
 def options_table(path: str) -> str:
-    """A row for each option of a class such as ``hanahuda.Options``, or of a game, of a round and of a match."""
+    """A row for each option of a class such as ``hanahuda.Options``, or of a game: its values, the default first.
+
+    What the values mean stands at the rules, see :func:`option_text`.
+    """
     found = of_game(path)
     infos = found.default.options.describe() if isinstance(found, Game) else found.describe()
-    rows = [(f"``{info.name}``\n\n{info.heading}", _values(info), info.rule, info.status.value) for info in infos]
-    return table(("Option", "Values", "Rule", "Status"), rows, "", (25, 50, 10, 15), "options-table")
+    rows = [(f"``{info.name}``\n\n{info.heading}", _short_values(info), info.rule) for info in infos]
+    return table(("Option", "Values", "Rule"), rows, "", (35, 55, 10), "options-table")
+
+
+def _short_values(info: OptionInfo) -> str:
+    words: Any = info.values.names if isinstance(info.values, NumbersByKey) else info.values
+    if isinstance(words, WholeNumber):
+        numbers = re.sub(" to 1000000000$", "", str(attrs.evolve(words, word="")))
+        others = [f"``{words.word!r}``"] if words.word and words.word != info.default else []
+        others.append(numbers)
+    else:
+        others = [f"``{each.value!r}``" for each in words if each.value != info.default]
+        others += ["numbers by key"] if isinstance(info.values, NumbersByKey) else []
+    return ", ".join([f"``{info.default!r}`` **by default**", *others])
 
 
 def _values(info: OptionInfo) -> str:
@@ -185,8 +202,7 @@ def option_text(path: str) -> str:
     kind, _, name = path.rpartition(".")
     options: type[Options] = of_game(kind)
     info = next(info for info in options.describe() if info.name == name)
-    link = f":class:`{name} <{game(path.partition('.')[0]).rules_type.__module__}.{options.__name__}>`"
-    return f"{link} – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
+    return f"``{name}`` – {info.heading}\n\n{_values(info)}\n\n{info.status.value.capitalize()}: {info.source}."
 
 
 def presets_table(path: str) -> str:
@@ -313,6 +329,14 @@ def _title(group: YakuGroup) -> str:
     return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
 
 
+_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()  # noqa: SIM905
+
+
+def in_words(number: int) -> str:
+    """A number as a sentence has it."""
+    return _WORDS[number]
+
+
 # --- the games --------------------------------------------------------------------------------------------------------
 
 
@@ -333,10 +357,33 @@ def _choice(found: Game, text: str) -> str:
     line = fields.get("line") or " ".join(first[1].split() if first else [])
     dearest = max(found.default.yaku, key=lambda yaku: yaku.value, default=None)
     cards = f":cards:`{fields['cards']}`" if "cards" in fields else drawn(dearest.cards if dearest else CARDS[:4])
-    counts = found.default.seat_counts
-    *few, most = map(str, counts)
-    seats = f"{', '.join(few)} or {most}" if few else most
-    if len(few) > 2 and counts == (*range(counts[0], counts[-1] + 1),):  # noqa: PLR2004  # a list too long to read
-        seats = f"{counts[0]} to {counts[-1]}"
-    parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, f"{seats} seats"]
+    parts = [cards, f":doc:`{found.name} </games/{found.key}>`", line, seats_said(found)]
     return f".. container:: game-choice\n\n{textwrap.indent(f'{chr(10)}{chr(10)}'.join(parts), '   ')}"
+
+
+def seats_said(found: Game) -> str:
+    """The numbers of seats of a game, such as ``2 seats, or 4 by an option``."""
+    usual, more = seats_of(found)
+    return f"{_numbers(usual)} seats{f', or {_numbers(more)} by an option' if more else ''}"
+
+
+def seats_of(found: Game) -> tuple[set[int], set[int]]:
+    """The numbers of seats of a game by its presets, and those that only an option has."""
+    usual = {count for rules in found.presets.values() for count in rules.seat_counts}
+    return usual, {count for rules in _with_one_option(found.default) for count in rules.seat_counts} - usual
+
+
+def _with_one_option(rules: Rules) -> Iterator[Rules]:
+    """The rulesets that differ from one by a word or by yes or no."""
+    for info in rules.options.describe():
+        choices: Any = () if isinstance(info.values, WholeNumber | NumbersByKey) else info.values
+        for choice in choices:
+            with contextlib.suppress(InvalidOptionError):  # values that need others
+                yield rules.change(**{info.name: choice.value})
+
+
+def _numbers(numbers: set[int]) -> str:
+    *few, most = sorted(numbers)
+    if len(few) > 2 and most - few[0] == len(few):  # noqa: PLR2004  # a list too long to read
+        return f"{few[0]} to {most}"
+    return f"{', '.join(map(str, few))} or {most}" if few else f"{most}"

@@ -37,7 +37,7 @@ from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 @attrs.frozen
-class Board(Value, Generic[OutcomeT, TableT]):
+class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     """What a seat knows of a round that is played elsewhere; immutable, compared by value.
 
     Boards come from :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, from :func:`board_at` and from the

@@ -16,7 +16,7 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Pictured, Value
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
@@ -112,7 +112,7 @@ class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
 
 
 @attrs.frozen
-class Match(Value, Generic[OutcomeT, TableT, SettlementT]):
+class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
     """A match at one moment; immutable, compared by value.
 
     Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends,

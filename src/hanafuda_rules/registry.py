@@ -118,8 +118,21 @@ def game(key: str) -> Game:
         importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself
     found = _REGISTERED.get(key)
     if found is None:
-        raise HanafudaError(f"there is no game {shown(key)}; the games are {', '.join(game_keys())}")
+        raise _no_game(key)
     return found
+
+
+_LONGEST = 60  # longer than any key; looking for similar keys takes time
+
+
+def _no_game(key: str) -> HanafudaError:
+    # difflib takes milliseconds to import; only a mistake has to pay for that.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    keys = game_keys()
+    near = get_close_matches(key[:_LONGEST].lower().replace("-", "_"), keys, 1)
+    hint = f": did you mean {near[0]!r}?" if near else f"; the games are {', '.join(keys)}"
+    return HanafudaError(f"there is no game {shown(key)}{hint}")
 
 
 def game_keys() -> tuple[str, ...]:

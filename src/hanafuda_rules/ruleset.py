@@ -7,6 +7,7 @@ only: its class overrides it.
 from __future__ import annotations
 
 import functools
+import inspect
 import types
 from collections.abc import Callable, Iterator, Mapping
 from typing import (
@@ -40,6 +41,7 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, TableObject
+from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku
 
@@ -86,7 +88,8 @@ class ChangeMethod(Generic[P]):
     """
 
     def __init__(self, options: Callable[P, object], /) -> None:
-        """Takes the class for its type alone: which options there are, a ruleset is asked."""
+        """Takes the class for its signature; which options there are, a ruleset is asked."""
+        self._method = _with_keywords(_copied(change), options)
 
     @overload
     def __get__(self, rules: None, owner: type[RulesT], /) -> Callable[Concatenate[RulesT, P], RulesT]: ...
@@ -96,8 +99,33 @@ class ChangeMethod(Generic[P]):
 
     def __get__(self, rules: Any, owner: Any, /) -> Any:
         """The method of a ruleset, or of a class of rulesets."""
-        method: Any = change if rules is None else types.MethodType(change, rules)
+        method: Any = self._method if rules is None else types.MethodType(self._method, rules)
         return method
+
+
+class _Unchanged:
+    """The default that signatures show of an option: the value that the ruleset has."""
+
+    def __repr__(self) -> str:
+        """As a signature shows it."""
+        return "<unchanged>"
+
+
+_UNCHANGED = _Unchanged()
+
+
+def _copied(function: Any) -> Any:
+    """A function with the same code, so that it can have a signature of its own."""
+    copy = types.FunctionType(function.__code__, globals(), function.__name__)
+    return functools.update_wrapper(copy, function)
+
+
+def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
+    """A function of a ruleset and options, whose signature has the options of a game in place of ``**changes``."""
+    first, _ = inspect.signature(function).parameters.values()
+    keywords = [each.replace(default=_UNCHANGED) for each in inspect.signature(options).parameters.values()]
+    function.__signature__ = inspect.Signature([first, *keywords], return_annotation=function.__annotations__["return"])
+    return function
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -314,7 +342,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
         if not is_a(outcome, self.outcome_type):
-            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {shown(outcome)}")
+            raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {_outcome_shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
         """Whether an outcome is to be checked before it is settled: unless it was played by this very ruleset.
@@ -611,8 +639,19 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         HanafudaError: ``base`` is not a ruleset of this game.
     """
-    function: Any = ruleset
-    return function  # type: ignore[no-any-return]  # of the options' keywords, for the type checkers
+    return _with_keywords(ruleset, options)  # type: ignore[no-any-return]  # of the options' keywords, for type checkers
+
+
+_GAMES = "hanafuda_rules.games."
+
+
+def _outcome_shown(value: object) -> str:
+    """What was passed in place of an outcome; of another game's outcome its name, as code writes it."""
+    kind = type(value)
+    if kind.__name__ != "Outcome" or not is_a(value, Value):
+        return shown(value)
+    module = kind.__module__
+    return f"a {module.removeprefix(_GAMES).partition('.')[0] if module.startswith(_GAMES) else module}.Outcome"
 
 
 AnyRules: TypeAlias = Ruleset[Any, Any, Any]

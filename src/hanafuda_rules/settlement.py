@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_type, has_methods, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -195,7 +195,7 @@ LineT = TypeVar("LineT", Payment, Score)
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Settlement(Value):
+class Settlement(Value, Pictured):
     """A settled round.
 
     Args:

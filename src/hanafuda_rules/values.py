@@ -69,6 +69,11 @@ class Value(Immutable):
         """Called by attrs for a class that is finished."""
         names = [field.name for field in _fields(cls) if field.eq]
         cls._compared = operator.attrgetter(*names or ["__class__.__name__"])
+        # Of a field with a converter attrs says what that takes, often Any; the field's own type says what is right.
+        told: dict[str, Any] = getattr(cls.__init__, "__annotations__", {})
+        for field in _fields(cls):
+            if told.get(field.alias or "") in ("Any", Any):
+                told[field.alias or ""] = field.type
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of the same class, and their fields are equal."""

@@ -159,4 +159,4 @@ def test_the_option_in_words():
     assert all(each.text for each in info.values.names)
     lines = str(info).splitlines()
     assert lines[2].strip() == "'red_3': the same, but Red is 3 kan"
-    assert lines[4].strip().startswith("whole numbers from 1 to 100 by key: what single yaku are worth instead, in kan")
+    assert lines[4].strip().startswith("whole numbers from 1 to 100 by key: other values of single yaku in kan")

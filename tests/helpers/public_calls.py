@@ -457,7 +457,12 @@ def _call(
     arguments: dict[str, Any] = {}
     named = {**OTHERWISE.get(name, {}), **OTHERWISE.get(f"{key}.{name}", {})}
     examples = {**EXAMPLES, **_of_game(subjects or HA), **named, **(right or {})}
-    for each, parameter in inspect.signature(function).parameters.items():
+    parameters = inspect.signature(function).parameters
+    if getattr(function, "__name__", "") in {"ruleset", "change"} and "changes" not in parameters:
+        # One option stands for all, for Options takes each.
+        examples |= examples["changes"]
+        parameters = {each: parameters[each] for each in parameters if each in {"base", *examples["changes"]}}
+    for each, parameter in parameters.items():
         if each in examples:
             arguments[each] = examples[each]
         elif parameter.kind is parameter.VAR_KEYWORD:

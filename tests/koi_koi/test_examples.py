@@ -7,13 +7,14 @@ from helpers.scripts import output_of, run
 
 @pytest.mark.rule("KK-7.3", "KK-3.3", "KK-8.1")
 def test_rounds_entered_by_hand() -> None:
-    stopped, called, lucky, drawn, others, *_ = output_of("settle_koi_koi.py").split("\n\n")
+    others, drawn, lucky, stopped, called = output_of("settle_koi_koi.py").split("\n\n")
     assert "Net in points: seat 0 +0, seat 1 +5" in stopped
     assert "Net in points: seat 0 +0, seat 1 +12" in called  # Three Brights 6, and seat 0 had called
     assert "Net in points: seat 0 +6, seat 1 +0" in lucky
     assert "nobody stopped: the round is drawn (KK-8.1)" in drawn
+    assert "seat 0  6  Four of a Kind (teshi) (KK-3.3)" in lucky
     # 5 × 2, and in Japan 5; in the house 5 × (1 + 1).
-    points = [line.split()[-1] for line in others.splitlines()[1:]]
+    points = [line.split()[-1] for line in others.splitlines()[1:-1]]
     assert points == ["+12", "+10", "+10", "+10", "+5", "+10"]
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 __all__ = ["GAMES"]
 
 GAMES = (
-    "hanahuda",
+    "koi_koi",
+    "go_stop",
     "hachi_hachi",
     "suhara_bana",
-    "koi_koi",
+    "hanahuda",
     "hana_awase",
     "bakappana",
     "regional_points",
     "regional_shares",
     "min_hwatu",
     "mushi",
-    "go_stop",
     "sakura",
     "roppyakken",
 )

@@ -1,20 +1,33 @@
-"""Pictures of values of the library, as notebooks show them."""
+"""Pictures of values of the library, as notebooks show them: cards, rounds, matches, boards and settlements."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any, TypeAlias
 
+from hanafuda_rules.board import Board
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.match import AnyMatch, Match
+from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.state import AnyState, AnyView, RoundState, View
+from hanafuda_rules.svg._drawings.marks import document
 from hanafuda_rules.svg.cards import card_svg
 from hanafuda_rules.svg.layout import cards_svg, table_svg
+from hanafuda_rules.svg.theme import LIGHT
 
 __all__ = ["svg_of"]
 
+_AnyBoard: TypeAlias = Board[Any, Any]
 
-def svg_of(value: Card | CardSet | AnyState | AnyView) -> str:
+_LINE = 22  # pixels from a line of text to the next
+_LETTER = 8.6  # pixels, of a letter in the type of programs
+
+
+def svg_of(value: Card | CardSet | AnyState | AnyView | _AnyBoard | AnyMatch | Settlement) -> str:
     """The picture that a notebook shows of a value.
 
         >>> from hanafuda_rules.cards import PINE_CRANE
@@ -23,23 +36,71 @@ def svg_of(value: Card | CardSet | AnyState | AnyView) -> str:
         True
 
     Args:
-        value: A card, a set of cards, the state of a round (every card face up), or a view (hidden cards face down).
+        value: A card; a set of cards; the state of a round (every card face up); a view or a board (hidden cards face
+            down); a match (its standings and the state of its round); or a settlement (its text).
 
     Raises:
         HanafudaError: There is no picture of it.
     """
-    if is_a(value, Card):
-        return card_svg(value)
-    if is_a(value, CardSet):
-        return cards_svg(value)
-    if is_a(value, RoundState):
-        return _table_of(value.view(0), dict(enumerate(value.hands)))
-    if is_a(value, View):
-        hands: dict[int, CardSet | int] = dict(enumerate(value.hand_sizes))
-        if value.hand is not None:
-            hands[value.seat] = value.hand
-        return _table_of(value, hands)
+    for kind, drawn in _DRAWN:
+        if is_a(value, kind):
+            return drawn(value)
     raise HanafudaError(f"there is no picture of {shown(value)}")
+
+
+def _of_state(state: AnyState) -> str:
+    return _table_of(state.view(0), dict(enumerate(state.hands)))
+
+
+def _of_view(view: AnyView) -> str:
+    hands: dict[int, CardSet | int] = dict(enumerate(view.hand_sizes))
+    if view.hand is not None:
+        hands[view.seat] = view.hand
+    return _table_of(view, hands)
+
+
+def _of_board(board: _AnyBoard) -> str:
+    return _written([_title(board)]) if board.due else _of_view(board.view)
+
+
+def _of_match(match: AnyMatch) -> str:
+    return _below(_title(match), _of_state(match.round))
+
+
+def _of_settlement(settlement: Settlement) -> str:
+    return _written(settlement.explain().splitlines())
+
+
+def _title(value: AnyMatch | _AnyBoard) -> str:
+    """What the value says of itself in one line, such as ``Match: Koi-Koi, 2 seats, in round 3, standings (4, 0)``."""
+    return repr(value).strip("<>")
+
+
+def _lines(lines: Sequence[str]) -> str:
+    letters = f'fill="{LIGHT.text}" font-family="monospace" font-size="14" xml:space="preserve"'
+    return "".join(
+        [f'<text x="2" y="{16 + i * _LINE}" {letters}>{escape(line)}</text>' for i, line in enumerate(lines)]
+    )
+
+
+def _written(lines: Sequence[str]) -> str:
+    """A picture of text."""
+    width = 4 + _LETTER * max(map(len, lines))
+    return document(
+        _lines(lines),
+        (width, _LINE * len(lines)),
+        width,
+        name=escape(lines[0]),
+        says=escape("\n".join(lines)),
+    )
+
+
+def _below(title: str, picture: str) -> str:
+    """A picture with a line of text above it."""
+    width, height = (float(size) for size in re.findall(r'="([\d.]+)"', picture)[:2])
+    (says,) = re.findall("<desc>(.*?)</desc>", picture)
+    moved = picture.replace("<svg ", f'<svg y="{_LINE + 4}" ', 1)
+    return document(_lines([title]) + moved, (width, height + _LINE + 4), width, name=escape(title), says=says)
 
 
 def _table_of(view: AnyView, hands: Mapping[int, CardSet | int]) -> str:
@@ -54,3 +115,14 @@ def _table_of(view: AnyView, hands: Mapping[int, CardSet | int]) -> str:
         to_move=view.to_move,
         classification=view.ruleset.classification,
     )
+
+
+_DRAWN: tuple[tuple[type, Callable[[Any], str]], ...] = (
+    (Card, card_svg),
+    (CardSet, cards_svg),
+    (RoundState, _of_state),
+    (View, _of_view),
+    (Board, _of_board),
+    (Match, _of_match),
+    (Settlement, _of_settlement),
+)
