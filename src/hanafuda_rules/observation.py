@@ -45,7 +45,12 @@ def _masks(cards: Iterable[CardSet]) -> list[int]:
 
 def _by_seat(name: str) -> Reader:
     """Reads from the trace what it has for each seat."""
-    return lambda view: [getattr(view.trace, name)[seat] for seat in range(view.table.seats)]
+
+    def reader(view: AnyView) -> list[int]:
+        found = getattr(view.trace, name)
+        return [found[seat] for seat in range(view.table.seats)]
+
+    return reader
 
 
 @once

@@ -261,13 +261,13 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch):
     [
         ({"reward": lambda net, seat: net[seat]}, "OpenSpiel needs the bounds of rewards: advantage, net, win, not"),
         ({"reward": "fame"}, "no reward 'fame'"),
-        ({"deals": -1}, "the number of deals is 0 or more"),
-        ({"deals": 100_001}, "the number of deals is"),
+        ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
+        ({"deals": 100_001}, "the number of deals must be 100000 or less"),
         ({"deals": []}, "there is no deal"),
         ({"deals": [3]}, "a state of a round is needed"),
         ({"deals": [hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))]}, "a deal is a state of Koi-Koi with 2"),
         ({"seats": 9}, "seats"),
-        ({"facts": "rich"}, "facts are"),
+        ({"facts": "rich"}, "facts must be"),
     ],
 )
 def test_what_a_game_refuses(more, message):
