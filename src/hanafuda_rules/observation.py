@@ -23,7 +23,7 @@ from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.facts import Column, Fact, Reader, flags, once, places
-from hanafuda_rules.state import AnyView, View
+from hanafuda_rules.state import AnyView, View, trace_in
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -47,7 +47,7 @@ def _by_seat(name: str) -> Reader:
     """Reads from the trace what it has for each seat."""
 
     def reader(view: AnyView) -> list[int]:
-        found = getattr(view.trace, name)
+        found = getattr(trace_in(view), name)
         return [found[seat] for seat in range(view.table.seats)]
 
     return reader
@@ -56,7 +56,7 @@ def _by_seat(name: str) -> Reader:
 @once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), view.trace.places
+    found, told = [0] * (view.table.seats + 1), trace_in(view).places
     if told:
         unseen = view.hidden.mask | (view.hand.mask if view.hand else 0)
         for card, where in told.items():
@@ -68,7 +68,7 @@ def _known(view: AnyView) -> list[int]:
 @once
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told = trace_of(view.event_log, view.remembered) if view.remembered else view.trace
+    told = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
@@ -97,7 +97,7 @@ _COMMON: Final = (
     Fact("drawn", lambda view: CardSet(view.drawn).mask if view.drawn else 0, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
-    Fact("dealt_field", lambda view: view.trace.dealt, cards=True),
+    Fact("dealt_field", lambda view: trace_in(view).dealt, cards=True),
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),

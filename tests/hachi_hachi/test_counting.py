@@ -16,8 +16,8 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut, Sage, SayShoubu, Shoubu
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
-from hanafuda_rules.games.hachi_hachi.yaku import TeyakuTable
 from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.teyaku import TeyakuTable
 from hanafuda_rules.yaku import total_of
 
 from helpers.counted_rounds import CRANE, by_hand, house, rounds_of

@@ -20,7 +20,6 @@ from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import see_hand, told_top
 from hanafuda_rules.state import Draft, Phase, Setting, Step, View, successor
 
 __all__ = ["PlayPhase", "Stage", "Turn", "turn_of"]
@@ -316,10 +315,6 @@ class PlayPhase(Phase):
             return self.answered(told, move)
         return self.lays(told, move)
 
-    def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: with what is known of it, or with every card that it may hold."""
-        return move in self.moves(state) or super().may_play(state, move)
-
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         turn: Turn = state.step
@@ -423,9 +418,9 @@ class PlayPhase(Phase):
         if drawn == len(stock):
             return self._end_turn(turn, seat, before, notes)
         card = stock[drawn]
-        if card.mask > EVERY_CARD:  # on a board
-            card = told_top(turn, seat)
         turn.stock_drawn = drawn = drawn + 1
+        if card.mask > EVERY_CARD:  # on a board, which asks for the card
+            return _wait_for_capture(turn, seat, card, before, notes)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:
             return _wait_for_capture(turn, seat, card, before, notes)
@@ -486,7 +481,7 @@ class PlayPhase(Phase):
     def _announce(self, state: State, move: Move) -> State:
         turn: Turn = state.step
         seat, *asked = turn.asked
-        told = see_hand(tell(state, Moved(seat, move)), seat)
+        told = tell(state, Moved(seat, move))
         told = tell(told, *self.announced(told, move))
         if asked:
             return wait_for(told, asked[0], attrs.evolve(turn, asked=tuple(asked)))

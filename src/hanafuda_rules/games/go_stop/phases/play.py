@@ -26,7 +26,6 @@ from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.state import Phase, View, successor
 
 __all__ = ["PlayTurns"]
@@ -60,14 +59,6 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Skip: ("the seat has no skip", "GS-5.8"),
     m.OfferDraw: ("the hand, or the moment, does not allow it", "GS-9.3"),
 }
-
-_SHOWS: Final[dict[type[Move], str]] = {
-    m.Shake: "the cards of the month",
-    m.ShakeAndPlay: "the cards of the month",
-    m.Reveal: "the four cards of a month",
-    m.OfferDraw: "the whole hand",
-}
-"""What a seat shows after a move, in words for a board."""
 
 
 @attrs.frozen
@@ -146,19 +137,12 @@ class PlayTurns(Phase):
         if isinstance(move, Take):
             return turn.take(move)
         turn.draft.tell(Moved(turn.seat, move))
-        if is_told(state) and (what := _SHOWS.get(type(move))):
-            state = see_hand(turn.draft.done(), turn.seat, what)
-            if isinstance(move, m.OfferDraw) and not (knows_hand(state, turn.seat) and _OFFER in self.moves(state)):
-                raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
-            turn = t.TurnDraft(state)
         return t.ACTIONS[type(move)](turn, move)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
         if state.step.stage is _START and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
-        if state.step.stage is _START and isinstance(move, m.Reveal):
-            return self._may_reveal(state) and bool(t.completed_month(with_every_card(state), mover(state)))
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -186,7 +170,7 @@ class PlayTurns(Phase):
             return stage.value, _ANSWERS[stage][0]
         if not isinstance(move, Play):
             return _NOT_NOW.get(type(move), (stage.value, "GS-5.2"))
-        if move.card in state.hand(mover(state)):
+        if move.card.mask & state.hand_masks[mover(state)]:
             return f"this is not what {move.card} captures", "GS-5.5"
         return f"{move.card} is not in the hand", "CD-7"
 

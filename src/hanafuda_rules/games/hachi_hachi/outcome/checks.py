@@ -9,7 +9,7 @@ from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, HAND_SIZE, PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, SEAT_COUNTS
 from hanafuda_rules.parts.outcomes import (
     last_card_faults,
     most_left_lying,
@@ -18,6 +18,8 @@ from hanafuda_rules.parts.outcomes import (
     turns_to_come_faults,
 )
 from hanafuda_rules.parts.sheets import check_entered
+from hanafuda_rules.parts.sitting_out import BLANK_SEATS
+from hanafuda_rules.parts.teyaku import HAND_SIZE
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome

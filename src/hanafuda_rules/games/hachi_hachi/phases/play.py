@@ -1,42 +1,25 @@
-"""Declaring teyaku, and the play with sage, shoubu and cancelling (HH-5.1, HH-5.6, HH-5.7, HH-6)."""
+"""The play with sage, shoubu and cancelling (HH-6)."""
 
 from __future__ import annotations
 
-import functools
-import itertools
-from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, card_set
-from hanafuda_rules.events import Event, Moved, every, since_deal
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.facts import Fact, places
-from hanafuda_rules.games.hachi_hachi.events import Declared
-from hanafuda_rules.games.hachi_hachi.moves import Cancel, Declare, Sage, SayShoubu
+from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.sampling import fit_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, NEVER_TOGETHER, HeldTeyaku, TeyakuTable, rules_of
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.parts.flow import State, end_round, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import (
-    ContradictionError,
-    is_told,
-    known_hand,
-    knows_hand,
-    see_hand,
-    some_hand,
-    told_event,
-    told_next,
-)
+from hanafuda_rules.parts.declaring import LateTeyaku
+from hanafuda_rules.parts.flow import State, end_round, mover
 from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.state import Phase, View
-from hanafuda_rules.tracing import played_masks
+from hanafuda_rules.state import View
 from hanafuda_rules.yaku import total_of
 
-__all__ = ["Declaration", "SageOrShoubu"]
+__all__ = ["SageOrShoubu"]
 
 _ANSWERS: tuple[Move, ...] = (SayShoubu(), Sage())
 _CANCEL: tuple[Move, ...] = (Cancel(),)
@@ -47,126 +30,12 @@ _WHO_CANCELS = {
 }
 
 
-def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
-    """For each group its best or nothing, as moves (HH-5.1)."""
-    keys = [each.teyaku.key for each in held]
-    return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
-
-
-def _declared(seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: Options) -> tuple[Declared, ...]:
-    """What everybody sees of a declaration; nothing if nothing is declared (HH-5.6).
-
-    Args:
-        seat: Who declares.
-        held: What its hand holds.
-        keys: The keys of what it declares of that.
-        options: What the round is played by.
-    """
-    chosen = [each for each in held if each.teyaku.key in keys]
-    if not chosen:
-        return ()
-    shown = CardSet().union(*(each.shown(options) for each in chosen))
-    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
-    rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
-    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
-
-
-def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] = ()) -> bool:
-    """Whether some hand has teyaku: one of each group at most, group A first, and none of a group done before."""
-    if not all(key in table for key in keys):
-        return False
-    groups = [table[key].group for key in keys]
-    right = groups == sorted(set(groups)) and not set(groups).intersection(done)
-    return right and frozenset(keys) not in NEVER_TOGETHER
-
-
-def _check_declared(state: State, event: Declared, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> None:
-    """Make sure that some hand declares what a board was told.
-
-    Args:
-        state: The state of the board, in which the seat has shown what it declares.
-        event: What it was told.
-        played: What the seat has played of its dealt hand, as a mask.
-        shows: What everybody sees of a dealt hand.
-    """
-    hand, among = known_hand(state, event.seat) | card_set(played), DECK if event.rest is None else event.rest
-    if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
-        keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
-        msg = f"no hand of seat {event.seat} declares {keys} by showing {cards}"
-        raise ContradictionError(msg, rule="HH-5.6")
-
-
-def _told_declaration(state: State, seat: int, played: int, shows: Callable[[CardSet], tuple[Event, ...]]) -> Declared:
-    """What everybody sees, on a board, of a declaration of a hand that the board does not know."""
-    event = told_event(state, Declared, f"what seat {seat} shows of what it declares", seat)
-    _check_declared(state, event, played, shows)
-    return event
-
-
-@attrs.frozen
-class Declaration(Phase):
-    """The active seats, from the acting dealer on, declare their teyaku (HH-5.1).
-
-    Args:
-        options: What the round is played by.
-    """
-
-    options: Options
-
-    def enter(self, state: State) -> State:
-        """Declare for everybody, or ask the acting dealer."""
-        if self.options.declare == "choice":
-            return wait_for(state, state.order[0], state.order)
-        if not is_told(state):
-            news = [self._shows(state, seat, None, card_set(state.hand_masks[seat])) for seat in state.order]
-            return hand_over(state, *itertools.chain(*news))
-        for seat in state.order:
-            seen = see_hand(state, seat)
-            if knows_hand(seen, seat):
-                state = tell(seen, *self._shows(state, seat, None, seen.hand(seat)))
-            elif (event := told_next(state, Declared, seat)) is not None:
-                _check_declared(seen, event, 0, functools.partial(self._shows, state, seat, None))
-                state = tell(seen, event)
-        return hand_over(state)
-
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """For each group the best or nothing."""
-        return _choices(rules_of(state).teyaku.held(state.hand(mover(state))))
-
-    def play(self, state: State, move: Declare) -> State:
-        """Show what is declared and ask the next seat."""
-        seat, *waiting = cast("tuple[int, ...]", state.step)
-        told = see_hand(tell(state, Moved(seat, move)), seat)
-        if knows_hand(told, seat):
-            told = tell(told, *self._shows(state, seat, move, told.hand(seat)))
-        elif move.teyaku:
-            told = tell(told, _told_declaration(told, seat, 0, functools.partial(self._shows, state, seat, move)))
-        return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
-
-    def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
-        held = rules_of(state).teyaku.held(hand)
-        keys = tuple([each.teyaku.key for each in held]) if move is None else move.teyaku
-        return _declared(seat, held, keys, self.options) if keys else ()
-
-    def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: what is declared is shown."""
-        return isinstance(move, Declare) and _may_declare(move.teyaku, rules_of(state).teyaku)
-
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal now."""
-        return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
-
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What the hands, as dealt, hold by what was declared of them."""
-        return fit_of(view, over=view.phase > view.ruleset.phases.index(self))
-
-
 def _sage(view: View[Any, Any]) -> tuple[int, ...]:
     return turn_of(view).notes or ()
 
 
 @attrs.frozen
-class SageOrShoubu(StoppingPlay):
+class SageOrShoubu(LateTeyaku, StoppingPlay):
     """The play: a turn that raises a dekiyaku ends with sage or shoubu; who said sage may cancel (HH-6.3 to HH-6.6).
 
     Its notes are the seats that have said sage, in order.
@@ -216,61 +85,6 @@ class SageOrShoubu(StoppingPlay):
             Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
             Fact("sage_count", lambda view: [_sage(view).count(seat) for seat in range(seats)], by_seat=True),
         )
-
-    # --- late teyaku (HH-5.7) -----------------------------------------------------------------------------------------
-
-    def interlude(self, state: State) -> tuple[int, ...]:
-        """Who may declare late: who has not declared in both groups, after the first hand card."""
-        if self.options.declare == "auto" or not self.options.late_teyaku:
-            return ()
-        if state.hand_masks[state.order[0]].bit_count() < HAND_SIZE:
-            return ()
-        return tuple(seat for seat in state.order if len(self._declared(state, seat)) <= 1)
-
-    def needs_events(self, state: State) -> bool:
-        """Whether a seat has declared before, and may still declare late."""
-        return bool(every(Declared, since_deal(state.events)) and self.interlude(attrs.evolve(state, log=None)))
-
-    def _declared(self, state: State, seat: int) -> tuple[str, ...]:
-        return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
-
-    def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
-        # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
-        hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
-        return self._left(state, seat, hand)
-
-    def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
-        """What a dealt hand holds of which its seat has not declared the group."""
-        done = self._done(state, seat)
-        return tuple(each for each in rules_of(state).teyaku.held(hand) if each.teyaku.group not in done)
-
-    def _done(self, state: State, seat: int) -> set[str]:
-        table = rules_of(state).teyaku
-        return {table[key].group for key in self._declared(state, seat)}
-
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:
-        """What the seat has not declared before, or nothing."""
-        return _choices(self._still(state, mover(state)))
-
-    def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: what is declared is shown."""
-        if state.step.stage is not Stage.INTERLUDE:
-            return super().may_play(state, move)
-        table, done = rules_of(state).teyaku, self._done(state, mover(state))
-        return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
-
-    def announced(self, state: State, move: Any) -> tuple[Event, ...]:
-        """What it shows."""
-        seat = mover(state)
-        if knows_hand(state, seat):
-            return _declared(seat, self._still(state, seat), move.teyaku, self.options)
-        if not move.teyaku:
-            return ()
-        played = played_masks(state.event_log, state.table.seats)[seat]
-        return (_told_declaration(state, seat, played, functools.partial(self._shows, state, seat, move)),)
-
-    def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
-        return _declared(seat, self._left(state, seat, hand), move.teyaku, self.options)
 
     # --- why something is not legal -----------------------------------------------------------------------------------
 
