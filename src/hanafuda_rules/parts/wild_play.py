@@ -177,6 +177,8 @@ class WildPlay(PlayPhase):
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
         """The use of the wild card, if there was one yet."""
+        if not any(pile & self.captures.wild for pile in view.piles):
+            return ()  # which is quick to see
         use = use_of(self.captures, view.events)
         return (use,) if use else ()
 

@@ -122,7 +122,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     @property
     def turned(self) -> CardSet:
         """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
-        return CardSet([self.step.turned]) if isinstance(self.step, CardWaits) else CardSet()
+        return card_set(self.step.turned.mask if isinstance(self.step, CardWaits) else 0)
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
         """The events of a class since the last void deal, in order; they are looked for once and kept.
