@@ -147,7 +147,8 @@ def frameworks(session: nox.Session) -> None:
     """OpenSpiel's own tests pass on every game and number of seats, and the examples for Dask and matplotlib run."""
     enter_copy(session)
     install(session, "frameworks")
-    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")
+    covered = ("--cov", "--cov-config", "tests/frameworks/coverage.toml") if sys.platform != "win32" else ()
+    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default", *covered)
 
 
 @nox.session
@@ -172,6 +173,15 @@ def wheel(session: nox.Session) -> None:
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
         session.run("python", "-I", shutil.copy2(script, "."))
+
+
+@nox.session(default=False)
+def learners(session: nox.Session) -> None:
+    """The examples that train players do so for a short time; PyTorch, which one of them needs, is a big download."""
+    enter_copy(session)
+    install(session, "learners")
+    session.run("python", "examples/train_with_sb3.py", "--steps", "4000", "--deals", "10")
+    session.run("python", "examples/train_a_player.py", "--linear", "20", "--hidden", "20", "--deals", "20")
 
 
 @nox.session(default=False)

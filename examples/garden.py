@@ -20,8 +20,8 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.turns import Question
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
@@ -77,18 +77,17 @@ class Continue(Move):
     """Let the round go on (GA-7)."""
 
 
+CLOSE_OR_CONTINUE = Question((Close(), Continue()), "GA-7")
+
+
 @attrs.frozen
 class Play(StoppingPlay):
     """The play, in which whoever completes Full Garden may close the garden (GA-3, GA-7)."""
 
-    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+    def question(self, after: State, seat: int, before: int) -> Question | None:
         """Close or continue, in the turn that completes Full Garden."""
         formed = FULL_GARDEN.worth(after.piles[seat]) and not FULL_GARDEN.worth(CardSet.from_mask(before))
-        return (Close(), Continue()) if formed else ()
-
-    def question_rule(self, stage: Stage) -> str:
-        """The rule behind the question, for errors."""
-        return "GA-7"
+        return CLOSE_OR_CONTINUE if formed else None
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------

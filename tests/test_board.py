@@ -558,7 +558,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     while state.to_move != 0:
         before, state = state, state.play(nothing)
         board = told(board, before, state)
-    with pytest.raises(InvalidEventError, match="an announcement is to be made"):
+    with pytest.raises(InvalidEventError, match="teyaku may be declared late"):
         board.after(Moved(0, animal))
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
@@ -569,7 +569,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     ):
         with pytest.raises(InvalidEventError, match=why):
             board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
-    with pytest.raises(InvalidEventError, match="an announcement is to be made"):
+    with pytest.raises(InvalidEventError, match="teyaku may be declared late"):
         board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
 
 

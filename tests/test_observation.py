@@ -10,10 +10,10 @@ import pytest
 from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
-from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.facts import Column, Fact, flags, kept_by, places
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
-from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.observation import ObservationSpace
+from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.hachi_hachi_rounds import begin, say
 
@@ -185,7 +185,7 @@ def test_which_yaku_a_question_is_about():
             state = state.play(rng.choice(state.legal_moves))
         if not state.is_over:
             step[state.legal_moves[0].yaku] = facts(state)["question"]
-            assert facts(state)["stage"] == 4
+            assert facts(state)["stage"] == 3
     assert step["seven_ribbons"] == 2
 
 
@@ -306,10 +306,23 @@ def test_a_place_among_the_seats_is_bounded_by_their_number():
 def test_a_seat_that_speaks_often_is_within_the_bounds():
     space = go_stop.RULES.observation_space(2)
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    while not isinstance(state.step, so_far.TurnSoFar):
+    while not isinstance(state.step, HandCardStep):
         state = state.play(state.legal_moves[0])
     # GS-7.4: nothing limits the goes but the turns, ten for each of two seats.
     notes = attrs.evolve(state.step.notes, goes=(0, 1) * 5)
     view = attrs.evolve(state, step=attrs.evolve(state.step, notes=notes)).view(0)
     assert (view.facts["go_last.0"], view.facts["go_last.1"]) == (9, 10)
     assert all(most is None or value <= most for most, value in zip(space.most, space.values(view), strict=True))
+
+
+def test_what_follows_from_a_part_of_a_view_is_kept_while_the_part_is_the_same(monkeypatch):
+    monkeypatch.setattr("hanafuda_rules.facts._MOST_KEPT", 2)
+    asked = []
+    reader = kept_by(lambda part: part, lambda part: asked.append(part) or len(asked))
+    parts = [(number, number) for number in range(3)]
+    assert [reader(part) for part in (parts[0], parts[0], parts[1])] == [1, 1, 2]
+    assert [reader(part) for part in (parts[2], parts[0])] == [3, 4]  # two are enough: the first is asked again
+
+
+def test_a_column_is_one_of_several_facts() -> None:
+    assert Column(lambda view: [(view, 1), (view, 2)], 1)(7) == (7, 2)

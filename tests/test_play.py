@@ -40,8 +40,9 @@ from hanafuda_rules.parts import flow
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.dealing import Deal, DealtCards, Misdeal, Packet, by_kind, deal_packets
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.play import PlayPhase, Stage
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.turns import Question, QuestionStep, TurnPhase
 from hanafuda_rules.registry import register
 from hanafuda_rules.state import Phase
 
@@ -209,6 +210,18 @@ class Nodded(Event):
     seat: int
 
 
+SPEAK = Question((), "XX-4", "an announcement is to be made before the stock card is turned")
+
+
+@attrs.frozen
+class SpeakStep(QuestionStep):
+    """The seats speak between the hand card and the stock card."""
+
+    pile_before: int
+    asked: tuple[int, ...]
+    player: int
+
+
 @attrs.frozen
 class Asking(StoppingPlay):
     """Both seats speak before each stock card; whoever captures is asked, and the fourth answer ends the round."""
@@ -216,23 +229,30 @@ class Asking(StoppingPlay):
     def first_notes(self, state: State) -> Any:
         return len(state.order), 0
 
-    def interlude(self, state: State) -> tuple[int, ...]:
-        return (1, 0) if state.stock else ()
+    def play_card(self, state: State, play: Play) -> State:
+        if not state.stock:
+            return super().play_card(state, play)
+        seat = flow.mover(state)
+        step = SpeakStep(state.step.notes, SPEAK, state.pile_masks[seat], (1, 0), seat)
+        return flow.wait_for(self.bring(state, play), 1, step)
 
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:
-        return (Pass(), Nod()) if state.to_move == 1 else (Pass(),)
+    def answers(self, state: State) -> tuple[Move, ...]:
+        if isinstance(state.step, SpeakStep):
+            return (Pass(), Nod()) if state.to_move == 1 else (Pass(),)
+        return super().answers(state)
 
-    def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        return (Nodded(flow.mover(state)),) if isinstance(move, Nod) else ()
+    def question(self, after: State, seat: int, before: int) -> Question | None:
+        captured = (before ^ after.piles[seat].mask).bit_count()
+        return Question((Pass(), Nod()), "XX-5") if captured == 2 else None
 
-    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
-        return (Pass(), Nod()) if (before ^ after.piles[seat].mask).bit_count() == 2 else ()
-
-    def notes_answered(self, state: State, answer: Move) -> Any:
-        return (*state.step.notes, flow.mover(state))
-
-    def question_rule(self, stage: Stage) -> str | None:
-        return "XX-4" if stage is Stage.INTERLUDE else "XX-5"
+    def moved(self, state: State, move: Move) -> State:
+        step, seat = state.step, flow.mover(state)
+        if not isinstance(step, SpeakStep):
+            return super().moved(state, move) if move.ends_round else self.go_on(state, (*step.notes, seat))
+        told = flow.tell(state, Nodded(seat)) if isinstance(move, Nod) else state
+        if len(step.asked) > 1:
+            return flow.wait_for(told, step.asked[1], attrs.evolve(step, asked=step.asked[1:]))
+        return self.turn_stock(told, step.player, step.pile_before)
 
 
 ASKING = game(Asking())
@@ -320,33 +340,23 @@ def test_what_is_refused_names_the_seam_and_its_rule(plays: tuple[Move, ...], wh
 
 @attrs.frozen
 class AskingPlainly(PlayPhase):
-    """Asks once more than it needs, and leaves everything else as it is."""
+    """Asks after each turn, and leaves everything else as it is."""
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        return after if after.piles[seat].mask == before else self.ask(after, seat, (Pass(),))
-
-    def interlude(self, state: State) -> tuple[int, ...]:
-        return (flow.mover(state),) if state.stock else ()
-
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:
-        return (Pass(),)
-
-    def announced(self, state: State, move: Move) -> tuple[Event, ...]:
-        return ()
+        return self.ask(after, seat, Question((Pass(),)))
 
 
 def test_what_only_some_games_need_says_so_where_it_is_missing() -> None:
-    state, play = opened(PLAIN, *ORDER), StoppingPlay()
+    state, turns, captures = opened(PLAIN, *ORDER), TurnPhase(), CardSet([c.PINE_RIBBON])
     asked: list[Any] = [
-        lambda: play.interlude_moves(state),
-        lambda: play.announced(state, Pass()),
-        lambda: play.lays(state, Pass()),
-        lambda: play.choices(state, 0, 0),
+        lambda: turns.play_card(state, Play(c.PINE_CRANE, captures)),
+        lambda: turns.take(state, Take(c.PINE_CRANE, captures)),
+        lambda: turns.moved(state, Pass()),
+        lambda: StoppingPlay().question(state, 0, 0),
     ]
     for each in asked:
         with pytest.raises(NotImplementedError):
             each()
-    assert StoppingPlay.notes_answered(play, state, Pass()) is None
 
 
 def test_no_capture_is_blocked_unless_a_game_says_so() -> None:
@@ -487,7 +497,7 @@ class TwoAtOnce(PlayPhase):
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         return (*plays, Nod())
 
-    def lays(self, state: State, move: Move) -> State:
+    def moved(self, state: State, move: Move) -> State:
         seat = flow.mover(state)
         hands = tuple(0 if each == seat else hand for each, hand in enumerate(state.hand_masks))
         laid = attrs.evolve(state, hand_masks=hands, field_mask=state.field_mask | state.hand_masks[seat])

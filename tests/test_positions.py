@@ -12,9 +12,10 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.notation import Position, parse_move, play_phase, position_of
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import Declared
-from hanafuda_rules.parts.two_card_turns import SecondCard
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, QuestionStep, TurnStep
+from hanafuda_rules.parts.two_card_turns import SecondCardStep
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.random_rounds import GAMES
@@ -27,13 +28,13 @@ PLACED = Position.parse(ENDGAME)
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
-    rng, stages = random.Random(seats), set()
+    rng, steps = random.Random(seats), set()
     for seed in range(12):
         state = RULES.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))
         while not state.is_over:
-            turn: Turn = state.step
-            if turn.stage is not Stage.QUESTION:
-                before = CardSet.from_mask(turn.before) if turn.turned else None
+            turn: TurnStep = state.step
+            if not isinstance(turn, QuestionStep):
+                before = CardSet.from_mask(turn.pile_before) if isinstance(turn, CaptureStep) else None
                 at = RULES.position(
                     str(position_of(state)),
                     table=state.table,
@@ -44,13 +45,13 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
                 )
                 assert at == state
                 assert at.legal_moves == state.legal_moves
-                stages.add(turn.stage)
+                steps.add(type(turn))
             state = state.play(rng.choice(state.legal_moves))
         over = position_of(state)
         # An answer that stopped the round is not in its position.
-        assert bool(over.lacks) == (state.step.stage is Stage.QUESTION)
+        assert bool(over.lacks) == isinstance(state.step, QuestionStep)
         assert over.lacks or RULES.position(over).is_over
-    assert stages == {Stage.HAND_CARD, Stage.TURNED_CARD}
+    assert steps == {HandCardStep, CaptureStep}
 
 
 # --- what a position does not hold ------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def test_the_position_of_the_first_turn_is_enough(key: str) -> None:
 @pytest.mark.parametrize("turn", ["draw_then_two", "take_unmatched"])
 def test_before_the_second_card_of_a_turn_there_is_no_position_to_read(turn: str) -> None:
     rules = koi_koi.ruleset(turn=turn)
-    state = reached(rules, lambda state: isinstance(state.step, SecondCard))
+    state = reached(rules, lambda state: isinstance(state.step, SecondCardStep))
     assert str(position_of(state)).endswith(" / - / step")
     with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment: keep its record"):
         rules.position(position_of(state))
@@ -94,9 +95,9 @@ def test_before_the_second_card_of_a_turn_there_is_no_position_to_read(turn: str
 
 @pytest.mark.rule("GS-7.4")
 def test_a_question_is_not_in_a_position() -> None:
-    state = reached(go_stop.RULES, lambda state: getattr(state.step, "stage", None) is so_far.WaitsFor.QUESTION)
-    assert "stage" in position_of(state).lacks
-    with pytest.raises(HanafudaError, match=r"a position does not hold the stage of this moment.*\(CD-7\)"):
+    state = reached(go_stop.RULES, lambda state: getattr(state.step, "question", None) == so_far.STOP_OR_GO)
+    assert "step" in position_of(state).lacks
+    with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment.*\(CD-7\)"):
         go_stop.RULES.position(position_of(state))
 
 
@@ -104,9 +105,7 @@ def test_a_question_is_not_in_a_position() -> None:
 def test_skips_are_not_in_a_position() -> None:
     state = reached(
         go_stop.RULES,
-        lambda state: (
-            isinstance(state.step, so_far.TurnSoFar) and any(state.step.notes.skips) and state.step.pile_before is None
-        ),
+        lambda state: type(state.step) is HandCardStep and any(state.step.notes.skips),
     )
     assert position_of(state).lacks == ("notes",)
     with pytest.raises(HanafudaError, match=r"the position lacks the notes of its moment: pass notes= \(CD-7\)"):
@@ -116,8 +115,8 @@ def test_skips_are_not_in_a_position() -> None:
 
 
 def test_captures_of_this_turn_are_not_in_a_position() -> None:
-    state = reached(RULES, lambda state: "before" in position_of(state).lacks)
-    position, before = position_of(state), CardSet.from_mask(state.step.before)
+    state = reached(RULES, lambda state: "pile_before" in position_of(state).lacks)
+    position, before = position_of(state), CardSet.from_mask(state.step.pile_before)
     with pytest.raises(HanafudaError, match=r"the position lacks the pile_before of its moment: pass pile_before="):
         RULES.position(position)
     assert RULES.position(position, pile_before=before).step == state.step
@@ -161,8 +160,8 @@ def test_a_blocked_card_that_waits_is_not_in_a_position() -> None:
         for move in moves:
             state = state.play(parse_move(sakura.RULES, move))
         assert state.view(0).turned == CardSet([c.WILLOW_LIGHTNING])
-        assert "blocked" in position_of(state).lacks
-        with pytest.raises(HanafudaError, match=r"a position does not hold the (stage|blocked) of this moment"):
+        assert "step" in position_of(state).lacks
+        with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment"):
             sakura.RULES.position(position_of(state))
 
 
@@ -181,7 +180,7 @@ def test_who_has_declared_may_matter_for_a_late_declaration() -> None:
     told = reached(rules, lambda state: isinstance(state.phase, PlayPhase) and bool(state.view(0).told(Declared)), 3)
     assert position_of(told).lacks == ("events",)
     later = told.play(told.legal_moves[0])
-    while later.step.stage is not Stage.HAND_CARD:
+    while not isinstance(later.step, HandCardStep):
         later = later.play(later.legal_moves[0])
     assert position_of(later).lacks == ()
 

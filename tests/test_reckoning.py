@@ -215,9 +215,9 @@ def test_each_of_some_seats_pays() -> None:
 def test_factors_are_told_by_remarks() -> None:
     assert factor("rain", 1, "rain", "XX-1") == ()
     remarks = (Reason("told", "XX-1", value=5), *factor("rain", 2, "rain", "XX-1"), *factor("fog", 3, "fog", "XX-2"))
-    assert [str(each) for each in remarks] == ["told (XX-1)", "× 2 for rain (XX-1)", "× 3 for fog (XX-2)"]
+    assert [str(each) for each in remarks] == ["told (XX-1)", "rain, ×2 (XX-1)", "fog, ×3 (XX-2)"]
     (gain,) = multiplied([GAIN], remarks)
-    assert (gain.text, gain.amount) == ("a gain", 18)
+    assert (gain.text, gain.amount) == ("a gain, ×2, ×3", 18)
     assert [(each.key, each.times) for each in gain.factors] == [("rain", 2), ("fog", 3)]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.state import AnyState, Step, View, remind
+from hanafuda_rules.state import AnyState, CardWaits, View, remind
 from hanafuda_rules.table import SPECTATOR
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
@@ -118,7 +118,7 @@ def _unseen_cards(state: AnyState) -> int:
     seen = state.field_mask | setting.set_aside
     for pile in state.pile_masks:
         seen |= pile
-    if isinstance(step, Step) and step.turned is not None:
+    if isinstance(step, CardWaits):
         seen |= step.turned.mask
     return setting.ruleset.deck(setting.table.seats).mask & ~seen
 

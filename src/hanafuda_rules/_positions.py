@@ -54,7 +54,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
         raise ParseError(f"a position must be a Position or its notation, not {shown(position)}")
     _check_parts(position)
     check_tuple(events, "the events of a round", kind=Event)
-    before = {} if position.drawn is None else dict.fromkeys(("before", "pile_before"), pile_before)
+    before = {} if position.drawn is None else {"pile_before": pile_before}
     _check_lacks(position, {"table": table, "events": events or None, "notes": notes, **before})
     rules.check_seats(position.seats, position.dealer)
     if table is None:
@@ -100,8 +100,7 @@ def _check_lacks(position: Position, given: Mapping[str, object]) -> None:
             msg = f"a position does not hold the {in_short(name)} of this moment: keep its record, or pickle the state"
             raise HanafudaError(msg, rule="CD-7")
         if given[name] is None:
-            passed = "pile_before" if name == "before" else name
-            raise HanafudaError(f"the position lacks the {passed} of its moment: pass {passed}=", rule="CD-7")
+            raise HanafudaError(f"the position lacks the {name} of its moment: pass {name}=", rule="CD-7")
 
 
 def _check_seats(position: Position) -> None:

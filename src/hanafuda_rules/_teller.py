@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
 from hanafuda_rules.log import Log, events_since
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.state import AnyState, Draft, Phase, Step, hidden_cards
+from hanafuda_rules.state import AnyState, CardWaits, Draft, Phase, hidden_cards
 from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
@@ -339,7 +339,7 @@ def shows_unknown(event: Event) -> bool:
 
 def _turned(state: AnyState) -> int:
     """The card that waits for its capture, as a mask; 0 if none does."""
-    card = state.step.turned if isinstance(state.step, Step) else None
+    card = state.step.turned if isinstance(state.step, CardWaits) else None
     return 0 if card is None else card.mask
 
 

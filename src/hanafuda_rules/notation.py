@@ -30,7 +30,7 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a, listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import Phase, RoundState, Step, View
+from hanafuda_rules.state import CardWaits, Phase, RoundState, View
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
         hands=hands,
         piles=tuple(map(CardSet.from_mask, state.pile_masks)),
         field=state.field,
-        drawn=state.step.turned if isinstance(state.step, Step) else None,
+        drawn=state.step.turned if isinstance(state.step, CardWaits) else None,
         stock=stock,
         set_aside=state.set_aside,
         lacks=_lacks(state),
@@ -284,7 +284,7 @@ def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
         return (*lacks, "phase")
     if phase.needs_events(state):
         lacks = (*lacks, "events")
-    turned, seat = step.turned if isinstance(step, Step) else None, state.to_move
+    turned, seat = step.turned if isinstance(step, CardWaits) else None, state.to_move
     pile = 0 if turned is None or seat is None else state.piles[seat].mask
     usual = phase.step_at(phase.first_notes(state), turned, pile)
     if step == usual:

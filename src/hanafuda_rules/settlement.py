@@ -108,6 +108,17 @@ class Reason(Value):
             factors=factors,
         )
 
+    @staticmethod
+    def of_factor(factor: Factor, what: str, rule: str) -> Reason:
+        """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``; its amount is the factor.
+
+        Args:
+            factor: The factor.
+            what: What amounts are multiplied for.
+            rule: The id of the rule.
+        """
+        return Reason(what, rule, kind="factor", key=factor.key, value=1, factors=(factor,))
+
     @property
     def amount(self) -> int:
         """What the value comes to by the factors, but for the sign what is paid or scored; 0 without a value.
@@ -271,17 +282,15 @@ class Settlement(Value, Pictured):
         if number == 1:
             return self
         check_type(what, str, "what a factor is for")
-        remark, by = (
-            Reason(f"× {number} for {what}", rule, kind="factor", key=key, value=number),
-            Factor(key, number, ""),
-        )
+        by = Factor(key, number)
 
         def times_it(each: LineT) -> LineT:
             reason = attrs.evolve(each.reason, factors=(*each.reason.factors, by))
             return attrs.evolve(each, amount=each.amount * number, reason=reason)
 
         payments, scores = tuple(map(times_it, self.payments)), tuple(map(times_it, self.scores))
-        return attrs.evolve(self, remarks=(*self.remarks, remark), payments=payments, scores=scores)
+        remarks = (*self.remarks, Reason.of_factor(by, what, rule))
+        return attrs.evolve(self, remarks=remarks, payments=payments, scores=scores)
 
     def _passed(self, holder: int | None) -> list[int]:
         """What a seat, or with ``None`` the pot, got and paid, in order; what it paid is negative."""

@@ -11,7 +11,7 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason, SeededShuffler,
 from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import At, CupCounts
-from hanafuda_rules.games.go_stop.phases.so_far import turn_of
+from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.yaku import NOT_IN_S
 
 from helpers.counted_rounds import CRANE, by_hand, check_held, house, rounds_of
@@ -167,7 +167,7 @@ class Demanding(go_stop.Rules):
 
     def at(self, moment, side, /):
         at = super().at(moment, side)
-        return at if isinstance(at, Later) else Later(*at, turn_of(moment).notes.goes.count(side))
+        return at if isinstance(at, Later) else Later(*at, round_so_far(moment).goes.count(side))
 
     def at_end(self, outcome, side, /):
         return Later(*super().at_end(outcome, side), outcome.goes.count(side))

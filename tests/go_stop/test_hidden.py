@@ -13,10 +13,11 @@ from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Show
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.events import Happening
-from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.phases.so_far import FlippedStep, RoundSoFar
 from hanafuda_rules.log import EventLog, log_of, with_move
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.notation import parse_move
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.transfers import STOCK
 
@@ -99,8 +100,8 @@ def test_a_position_in_the_middle_of_a_round():
     notes = RoundSoFar.at_start(2).but(ppeoks=(2, 0))
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d 9c 9d 12e"
     waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
-    assert (waiting.step.stage, waiting.step.pile_before, waiting.step.notes) == (
-        WaitsFor.TURNED_CARD,
+    assert (type(waiting.step), waiting.step.pile_before, waiting.step.notes) == (
+        FlippedStep,
         cards("2rcd").mask,
         notes,
     )
@@ -201,7 +202,7 @@ def test_only_the_turns_take_positions():
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     assert [phase.step_at(None) for phase in before] == [None] * len(before)
     assert before[0].first_notes(state) is None
-    assert turns.step_at(turns.first_notes(state)).stage is WaitsFor.START
+    assert type(turns.step_at(turns.first_notes(state))) is HandCardStep
 
 
 @pytest.mark.rule("GS-5.9")

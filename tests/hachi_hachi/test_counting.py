@@ -15,9 +15,10 @@ from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut, Sage, SayShoubu, Shoubu
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
+from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
-from hanafuda_rules.parts.play import Stage
 from hanafuda_rules.parts.teyaku import TeyakuTable
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.yaku import total_of
 
 from helpers.counted_rounds import CRANE, by_hand, house, rounds_of
@@ -40,13 +41,12 @@ def check_play(states):
     for state in states[:-1]:
         for seat, pile in enumerate(state.piles):
             assert state.held(seat) == state.view(0).held(seat) == state.view(None).held(seat, pile)
-        stage = getattr(state.step, "stage", None)
         totals = [total_of(state.held(seat)) for seat in range(len(state.piles))]
-        if stage is Stage.QUESTION:
+        if getattr(state.step, "question", None) == SAGE_OR_SHOUBU:
             assert set(state.legal_moves) == CALLS
             assert totals[state.to_move] > before[state.to_move]
             asked, before = asked + 1, totals
-        elif stage is Stage.HAND_CARD:
+        elif isinstance(state.step, HandCardStep):
             assert all(now <= then for now, then in zip(totals, before, strict=bool(before)))
             before = totals
     return asked

@@ -50,7 +50,7 @@ def asks(before, after, **changed):
     """Whether a turn that makes the one pile the other ends with a choice."""
     state = deal(hachi_hachi.ruleset(**changed))
     ended = attrs.evolve(state, pile_masks=(cards(before).union(cards(after)).mask, 0, 0))
-    return bool(state.phase.choices(ended, 0, cards(before).mask))
+    return state.phase.question(ended, 0, cards(before).mask) is not None
 
 
 # --- turns ---
@@ -137,7 +137,7 @@ def test_the_choice_is_shoubu_or_sage():
     state = to_poetry()
     assert state.to_move == 0
     assert list(state.legal_moves) == [SayShoubu(), Sage()]
-    with pytest.raises(IllegalMoveError, match="a question is to be answered") as refused:
+    with pytest.raises(IllegalMoveError, match="sage or shoubu is to be said") as refused:
         state.play(Cancel())
     assert refused.value.rule == "HH-6.3"
 

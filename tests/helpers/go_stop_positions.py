@@ -9,9 +9,10 @@ import attrs
 from hanafuda_rules import CardSet, RoundState, SeededShuffler
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Captured, ChaffTaken
-from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
 from hanafuda_rules.notation import parse_cards, parse_move
 from hanafuda_rules.parts.outcomes import BySeat
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.state import Setting
 
 __all__ = ["as_played", "cards", "happened", "moment", "play", "stack", "taken", "won"]
@@ -72,7 +73,7 @@ def moment(
         for name, value in notes.items()
         if isinstance(value, dict)
     }
-    step = TurnSoFar(WaitsFor.START, attrs.evolve(RoundSoFar.at_start(count), **notes | by_seat))
+    step = HandCardStep(attrs.evolve(RoundSoFar.at_start(count), **notes | by_seat))
     masks = tuple(cards(hand).mask for hand in [*hands, *["-"] * (count - len(hands))])
     own = tuple(cards(piles[seat]).mask if seat < len(piles) else 0 for seat in range(count))
     return RoundState(setting, masks, own, cards(field).mask, parse_cards(stock), to_move, None, step)

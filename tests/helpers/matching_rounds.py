@@ -11,7 +11,8 @@ from hanafuda_rules import CardSet, IllegalMoveError, InvalidOptionError, RoundS
 from hanafuda_rules.cards import Card
 from hanafuda_rules.notation import format_move, parse_move
 from hanafuda_rules.options import WholeNumber, WholeNumbers
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
 from hanafuda_rules.shuffling import Order
 
@@ -81,7 +82,7 @@ def position(
         stock=cards(stock),
         pile_masks=(*masks, *(0 for _ in state.pile_masks[len(masks) :])),
         to_move=to_move,
-        step=Turn(Stage.HAND_CARD),
+        step=HandCardStep(None),
     )
 
 
@@ -120,7 +121,7 @@ def random_states(game: Any, rounds: int, seed: int) -> Iterator[list[State]]:
 def check_cards(states: list[State]) -> None:
     """Each card is in one place at every moment (CD-7)."""
     for state in states:
-        waiting = [state.step.turned.mask] if isinstance(state.step, Turn) and state.step.turned else []
+        waiting = [state.view(None).turned.mask]
         stock = sum(card.mask for card in state.stock)
         places = [*state.hand_masks, *state.pile_masks, state.field_mask, state.set_aside.mask, stock, *waiting]
         deck = state.ruleset.deck(state.table.seats)

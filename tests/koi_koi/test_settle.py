@@ -152,20 +152,20 @@ def test_a_settlement_explains_itself() -> None:
         "Koi-Koi, 2 seats, seat 0 dealt\n"
         "  seat 0 stopped the round (KK-6.2)\n"
         "  base 7 (KK-7.1)\n"
-        "  × 2 for a base of 7 or more (KK-7.2)\n"
-        "  × 2 for koi-koi, called 1 time by the scorer, 1 by the opponent (KK-7.3)\n"
+        "  a base of 7 or more, ×2 (KK-7.2)\n"
+        "  koi-koi, called 1 time by the scorer, 1 by the opponent, ×2 (KK-7.3)\n"
         "  seat 1: Ribbons (tanzaku), 2, scores nothing (KK-7.5)\n"
-        "  seat 0  28  Rainy Four Brights (ameshikō), 7 × 4 (KK-5.2)\n"
+        "  seat 0  28  Rainy Four Brights (ameshikō), 7, ×2, ×2 (KK-5.2)\n"
         "Net in points: seat 0 +28, seat 1 +0\n"
         "Next dealer: seat 0, who won the round (KK-7.6)"
     )
     both = koi_koi.ruleset(counting="both_players", koi_multiplier="ladder")
     assert settle_round(both, outcome(FIFTEEN, own=2, other=1)).explain().splitlines()[2:-2] == [
         "  base 8, of both players (KK-7.1)",
-        "  × 2 for a base of 7 or more (KK-7.2)",
-        "  seat 0  12  Chaff (kasu), 6 × 2 (KK-5.9)",
-        "  seat 0   4  Ribbons (tanzaku) of seat 1, 2 × 2 (KK-5.1)",
-        "  seat 0   4  koi-koi, called 2 times by the scorer, 1 by the opponent, 2 × 2 (KK-7.3)",
+        "  a base of 7 or more, ×2 (KK-7.2)",
+        "  seat 0  12  Chaff (kasu), 6, ×2 (KK-5.9)",
+        "  seat 0   4  Ribbons (tanzaku) of seat 1, 2, ×2 (KK-5.1)",
+        "  seat 0   4  koi-koi, called 2 times by the scorer, 1 by the opponent, 2, ×2 (KK-7.3)",
     ]
 
 
@@ -354,7 +354,8 @@ def test_example_16_brights_on_the_dealt_field(multiplier: Any, none: int, one: 
 
 @pytest.mark.rule("KK-8.5")
 @pytest.mark.parametrize(
-    ("field", "told"), [(ONE_BRIGHT, "× 2 for 1 bright on the dealt field"), (TWO_BRIGHTS, "× 3 for 2 brights on the")]
+    ("field", "told"),
+    [(ONE_BRIGHT, "1 bright on the dealt field, ×2"), (TWO_BRIGHTS, "2 brights on the dealt field, ×3")],
 )
 def test_brights_on_the_dealt_field_in_words(field: str, told: str) -> None:
     rules = koi_koi.ruleset(field_multiplier="plus_one")
@@ -422,7 +423,7 @@ def test_a_stop_names_its_yaku_and_factors() -> None:
     )
     factors = [(each.key, each.times) for each in score.reason.factors]
     assert factors == [("seven_plus", 2), ("koi_koi", 2), ("field", 3)]
-    assert score.reason.text == "Rainy Four Brights (ameshikō), 7 × 4"
+    assert score.reason.text == "Rainy Four Brights (ameshikō), 7, ×2, ×2, ×3"
 
 
 @pytest.mark.rule("KK-7.3")

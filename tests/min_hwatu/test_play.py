@@ -76,7 +76,7 @@ def test_the_dealer_plays_first_then_anticlockwise(seats: int) -> None:
 def test_the_round_ends_with_the_hands_and_nothing_is_left(seats: int, seed: int) -> None:
     rng, state = random.Random(seed), CORE.deal(seats=seats, shuffler=SeededShuffler(seed))
     while not state.is_over:
-        assert any(state.hands) or state.step.turned is not None
+        assert any(state.hands) or state.view(None).turned
         state = state.play(rng.choice(state.legal_moves))
     assert (any(state.hands), state.field, state.stock) == (False, CardSet(), ())
     assert sum(map(len, state.piles)) == 48

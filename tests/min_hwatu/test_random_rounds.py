@@ -46,7 +46,7 @@ def play_out(state: State, rng: random.Random) -> list[State]:
 
 
 def check_place_of_each_card(state: State) -> None:
-    places = [*state.hands, *state.piles, state.field, state.stock, [state.step.turned] if state.step.turned else []]
+    places = [*state.hands, *state.piles, state.field, state.stock, state.view(None).turned]
     assert sorted(card for place in places for card in place) == list(CARDS)
 
 

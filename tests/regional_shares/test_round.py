@@ -9,7 +9,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games import regional_shares as games
-from hanafuda_rules.parts.play import Stage
+from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.matching_rounds import check_cards, check_moment, order_for, position, random_states
 
@@ -128,7 +128,7 @@ def test_random_rounds(rounds, every):
         if rules.options.stops and holders:
             # Nobody had a yaku before the last turn, and the stopper alone gains.
             assert len(holders) == 1
-            before = next(state for state in reversed(states[:-1]) if state.step.stage is Stage.HAND_CARD)
+            before = next(state for state in reversed(states[:-1]) if isinstance(state.step, HandCardStep))
             assert not any(rules.yaku.value(pile) for pile in before.piles)
             assert settlement.winner == holders[0]
             ended += 1

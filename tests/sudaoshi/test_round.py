@@ -9,6 +9,7 @@ from hanafuda_rules import (
     CARDS,
     CardSet,
     IllegalMoveError,
+    InvalidEventError,
     InvalidOptionError,
     InvalidSeatError,
     Play,
@@ -202,6 +203,22 @@ def test_compensation_is_public_and_the_hand_is_not(rules, amounts):
     assert [(each.seat, each.amount) for each in events(state, Compensated)] == amounts
     told = " ".join(str(each) for each in state.view(0).events)
     assert "susuki-geese" not in told
+
+
+@pytest.mark.rule("SD-7.4")
+@pytest.mark.parametrize(("amount", "possible"), [(40, True), (5, True), (1, False), (75, False), (135, False)])
+def test_a_board_is_told_what_a_hand_may_bring(amount, possible):
+    state = say(begin(game.RULES, 4, {3: SUSUKI}), "enter", "enter", "enter")
+    board = game.RULES.watch(game.RULES.table(seats=4))
+    for event in state.view(None).events:
+        if isinstance(event, Compensated):
+            break
+        board = board.after(event)
+    if possible:
+        assert Compensated(3, amount) in board.after(Compensated(3, amount)).view.events
+    else:
+        with pytest.raises(InvalidEventError, match=f"cannot come to {amount} points"):
+            board.after(Compensated(3, amount))
 
 
 @pytest.mark.rule("SD-7.4", "SD-2.3")

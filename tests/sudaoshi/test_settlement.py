@@ -189,6 +189,37 @@ def test_compensation(rules, told, each):
     assert settlement.net == (0, -each, -each, 2 * each)
 
 
+@pytest.mark.rule("SD-7.4", "SD-3.2", "SD-5.4", "SD-2.3")
+@pytest.mark.parametrize(
+    ("rules", "possible", "impossible"),
+    [
+        # Half of Top Baldies is 5, of One-two-four with Empty hand (12 kan) 60, of Four-Three with Empty hand (24) 120.
+        (RULES, (0, 5, 60, 100, 120), (1, 4, 6, 75, 95, 135)),
+        (SETS, (0, 10, 100), (5, 75)),  # without the Tops the least is Triplet or Red, 2 kan
+        (TWELVE, (0, 6, 72, 144), (5, 10, 90)),
+        (game.OF_1921, (5, 15, 25), (1, 30)),  # Four-Three 30 and Set of Baldies 20, and no Three Ribbons
+        (game.ruleset(teyaku="four", points_per_kan=12), (6, 18, 30), (5, 36)),
+    ],
+)
+def test_amounts_that_no_hand_brings_are_refused(rules, possible, impossible):
+    told = {"seats": 4, "points": {0: 100, 1: 110, 2: 120}, "yaku": {}}
+    for amount in possible:
+        assert rules.settle(Outcome(**told, forced_out={3: amount})).net == (0, -amount, -amount, 2 * amount)
+    for amount in impossible:
+        with pytest.raises(InvalidOutcomeError, match=f"no hand is compensated with {amount} points") as caught:
+            rules.settle(Outcome(**told, forced_out={3: amount}))
+        assert (caught.value.rule, caught.value.seat) == ("SD-7.4", 3)
+
+
+@pytest.mark.rule("SD-7.4", "SD-2.3")
+def test_the_field_multiplies_what_a_hand_may_bring():
+    told = {"seats": 4, "points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "multiplier": 2}
+    assert HIGHEST.settle(Outcome(**told, forced_out={3: 10})).net == (0, -10, -10, 20)
+    for amount in (5, 11, 12):
+        with pytest.raises(InvalidOutcomeError, match="no hand is compensated"):
+            HIGHEST.settle(Outcome(**told, forced_out={3: amount}))
+
+
 @pytest.mark.rule("SD-7.1", "SD-1.3", "SD-5.3", "SD-7.3")
 def test_example_17():
     told = {"dropped": (3,), "points": {0: 100, 1: 110, 2: 120}, "yaku": {2: ["set_of_rains"]}}
@@ -290,7 +321,7 @@ def test_rounds_that_the_options_make_impossible():
     piles = {0: OTHERS_5[0], 1: OTHERS_5[1], 2: PILE_5}
     with pytest.raises(
         InvalidOutcomeError,
-        match="dealt 5arc, so its pile holds 2 of iris or more" if False else "so its pile holds 2 of iris",
+        match="so its pile holds 2 of iris",
     ) as caught:
         Outcome(seats=3, piles=piles, teyaku={2: CardSet.parse("5arc 4c 6a 7a 9a")})
     assert (caught.value.rule, caught.value.seat) == ("CD-6", 2)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Pass, Play, SeededShuffler, Take
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
-from hanafuda_rules.parts.play import PlayPhase, Stage
+from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.suhara_bana_rounds import all_yaku, card_points, moves, playing
 
@@ -450,7 +450,7 @@ def test_legal_moves_are_those_of_a_plain_reading(rules, month, seed, choices):
         if state.is_over:
             break
         move = state.legal_moves[choice % len(state.legal_moves)]
-        if isinstance(state.phase, PlayPhase) and state.step.stage is Stage.HAND_CARD:
+        if isinstance(state.step, HandCardStep):
             seat, piles = state.to_move, [{card.slug for card in pile} for pile in state.piles]
             hand, field = ({card.slug for card in cards} for cards in (state.hands[seat], state.field))
             opponents = [piles[other] for other in state.order if other != seat]

@@ -31,11 +31,11 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out_faults, turns_to_come_faults
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.play import Stage, turn_of
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
+from hanafuda_rules.parts.turns import Question, answers_of
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
@@ -412,7 +412,7 @@ class PlayTurns(StoppingPlay):
 
     __slots__ = ()
 
-    def choices(self, after: AnyState, seat: int, before: int) -> tuple[Move, ...]:
+    def question(self, after: AnyState, seat: int, before: int) -> Question | None:
         """Stop or continue, once for each yaku that may stop a round, in the turn that forms it.
 
         Formed in one turn two of them are one question, about the larger (PH-5.1).
@@ -423,16 +423,12 @@ class PlayTurns(StoppingPlay):
             for key, cards, row in rules.stopping_rows:
                 # Most captures do not touch it.
                 if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, seat, key):
-                    return (Stop(key), Continue())
-        return ()
+                    return Question((Stop(key), Continue()), "PH-4.3")
+        return None
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Which of the yaku the question is about."""
         return (*super().facts(seats), Fact("question", _question))
-
-    def question_rule(self, stage: Stage) -> Any:
-        """PH-4.3."""
-        return "PH-4.3"
 
 
 def _counts(state: AnyState, seat: int, key: str) -> bool:
@@ -441,7 +437,7 @@ def _counts(state: AnyState, seat: int, key: str) -> bool:
 
 
 def _question(view: View[Any, Any]) -> int:
-    asked = [answer.yaku for answer in turn_of(view).answers if isinstance(answer, Stop)]
+    asked = [answer.yaku for answer in answers_of(view) if isinstance(answer, Stop)]
     return cast("Rules", view.ruleset).stopping.index(asked[0]) + 1 if asked else 0
 
 

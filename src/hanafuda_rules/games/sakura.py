@@ -292,7 +292,7 @@ class _PlayTurns(WildPlay):
         """The plays, then the hikis, of which none has to be declared (SK-4.3)."""
         return plays + _hikis(state.hand_masks[mover(state)], state.field_mask)
 
-    def lays(self, state: AnyState, move: Move) -> AnyState:
+    def moved(self, state: AnyState, move: Move) -> AnyState:
         """Take the month of a hiki, which all see, and turn the stock card (SK-4.1, SK-4.4)."""
         seat = mover(state)
         before = state.pile_masks[state.setting.sides[seat]]

@@ -128,7 +128,10 @@ class Decided(Value):
 
 def decision_of(step: object) -> Decided:
     """What the deal has decided by the step of a round; of any other step nothing."""
-    return step if isinstance(step, Decided) else Decided()
+    return step if isinstance(step, Decided) else _UNDECIDED
+
+
+_UNDECIDED = Decided()
 
 
 @attrs.frozen(kw_only=True)
@@ -286,7 +289,8 @@ class AfterDeal(Phase):
 
 
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:
-    return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
+    lucky = decision_of(view.step).lucky
+    return flags(view, [seat for seat, keys in lucky if key in keys] if lucky else ())
 
 
 def _take_four(state: State) -> State:

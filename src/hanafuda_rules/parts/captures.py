@@ -153,7 +153,7 @@ class CaptureRule(Value):
     def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:
         """The choices of a card that waits for its capture, as moves.
 
-        :meth:`PlayPhase.moves <hanafuda_rules.parts.play.PlayPhase.moves>` offers them.
+        :meth:`TurnPhase.moves <hanafuda_rules.parts.turns.TurnPhase.moves>` offers them.
 
         Args:
             card: The card.

@@ -10,14 +10,14 @@ from typing import Any, cast
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, card_set
-from hanafuda_rules.events import Event, Moved, every, since_deal
-from hanafuda_rules.facts import Fact, flags
+from hanafuda_rules.events import Moved, every, since_deal
+from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.masks import EVERY_CARD
-from hanafuda_rules.moves import Move
+from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, hand_over, mover, tell, wait_for
 from hanafuda_rules.parts.hidden import ContradictionError, knows_hand, some_hand, told_next
-from hanafuda_rules.parts.play import PlayPhase, Stage
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import (
     HAND_SIZE,
     NEVER_TOGETHER,
@@ -27,11 +27,12 @@ from hanafuda_rules.parts.teyaku import (
     HeldTeyaku,
     TeyakuTable,
 )
+from hanafuda_rules.parts.turns import Question, QuestionStep
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.values import Value
 
-__all__ = ["Declaration", "LateTeyaku", "facts_of"]
+__all__ = ["Declaration", "LateTeyaku", "LateTeyakuStep", "facts_of"]
 
 
 def _options(moment: Any) -> DeclaringOptions:
@@ -149,12 +150,69 @@ class Declaration(Phase):
         return _fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
 
+_LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, before the stock card is turned")
+
+
+@attrs.frozen
+class LateTeyakuStep(QuestionStep):
+    """Teyaku may be declared late, after the first hand card and before its stock card (HH-5.7).
+
+    Args:
+        notes: What the game has noted in earlier turns.
+        question: What is asked; its answers depend on the hand.
+        pile_before: The pile of the player at the start of the turn, as a mask.
+        asked: The seats that still have to speak; the first of them is to move.
+        player: The seat whose turn it is.
+    """
+
+    pile_before: int
+    asked: tuple[int, ...]
+    player: int
+
+
+def _asked(view: View[Any, Any]) -> tuple[int, ...]:
+    return view.step.asked if isinstance(view.step, LateTeyakuStep) else ()
+
+
+def _player(view: View[Any, Any]) -> tuple[int, ...]:
+    return (view.step.player,) if isinstance(view.step, LateTeyakuStep) else ()
+
+
 class LateTeyaku(PlayPhase):
     """A play in which players who may decide can declare late, after the first hand card (HH-5.7)."""
 
     __slots__ = ()
 
-    def interlude(self, state: State) -> tuple[int, ...]:
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card and turn the stock card; between the two, ask who may declare late."""
+        asked = self._may_declare_late(state)
+        if not asked:
+            return super().play_card(state, play)
+        seat, notes = mover(state), state.step.notes
+        step = LateTeyakuStep(notes, _LATE_TEYAKU, state.pile_masks[seat], asked, seat)
+        return wait_for(self.bring(state, play), asked[0], step)
+
+    def moved(self, state: State, move: Move) -> State:
+        """Show what is declared and ask the next seat; after the last one, turn the stock card."""
+        if not isinstance(move, Declare):
+            return super().moved(state, move)
+        step: LateTeyakuStep = state.step
+        seat, *asked = step.asked
+        played = played_masks(state.event_log, state.table.seats)[seat]
+        told = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, move), played))
+        if asked:
+            return wait_for(told, asked[0], attrs.evolve(step, asked=tuple(asked)))
+        return self.turn_stock(told, step.player, step.pile_before)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Where the turn stands, and who may declare late."""
+        return (
+            *super().facts(seats),
+            Fact("asked", lambda view: places(view, _asked(view)), by_seat=True, most="seats"),
+            Fact("player", lambda view: flags(view, _player(view)), by_seat=True, most=1),
+        )
+
+    def _may_declare_late(self, state: State) -> tuple[int, ...]:
         """Who may declare late, after the first hand card: who has not declared in every group open to it."""
         options = _options(state)
         if options.declare == "auto" or not options.late_teyaku:
@@ -167,7 +225,7 @@ class LateTeyaku(PlayPhase):
 
     def needs_events(self, state: State) -> bool:
         """Whether a seat has declared before, and may still declare late."""
-        return bool(every(Declared, since_deal(state.events)) and self.interlude(attrs.evolve(state, log=None)))
+        return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(attrs.evolve(state, log=None)))
 
     def _declared(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
@@ -186,23 +244,19 @@ class LateTeyaku(PlayPhase):
         table = _table(state, seat)
         return {table[key].group for key in self._declared(state, seat)}
 
-    def interlude_moves(self, state: State) -> tuple[Move, ...]:
-        """What the seat has not declared before, or nothing."""
+    def answers(self, state: State) -> tuple[Move, ...]:
+        """A capture or an answer; late, what the seat has not declared before, or nothing."""
+        if not isinstance(state.step, LateTeyakuStep):
+            return super().answers(state)
         seat = mover(state)
         return _choices(self._still(state, seat) if knows_hand(state, seat) else ())
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand: what is declared is shown."""
-        if state.step.stage is not Stage.INTERLUDE:
+        if not isinstance(state.step, LateTeyakuStep):
             return super().may_play(state, move)
         table, done = _table(state, mover(state)), self._done(state, mover(state))
         return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
-
-    def announced(self, state: State, move: Any) -> tuple[Event, ...]:
-        """What it shows."""
-        seat = mover(state)
-        played = played_masks(state.event_log, state.table.seats)[seat]
-        return _declarations(state, seat, functools.partial(self._shows, state, seat, move), played)
 
     def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
         return _declared(seat, self._left(state, seat, hand), move.teyaku, _options(state))

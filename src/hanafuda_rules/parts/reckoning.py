@@ -124,7 +124,7 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
 
 
 def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark on a factor, of the kind ``factor``; none if it changes nothing.
+    """The remark that amounts are multiplied, of the kind ``factor``; none if that changes nothing.
 
     Args:
         key: What it is in code.
@@ -132,17 +132,17 @@ def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
         what: What for.
         rule: The id of the rule.
     """
-    return (Reason(f"× {times} for {what}", rule, kind="factor", key=key, value=times),) if times > 1 else ()
+    return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
 
 
 def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
-    """What amounts are for, multiplied by every :func:`factor` among some remarks.
+    """What amounts are for, multiplied by the factors of some remarks.
 
     Args:
         reasons: What they are for.
-        remarks: The remarks, which name the factors, so that the reasons need not.
+        remarks: The remarks; each :func:`factor` among them has one.
     """
-    factors = tuple([Factor(each.key, each.amount, "") for each in remarks if each.kind == "factor"])
+    factors = tuple([factor for remark in remarks for factor in remark.factors])
     return [attrs.evolve(each, factors=factors) for each in reasons]
 
 

@@ -19,13 +19,14 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.facts import Fact, Reader, once, places
+from hanafuda_rules.facts import Column, Fact, kept_by, places
 from hanafuda_rules.masks import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move
-from hanafuda_rules.parts.flow import State, end_round, mover, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
+from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teams import TeamOutcome
+from hanafuda_rules.parts.turns import HandCardStep, Question, QuestionStep, notes_of
 from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
@@ -48,8 +49,8 @@ class StoppingPlay(PlayPhase):
 
     __slots__ = ()
 
-    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
-        """The answers to choose from; none if the turn did not improve the pile.
+    def question(self, after: State, seat: int, before: int) -> Question | None:
+        """What the seat is asked; nothing if the turn did not improve the pile.
 
         Args:
             after: The state at the end of the turn, as the round would go on without a question.
@@ -58,18 +59,10 @@ class StoppingPlay(PlayPhase):
         """
         raise NotImplementedError(self, after, seat, before)
 
-    def notes_answered(self, state: State, answer: Move) -> Any:
-        """The notes after an answer that lets the round go on."""
-        return state.step.notes
-
     def ended(self, after: State, seat: int, before: int) -> State:
         """Ask the question, if there is one."""
-        answers = self.choices(after, seat, before)
-        return self.ask(after, seat, answers) if answers else after
-
-    def answered(self, state: State, answer: Move) -> State:
-        """End the round or let it go on."""
-        return end_round(state) if answer.ends_round else self.go_on(state, self.notes_answered(state, answer))
+        question = self.question(after, seat, before)
+        return after if question is None else self.ask(after, seat, question)
 
 
 @attrs.frozen
@@ -121,7 +114,10 @@ class MarkedNotes(Value):
     improved: tuple[int, ...] = ()
 
 
-class MarkedPlay(StoppingPlay):
+_NO_NOTES = MarkedNotes(())
+
+
+class MarkedPlay(PlayPhase):
     """A play in which a turn improves if it makes some group worth more than its mark, the most that it ever was.
 
     A turn that improves ends with a question; where the round may not go on, it stops the round by itself.
@@ -129,10 +125,8 @@ class MarkedPlay(StoppingPlay):
 
     __slots__ = ()
 
-    answers: ClassVar[tuple[Move, Move]]
-    """To stop, and to go on."""
-    call_rule: ClassVar[str]
-    """The id of the rule by which players let the round go on."""
+    question: ClassVar[Question]
+    """What a seat is asked: to stop, or to go on."""
     marks: Mapping[str, int] = {}
     """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
 
@@ -185,11 +179,11 @@ class MarkedPlay(StoppingPlay):
         """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
         marks = [f"mark_{place}" for place in range(1, len(self.values(())) + 1)]
         counted = [f"counted_{key}" for key in self.yaku_keys]
-        columns = once(self._columns)
+        columns = kept_by(lambda view: _notes_of(view).players, self._columns)
         return (
             *super().facts(seats),
             *[
-                Fact(name, _column(columns, place), by_seat=True, most=1 if name in counted else None)
+                Fact(name, Column(columns, place), by_seat=True, most=1 if name in counted else None)
                 for place, name in enumerate(("calls", *marks, *counted))
             ],
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most="seats"),
@@ -213,24 +207,23 @@ class MarkedPlay(StoppingPlay):
         held = _held(after, side)
         noted = self._noted(notes, side, held)
         if noted.players[side].marks == player.marks:
-            return wait_for(after, after.to_move, Turn(Stage.HAND_CARD, noted))
+            return wait_for(after, after.to_move, HandCardStep(noted))
         others = [each for each in notes.improved if after.setting.sides[each] != side]
         noted = MarkedNotes(noted.players, (*others, seat))
         if option := self.forbids(after, seat, notes, held):
-            return wait_for(tell(after, StoppedByRule(seat, option)), None, Turn(Stage.HAND_CARD, noted))
-        return wait_for(after, seat, Turn(Stage.QUESTION, noted, answers=self.answers))
+            return wait_for(tell(after, StoppedByRule(seat, option)), None, HandCardStep(noted))
+        return wait_for(after, seat, QuestionStep(noted, self.question))
 
-    def question_rule(self, stage: Stage) -> str:
-        """The rule of the question."""
-        return self.call_rule
-
-    def notes_answered(self, state: State, answer: Move) -> MarkedNotes:
-        """The notes with one more call, and with what it makes the groups worth."""
+    def moved(self, state: State, move: Move) -> State:
+        """End the round, or let it go on with one more call and with what that makes the groups worth."""
+        if move.ends_round:
+            return super().moved(state, move)
         side, notes = state.setting.sides[mover(state)], cast("MarkedNotes", state.step.notes)
         player = notes.players[side]
         called = SideMarks(player.marks, player.counted, player.calls + 1)
         notes = MarkedNotes(with_item(notes.players, side, called), notes.improved)
-        return self._noted(notes, side, _held(wait_for(state, state.to_move, Turn(state.step.stage, notes)), side))
+        after = wait_for(state, state.to_move, QuestionStep(notes, self.question))
+        return self.go_on(after, self._noted(notes, side, _held(after, side)))
 
     def _noted(self, notes: MarkedNotes, side: int, held: tuple[HeldYaku, ...]) -> MarkedNotes:
         """The notes with the marks as high as what counts now, and the yaku that do."""
@@ -245,14 +238,10 @@ def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
     return rules.held(card_set(state.pile_masks[side]), rules.at(state, side))
 
 
-def _column(columns: Reader, place: int) -> Reader:
-    return lambda view: columns(view)[place]
-
-
 def _notes_of(view: View[Any, Any]) -> MarkedNotes:
     """The notes that a view shows; none before the play."""
-    notes: MarkedNotes | None = turn_of(view).notes
-    return MarkedNotes(()) if notes is None else notes
+    notes: MarkedNotes | None = notes_of(view)
+    return _NO_NOTES if notes is None else notes
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------

@@ -15,11 +15,12 @@ from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, M
 from hanafuda_rules.facts import Fact, flags, once
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.masks import MONTH_OF, with_item
-from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
 from hanafuda_rules.parts.hidden import may_follow
-from hanafuda_rules.parts.play import PlayPhase, Stage, Turn, turn_of
+from hanafuda_rules.parts.play import PlayPhase, bring_card
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.state import Draft, View
 from hanafuda_rules.tracing import played_masks
@@ -31,8 +32,26 @@ _ALONE: Final = "WC-4.1"
 _ENOUGH_OF_OWN: Final = 2  # WC-4.3
 _NOTHING: Final = CardSet()
 _SOURCES: Final = (Source.HAND, Source.STOCK)
+
+
+@attrs.frozen
+class BlockedStep(CaptureStep):
+    """A card named one that it may not take, and is to take another, or to stay on the field (WC-5.3).
+
+    Args:
+        notes: What the game has noted in earlier turns.
+        pile_before: The pile of the seat's side at the start of the turn, as a mask.
+        turned: The card.
+        source: Where it comes from: the hand or the stock.
+    """
+
+    source: Source
+
+
 _BLOCKED: Final = Fact(
-    "blocked", lambda view: _SOURCES.index(source) + 1 if (source := turn_of(view).blocked) else 0, most=len(_SOURCES)
+    "blocked",
+    lambda view: _SOURCES.index(view.step.source) + 1 if isinstance(view.step, BlockedStep) else 0,
+    most=len(_SOURCES),
 )
 """Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
 
@@ -158,30 +177,45 @@ class WildPlay(PlayPhase):
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
         """The use of the wild card, if there was one yet."""
+        if not any(pile & self.captures.wild for pile in view.piles):
+            return ()  # which is quick to see
         use = use_of(self.captures, view.events)
         return (use,) if use else ()
 
     # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
 
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """The plays, the captures of a turned card, or what a card that was blocked may do instead (WC-5.3)."""
-        turn = state.step
-        if turn.blocked is not Source.HAND:
-            return super().moves(state)
-        choices = self.captures.choices(turn.turned, state.field_mask, Source.HAND)
-        return (Play(turn.turned), *[Play(turn.turned, card_set(choice)) for choice in choices])
+    def answers(self, state: State) -> tuple[Move, ...]:
+        """The captures of a turned card, or what a card that was blocked may do instead (WC-5.3)."""
+        step = state.step
+        if not isinstance(step, BlockedStep):
+            return super().answers(state)
+        choices = self.captures.choices(step.turned, state.field_mask, step.source)
+        form = Play if step.source is Source.HAND else Take
+        return tuple([form(step.turned, card_set(choice)) for choice in (0, *choices)])
 
-    def play(self, state: State, move: Any) -> State:
-        """Play a hand card and turn the stock card, choose a capture, or name another card (WC-5.3)."""
-        if state.step.blocked is not Source.HAND:
-            return super().play(state, move)
-        told = tell(state, Moved(mover(state), move))
-        after = self.blocks(told, move.captures, Source.HAND)
-        return self.bring_waiting(told, move.captures) if after is None else after
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card and turn the stock card, or name another card for one that was blocked (WC-5.3)."""
+        if not isinstance(state.step, BlockedStep):
+            return super().play_card(state, play)
+        told = tell(state, Moved(mover(state), play))
+        after = self.blocks(told, play.captures, Source.HAND)
+        return self._bring_blocked(told, play.captures) if after is None else after
+
+    def _bring_blocked(self, state: State, captures: CardSet) -> State:
+        """Bring the blocked card to the field, and go on with its turn.
+
+        Args:
+            state: The state, in which everybody has seen what the card captures.
+            captures: What it captures, or nothing.
+        """
+        seat, step, turn = mover(state), state.step, Draft(state)
+        bring_card(turn, seat, step.turned.mask, captures.mask)
+        then = self.turn_stock if step.source is Source.HAND else self.end_turn
+        return then(turn.done(), seat, step.pile_before)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        if state.step.blocked is not None:
+        if isinstance(state.step, BlockedStep):
             return "the blocked card is to take another card or to stay on the field", "WC-5.3"
         return super().refusal(state, move)
 
@@ -192,7 +226,7 @@ class WildPlay(PlayPhase):
             return None
         holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
         if not holding:
-            just_turned = source is Source.STOCK and turn.blocked is None
+            just_turned = source is Source.STOCK and not isinstance(turn, BlockedStep)
             # Of a turned card without a choice the event has what it captures, unless a guard follows.
             follows = just_turned and not self.captures.choices(turn.turned, state.field_mask, source)[1:]
             may_follow(state, "who guards the month" if follows else "")
@@ -202,9 +236,9 @@ class WildPlay(PlayPhase):
         state = tell(take_month(state, holding[0], month), guard)
         if source is Source.HAND and self.blocked_from_hand == "return":
             return _back_in_hand(state)
-        waiting = wait_for(state, mover(state), attrs.evolve(turn, blocked=source))
+        waiting = wait_for(state, mover(state), BlockedStep(turn.notes, turn.pile_before, turn.turned, source))
         if self.captures.choices(turn.turned, state.field_mask, source) == (0,):
-            return self.bring_waiting(tell(waiting, Laid(mover(state), turn.turned)), _NOTHING)
+            return self._bring_blocked(tell(waiting, Laid(mover(state), turn.turned)), _NOTHING)
         return waiting
 
     def _others(self, state: State, captures: CardSet) -> int:
@@ -251,7 +285,7 @@ def _back_in_hand(state: State) -> State:
     seat, turn = mover(state), state.step
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | turn.turned.mask)
-    draft.step = Turn(Stage.HAND_CARD, turn.notes)
+    draft.step = HandCardStep(turn.notes)
     draft.tell(TakenBack(seat, CardSet([turn.turned]), "WC-5.3"))
     return draft.done()
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from hanafuda_rules.state._state import (
     AnyState,
+    CardWaits,
     Draft,
     Phase,
     RoundState,
     Setting,
-    Step,
     begin,
     enter_phase,
     hidden_cards,
@@ -25,11 +25,11 @@ from hanafuda_rules.state._view import AnyView, View, remind, trace_in
 __all__ = [
     "AnyState",
     "AnyView",
+    "CardWaits",
     "Draft",
     "Phase",
     "RoundState",
     "Setting",
-    "Step",
     "View",
     "begin",
     "enter_phase",

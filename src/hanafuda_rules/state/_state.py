@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.state._view import View
 
-__all__ = ["AnyState", "Draft", "Phase", "RoundState", "Setting", "Step", "begin", "enter_phase", "successor"]
+__all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase", "successor"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -158,15 +158,16 @@ class Phase(Value):
         """
 
 
-@attrs.frozen
-class Step(Value):
-    """Where a phase stands between two moves; the base class for phases in which a turned card can wait.
+class CardWaits(Value):
+    """The base class for the step of a phase in which a card waits for its player to choose what it captures (CD-6).
 
-    Args:
-        turned: The card turned from the stock that waits for its player to choose what it captures (CD-6).
+    A subclass has a field for the card.
     """
 
-    turned: Card | None = attrs.field(default=None, kw_only=True)
+    __slots__ = ()
+
+    turned: Card
+    """The card, which was turned from the stock."""
 
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
@@ -602,7 +603,7 @@ def hidden_cards(moment: Draft | RoundState[Any, Any]) -> CardSet:
     for cards in (*moment.hand_masks, *moment.pile_masks):
         seen |= cards
     seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
-    if isinstance(moment.step, Step) and moment.step.turned is not None:
+    if isinstance(moment.step, CardWaits):
         seen |= moment.step.turned.mask
     return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
 

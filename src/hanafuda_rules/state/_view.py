@@ -17,7 +17,7 @@ from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
 from hanafuda_rules.log import EventLog, event_log_of
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
-from hanafuda_rules.state._state import RoundState, Setting, Step
+from hanafuda_rules.state._state import CardWaits, RoundState, Setting
 from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.values import Pictured, Value
@@ -122,8 +122,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     @property
     def turned(self) -> CardSet:
         """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
-        card = self.step.turned if isinstance(self.step, Step) else None
-        return CardSet() if card is None else CardSet([card])
+        return card_set(self.step.turned.mask if isinstance(self.step, CardWaits) else 0)
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
         """The events of a class since the last void deal, in order; they are looked for once and kept.

@@ -40,7 +40,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.outcome import Outcome, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.play import PlayTurns
-from hanafuda_rules.games.go_stop.phases.so_far import turn_of
+from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, cup_at_end, reckon
 from hanafuda_rules.games.go_stop.sheets import at_of_sheet
 from hanafuda_rules.games.go_stop.yaku import (
@@ -117,7 +117,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The circumstances on which counting depends, besides the pile; of a round that is over as it is settled."""
         if moment.to_move is None:
             return self.at_end(seen(moment), side)
-        return At(moment.table, turn_of(moment).notes.cup)
+        return At(moment.table, round_so_far(moment).cup)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The circumstances at the end of a round, with the Cup as it is settled (GS-8.7)."""
@@ -138,7 +138,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
-        return (*before_play(self.options), PlayTurns(self.options))
+        return (*before_play(self.options), PlayTurns(options=self.options))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """What a round can bring and cost, and how long it can get."""

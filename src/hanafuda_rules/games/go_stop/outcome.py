@@ -15,7 +15,7 @@ from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
 from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
-from hanafuda_rules.games.go_stop.phases.so_far import turn_of
+from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes
@@ -258,7 +258,7 @@ def _unchecked(values: Mapping[str, Any]) -> Outcome:
 
 def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
     """What is noted of a round, by the names of the fields."""
-    notes, piles = turn_of(moment).notes, moment.piles
+    notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
     told = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
     return told | {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {

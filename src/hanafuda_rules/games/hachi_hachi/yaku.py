@@ -67,7 +67,8 @@ class Tokushuyaku(Value):
         names: Its names for people.
         kan: What it is worth, in kan.
         rule: The id of the rule that defines it.
-        least: What it takes: so many card points, of Sixteen Chaff so many cards of :data:`CHAFF`.
+        least: How much it takes: card points, or for Sixteen Chaff cards of
+            :data:`~hanafuda_rules.parts.teyaku.CHAFF`.
         unit: What ``least`` counts: ``"card points"`` or ``"chaff"``.
         exact: Whether every active seat has to have exactly as many; the acting dealer wins with it then.
         extra: What each point or card above ``least`` adds, in kan.

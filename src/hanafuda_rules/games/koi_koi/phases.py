@@ -15,6 +15,7 @@ from hanafuda_rules.parts import two_card_turns
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.stopping import MarkedNotes, MarkedPlay
+from hanafuda_rules.parts.turns import Question
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
@@ -43,6 +44,8 @@ class KoiKoi(Move):
 
 ANSWERS: Final = (Stop(), KoiKoi())
 """To stop, and to go on (KK-6.2)."""
+
+_QUESTION: Final = Question(ANSWERS, "KK-6.2", "to stop or to call koi-koi is to be chosen")
 
 LUCKY_HANDS_AT = 2
 """The number of seats at which hands are large enough to be lucky (KK-1.1)."""
@@ -88,7 +91,7 @@ class PlayTurns(MarkedPlay):
     yaku_keys: tuple[str, ...] = attrs.field(kw_only=True)
     by_cards: bool = attrs.field(kw_only=True)
 
-    answers, call_rule = ANSWERS, "KK-6.2"
+    question = _QUESTION
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
         """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import math
 import operator
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -153,19 +152,18 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
         *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
         *factor("koi_koi", times, told, "KK-7.3"),
     )
-    by = f" × {math.prod([each.amount for each in factors])}" if factors else ""
     reasons = (
-        *[_of_yaku(held, by) for held in yaku],
-        *[_of_yaku(held, by, outcome.teams[other]) for held in others if both],
-        Reason(f"{told}, {added}{by}", "KK-7.3", kind="calls", value=added),
+        *[_of_yaku(held) for held in yaku],
+        *[_of_yaku(held, outcome.teams[other]) for held in others if both],
+        Reason(f"{told}, {added}", "KK-7.3", kind="calls", value=added),
     )
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
     void = [void_yaku(held, outcome.teams[other], "scores nothing", "KK-7.5") for held in others if not both]
     return _Result((ending, counted, *factors, *void), reasons, seat)
 
 
-def _of_yaku(held: HeldYaku, by: str, others: tuple[int, ...] = ()) -> Reason:
-    text = f"{held.yaku.names.bilingual}{f' of {side_name(others)}' if others else ''}, {held.value}{by}"
+def _of_yaku(held: HeldYaku, others: tuple[int, ...] = ()) -> Reason:
+    text = f"{held.yaku.names.bilingual}{f' of {side_name(others)}' if others else ''}, {held.value}"
     return Reason.of_yaku(held, text, seat=others[0] if others else None)
 
 

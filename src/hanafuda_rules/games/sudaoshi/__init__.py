@@ -7,6 +7,7 @@ and teyaku of the dealt hand come on top. Scores are points.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -21,7 +22,7 @@ from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
-from hanafuda_rules.games.sudaoshi.phases import Entry, PlayTurns, fee
+from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
 from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, STANDARD_KAN, WITHOUT_RIBBONS, At, values, yaku_table
 from hanafuda_rules.match import MatchPlan
@@ -47,6 +48,7 @@ from hanafuda_rules.parts.sitting_out import (
     FeePaid,
 )
 from hanafuda_rules.parts.teyaku import (
+    NEVER_TOGETHER,
     Declarations,
     Declare,
     Declared,
@@ -162,8 +164,24 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
         """Whether a hand may bring an amount; false only if none does (SD-7.4)."""
-        points, rest = divmod(2 * amount, 2 * multiplier)
-        return not rest and 2 * points <= self._most_kan * self.options.points_per_kan + all_yaku(self.yaku)
+        points, rest = divmod(amount, multiplier)
+        return not rest and points in self._compensations
+
+    @functools.cached_property
+    def _compensations(self) -> frozenset[int]:
+        """Half of a teyaku of each group and half of a baldies yaku, before the field (SD-7.4).
+
+        All that hands bring, and a little more: hands with the Moon and the Geese have no teyaku of group B.
+        """
+        table, kan = self.teyaku_of((), 0), {0}
+        for some in (*itertools.combinations(table, 1), *itertools.combinations(table, 2)):
+            groups, keys = {each.group for each in some}, frozenset([each.key for each in some])
+            if len(groups) == len(some) and keys not in NEVER_TOGETHER:
+                kan.add(sum([each.kan for each in some]))
+        # A subclass may have yaku that grow by each card.
+        yaku = [(each, each.worth(each.cards | each.extra_cards)) for each in self.yaku if each.group == "baldies"]
+        baldies = {0}.union(*[range(each.value, most + 1, each.extra or 1) for each, most in yaku])
+        return frozenset([(some * self.options.points_per_kan + more) // 2 for some in kan for more in baldies])
 
     @functools.cached_property
     def _most_kan(self) -> int:
@@ -185,7 +203,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             *((sitting_out.Compensation(),) if options.drop_out == "paid" else ()),
             entry.SitOut(),
             declaring.Declaration(),
-            PlayTurns(),
+            declaring.LateTeyaku(),
         )
 
     def deck(self, seats: int, /) -> CardSet:

@@ -6,7 +6,7 @@ import attrs
 
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.sudaoshi.options import Options
-from hanafuda_rules.parts import declaring, entry
+from hanafuda_rules.parts import entry
 from hanafuda_rules.parts.field_tokens import (
     multiplier_in,
 )
@@ -15,7 +15,7 @@ from hanafuda_rules.parts.sitting_out import (
     FeePaid,
 )
 
-__all__ = ["Entry", "PlayTurns", "fee"]
+__all__ = ["Entry", "fee"]
 
 
 @attrs.frozen
@@ -29,16 +29,6 @@ class Entry(entry.Entry):
         if self.options.drop_out == "free":
             return ()
         return (FeePaid(seat, fee(self.options, count) * multiplier_in(state)),)
-
-
-class PlayTurns(declaring.LateTeyaku):
-    """The play, in which players may declare late if they decide what to declare (SD-3.3, SD-4.1)."""
-
-    __slots__ = ()
-
-    def question_rule(self, stage: object) -> str:
-        """SD-3.3: the only question is what to declare late."""
-        return "SD-3.3"
 
 
 def fee(options: Options, place: int) -> int:

@@ -14,7 +14,7 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
@@ -24,6 +24,7 @@ from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.state import Phase, View
 
 __all__ = [
@@ -50,8 +51,8 @@ def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
     notes = RoundSoFar.at_start(state.table.seats)
     if winner is None:
-        return wait_for(state, None, TurnSoFar(WaitsFor.START, notes), Drew(rule))
-    return wait_for(state, None, TurnSoFar(WaitsFor.START, notes.but(winner=winner, won_by=by)), Won(winner, by))
+        return wait_for(state, None, HandCardStep(notes), Drew(rule))
+    return wait_for(state, None, HandCardStep(notes.but(winner=winner, won_by=by)), Won(winner, by))
 
 
 @attrs.frozen

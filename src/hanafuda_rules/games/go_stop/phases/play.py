@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -17,20 +17,21 @@ from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
+from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
-from hanafuda_rules.games.go_stop.phases.so_far import FACTS, RoundSoFar, Stack, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, FlippedStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import PileCounter
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.log import Log
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule
+from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.state import Phase, View, successor
+from hanafuda_rules.parts.turns import HandCardStep, TurnPhase, TurnStep
+from hanafuda_rules.state import View, successor
 
 __all__ = ["PlayTurns"]
 
-_START: Final = WaitsFor.START
 _JOKERS: Final = JOKERS.mask
 _SKIP, _REVEAL, _OFFER = m.Skip(), m.Reveal(), m.OfferDraw()
 _SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
@@ -42,14 +43,6 @@ _LAYING: Final = {
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
-_ANSWERS: Final[dict[WaitsFor, tuple[str, tuple[Move, ...]]]] = {
-    WaitsFor.TURNED_CARD: ("GS-5.10", ()),
-    WaitsFor.CUP: ("GS-7.2", (m.CupAsAnimal(), m.CupAsChaff())),
-    WaitsFor.QUESTION: ("GS-7.4", (m.Stop(), m.Go())),
-    WaitsFor.OFFER: ("GS-9.4", (m.AcceptDraw(), m.RefuseDraw())),
-}
-"""For each stage the rule that asks, and the answers; those of a turned card are its captures."""
-
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Reveal: ("the hand does not hold four cards of a month, the last of them drawn in this turn", "GS-4.4"),
     m.Shake: ("three cards of the month are not in the hand, or have been shown, or are shown with a play", "GS-5.3"),
@@ -61,25 +54,35 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
 }
 
 
+class _Captures(CaptureRule):
+    """The captures of CD-6, which stand once the stock card is flipped."""
+
+    rule = "GS-5.10"
+
+    def refusal(self, play: Play, field: int) -> tuple[str, str]:
+        """Why a hand card may not capture what a play says (GS-5.5)."""
+        return super().refusal(play, field)[0], "GS-5.5"
+
+
 @attrs.frozen
-class PlayTurns(Phase):
+class PlayTurns(TurnPhase):
     """The turns.
 
     Args:
         options: What the round is played by.
     """
 
-    captures: ClassVar[CaptureRule] = FREE_CAPTURE
-    """What a card may capture."""
+    captures: CaptureRule = _Captures()
+    options: Options = attrs.field(kw_only=True)
 
-    options: Options
+    capture_step = FlippedStep
 
     def enter(self, state: State) -> State:
         """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
         notes = self.first_notes(state)
         dealt = [card_set(state.field_mask & stack.month) for stack in notes.stacks]
         news = [StackMade(None, cards, CardSet()) for cards in dealt]
-        return wait_for(state, state.order[0], TurnSoFar(_START, notes), *news)
+        return wait_for(state, state.order[0], HandCardStep(notes), *news)
 
     def first_notes(self, state: State) -> RoundSoFar:
         """The stacks on the field, as if they were dealt."""
@@ -101,21 +104,11 @@ class PlayTurns(Phase):
             msg = f"the turns to come take {needed} cards of the stock besides jokers, but it has {stock}"
             raise HanafudaError(msg, rule="GS-2.5")
 
-    def step_at(self, notes: RoundSoFar, turned: Card | None = None, before: int = 0, /) -> TurnSoFar:
-        """The step of a position: before a hand card, or with a turned card that waits for its capture."""
-        if turned is None:
-            return TurnSoFar(_START, notes)
-        return TurnSoFar(WaitsFor.TURNED_CARD, notes, before, turned=turned)
-
-    def moves(self, state: State) -> tuple[Move, ...]:
-        """What a seat may do at the start of its turn, the captures of a turned card, or the answers to a question."""
-        step: TurnSoFar = state.step
-        if step.stage is not _START:
-            return _ANSWERS[step.stage][1] if step.turned is None else FREE_CAPTURE.takes(step.turned, state.field_mask)
-        seat = mover(state)
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """What a seat may do besides playing a card, in the order of GS-5.2."""
+        step, seat, moves = state.step, mover(state), cast("tuple[Move, ...]", plays)
         hand, field, options = state.hand_masks[seat], state.field_mask, self.options
-        moves: tuple[Move, ...] = (plays := FREE_CAPTURE.plays(hand, field))
-        if hand & _JOKERS or step.jokers_played:
+        if hand & _JOKERS or t.jokers_played(step):
             moves = (*_LAYING[hand & _JOKERS], *self._late_president(state), *moves)
         if threes := months_with_three(hand):
             moves = self._with_threes(state, threes, moves)
@@ -128,20 +121,22 @@ class PlayTurns(Phase):
             return (_OFFER, *moves)
         return moves
 
-    def play(self, state: State, move: Move) -> State:
-        """Play a hand card and turn the stock, choose what the turned card captures, or do something else."""
-        if isinstance(move, Play):
-            rules: Any = state.setting.ruleset
-            return _straight_turn(rules.counting, state, move) or t.TurnDraft(state).play(move)
-        turn = t.TurnDraft(state)
-        if isinstance(move, Take):
-            return turn.take(move)
-        turn.draft.tell(Moved(turn.seat, move))
-        return t.ACTIONS[type(move)](turn, move)
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card and flip the top of the stock (GS-5.5, GS-5.10)."""
+        rules: Any = state.setting.ruleset
+        return _straight_turn(rules.counting, state, play) or t.TurnDraft(state).play(play)
+
+    def take(self, state: State, take: Take) -> State:
+        """Capture with the flipped card what was chosen (GS-5.10)."""
+        return t.TurnDraft(state).take(take)
+
+    def moved(self, state: State, move: Move) -> State:
+        """Do something else than playing a card, or answer a question."""
+        return t.ACTIONS[type(move)](t.TurnDraft(state), move)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
-        if state.step.stage is _START and isinstance(move, m.OfferDraw):
+        if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
         return super().may_play(state, move)
 
@@ -163,20 +158,13 @@ class PlayTurns(Phase):
                 raise no_way()
         return HandConstraints(functools.partial(_lack, lacking)) if any(lacking) else ANYTHING
 
-    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal now."""
-        stage: WaitsFor = state.step.stage
-        if stage is not _START:
-            return stage.value, _ANSWERS[stage][0]
-        if not isinstance(move, Play):
-            return _NOT_NOW.get(type(move), (stage.value, "GS-5.2"))
-        if move.card.mask & state.hand_masks[mover(state)]:
-            return f"this is not what {move.card} captures", "GS-5.5"
-        return f"{move.card} is not in the hand", "CD-7"
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why something that is not a card is not legal at the start of a turn."""
+        return _NOT_NOW.get(type(move), ("a hand card, or what comes before it, is to be played", "GS-5.2"))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Where the turn stands, and what is kept of the turns before."""
-        return FACTS
+        return so_far.FACTS
 
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
@@ -213,7 +201,7 @@ class PlayTurns(Phase):
     def _may_reveal(self, state: State) -> bool:
         """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
         options, seat, step = self.options, mover(state), state.step
-        if not step.jokers_played or options.late_president == "never" or options.president == "off":
+        if not t.jokers_played(step) or options.late_president == "never" or options.president == "off":
             return False
         left = state.hand_masks[seat].bit_count() + step.notes.skips[seat]
         return options.late_president == "always" or left == t.HANDS[len(state.setting.order)]
@@ -232,7 +220,7 @@ class PlayTurns(Phase):
         seat, step = mover(state), state.step
         if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
             return False
-        return step.pile_before is None and seat not in step.notes.offered and not step.notes.skips[seat]
+        return type(step) is HandCardStep and seat not in step.notes.offered and not step.notes.skips[seat]
 
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
         """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
@@ -297,7 +285,7 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
     step = _step_after(counting, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
     if step is None:
         return None
-    if step.stage is not _START:
+    if type(step) is AskedStep:
         to_move = seat
     log: Log = (state.log, seat, play, top, None)
     if captured:
@@ -305,16 +293,17 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
     return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
 
 
-def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captured: int) -> TurnSoFar | None:
+def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captured: int) -> TurnStep | None:
     """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
     step, pile = state.step, state.pile_masks[seat]
-    notes, before = step.notes, pile if step.pile_before is None else step.pile_before
+    notes, is_fresh = step.notes, type(step) is HandCardStep
+    before = pile if is_fresh else step.pile_before
     if counting.options.whiff:
-        notes = t.count_dry(notes, seat, captured or step.jokers_played)
+        notes = t.count_dry(notes, seat, captured or t.jokers_played(step))
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
             return None
     if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
-        return TurnSoFar(WaitsFor.CUP, notes, before)
+        return AskedStep(notes, so_far.CUP, before)
     if t.is_asked(counting, state, notes, seat, before, pile | captured):  # GS-7.4
-        return TurnSoFar(WaitsFor.QUESTION, notes, before) if hand or notes.skips[seat] else None
-    return step if notes is step.notes and step.pile_before is None else TurnSoFar(_START, notes)
+        return AskedStep(notes, so_far.STOP_OR_GO, before) if hand or notes.skips[seat] else None
+    return step if is_fresh and notes is step.notes else HandCardStep(notes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import functools
 from typing import Any, Final, Self
 
@@ -10,22 +9,17 @@ import attrs
 
 from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
+from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
-from hanafuda_rules.state import RoundState, Step, View
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
+from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.values import Value
 
-__all__ = ["FACTS", "Done", "RoundSoFar", "Stack", "TurnSoFar", "WaitsFor", "turn_of"]
-
-
-class WaitsFor(enum.Enum):
-    """What a turn waits for."""
-
-    START = "a hand card, or what comes before it, is to be played"
-    TURNED_CARD = "the capture of the turned card is to be chosen"
-    CUP = "the Cup is to be counted as an animal or as chaff"
-    QUESTION = "to stop or to go is to be chosen"
-    OFFER = "the offered draw is to be accepted or refused"
+__all__ = [
+    "CUP", "FACTS", "OFFER", "STOP_OR_GO", "AskedStep", "Done", "FlippedStep", "MidTurnStep", "RoundSoFar", "Stack",
+    "round_so_far",
+]  # fmt: skip
 
 
 @attrs.frozen
@@ -122,60 +116,102 @@ class Done(Value):
     bomb_cards: int = 0
 
 
+# --- what a turn waits for: at its start for a hand card, later for one of these --------------------------------------
+
+
 @attrs.frozen
-class TurnSoFar(Step):
-    """The step of a state in the play.
+class MidTurnStep(HandCardStep):
+    """A hand card is to be played in a turn in which the seat has shaken, laid a joker or offered a draw.
 
     Args:
-        stage: What the turn waits for.
         notes: What is kept of the round.
-        pile_before: The pile at the start of the turn, as a mask; ``None`` before anything has happened in it.
+        pile_before: The pile at the start of the turn, as a mask.
         jokers_played: How many jokers were played from the hand in this turn.
-        done: What it has done, where its turned card waits.
-        turned: The turned card that waits for its capture.
     """
 
-    stage: WaitsFor
-    notes: RoundSoFar
-    pile_before: int | None = None
+    pile_before: int
     jokers_played: int = 0
+
+
+@attrs.frozen
+class FlippedStep(CaptureStep):
+    """The capture of the flipped card is to be chosen.
+
+    Args:
+        notes: What is kept of the round.
+        pile_before: The pile at the start of the turn, as a mask.
+        turned: The card.
+        done: What the turn has done so far.
+    """
+
     done: Done = Done()
+
+
+@attrs.frozen
+class AskedStep(QuestionStep):
+    """One of the questions below is to be answered.
+
+    Args:
+        notes: What is kept of the round.
+        question: The question.
+        pile_before: The pile at the start of the turn, as a mask.
+    """
+
+    pile_before: int
+
+
+CUP: Final = Question(
+    (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the Cup is to be counted as an animal or as chaff"
+)  # fmt: skip
+"""How the Sake Cup counts, which its captor says (GS-7.2)."""
+STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "to stop or to go is to be chosen")
+"""To win the round now, or to go on for more (GS-7.4)."""
+OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the offered draw is to be accepted or refused")
+"""Whether a seat accepts the draw that another one has offered (GS-9.4)."""
 
 
 # --- what everybody knows of it ---------------------------------------------------------------------------------------
 
-_STAGES: Final = tuple(WaitsFor)
-_CUP: Final = (None, *CupCounts)
+_QUESTIONS: Final = (CUP, STOP_OR_GO, OFFER)
+_CUP_COUNTS: Final = (None, *CupCounts)
 
 
-def turn_of(moment: RoundState[Any, Any] | View[Any, Any]) -> TurnSoFar:
-    """Where the turn stands; before the play at its start.
+def round_so_far(moment: RoundState[Any, Any] | View[Any, Any]) -> RoundSoFar:
+    """What is kept of the round; before the play what there is at its start.
 
     Args:
         moment: A state or a view.
     """
-    if isinstance(moment.step, TurnSoFar):
-        return moment.step
-    return TurnSoFar(WaitsFor.START, RoundSoFar.at_start(moment.table.seats))
+    step = moment.step
+    return step.notes if isinstance(step, TurnStep) else RoundSoFar.at_start(moment.table.seats)
+
+
+def _stage(view: View[Any, Any]) -> int:
+    """1 for a hand card, 2 for a capture, and then a number for each question."""
+    step = view.step
+    if isinstance(step, QuestionStep):
+        return 3 + _QUESTIONS.index(step.question)
+    return 1 if isinstance(step, HandCardStep) else 2 if isinstance(step, CaptureStep) else 0
+
+
+def _jokers_played(view: View[Any, Any]) -> int:
+    return view.step.jokers_played if isinstance(view.step, MidTurnStep) else 0
 
 
 def _done(view: View[Any, Any]) -> Done:
-    return turn_of(view).done
-
-
-def _notes(view: View[Any, Any]) -> RoundSoFar:
-    return turn_of(view).notes
+    return view.step.done if isinstance(view.step, FlippedStep) else Done()
 
 
 def _offering(view: View[Any, Any]) -> tuple[int, ...]:
     """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
-    return _notes(view).offered[-1:] if turn_of(view).stage is WaitsFor.OFFER else ()
+    asked = isinstance(view.step, QuestionStep) and view.step.question == OFFER
+    return round_so_far(view).offered[-1:] if asked else ()
 
 
 def _stacks(view: View[Any, Any]) -> list[int]:
     """The cards of the stacks that each seat made, as masks."""
     found = [0] * view.table.seats
-    for stack in _notes(view).stacks:
+    for stack in round_so_far(view).stacks:
         if stack.owner is not None:
             found[stack.owner] |= stack.month & view.field.mask | stack.under
     return found
@@ -183,37 +219,36 @@ def _stacks(view: View[Any, Any]) -> list[int]:
 
 def _paid(what: str, view: View[Any, Any]) -> list[int]:
     """How often each seat was paid at once for something."""
-    return counts(view, [paid.seat for paid in _notes(view).paid if paid.what == what])
+    return counts(view, [paid.seat for paid in round_so_far(view).paid if paid.what == what])
+
+
+def _won_by(view: View[Any, Any]) -> int:
+    notes = round_so_far(view)
+    return 0 if notes.winner is None else WINS.index(notes.won_by) + 1
 
 
 FACTS: Final = (
-    Fact(
-        "stage",
-        lambda view: _STAGES.index(view.step.stage) + 1 if isinstance(view.step, TurnSoFar) else 0,
-        most=len(_STAGES),
-    ),
-    Fact("pile_before", lambda view: turn_of(view).pile_before or 0, cards=True),
-    Fact("turn_begun", lambda view: int(turn_of(view).pile_before is not None), most=1),
+    Fact("stage", _stage, most=2 + len(_QUESTIONS)),
+    Fact("pile_before", lambda view: getattr(view.step, "pile_before", 0), cards=True),
+    Fact("turn_begun", lambda view: int(hasattr(view.step, "pile_before")), most=1),
     Fact("player", lambda view: flags(view, _offering(view)), by_seat=True, most=1),
-    *read_fields(turn_of, "jokers_played"),
+    Fact("jokers_played", _jokers_played),
     Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
     *read_fields(_done, "bomb_cards"),
     *read_fields(_done, "field_before", "captured", cards=True),
     *read_fields(_done, "captured_stacks", through=counts, by_seat=True),
     Fact("captured_dealt_stacks", lambda view: _done(view).captured_stacks.count(None)),
-    *read_fields(_notes, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
-    *read_fields(_notes, "shaken", by_seat=True, cards=True),
+    *read_fields(round_so_far, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
+    *read_fields(round_so_far, "shaken", by_seat=True, cards=True),
     Fact("stack", _stacks, by_seat=True, cards=True),
     *[Fact(f"paid_{what}", functools.partial(_paid, what), by_seat=True) for what in AT_ONCE],
-    *read_fields(_notes, "goes", through=counts, by_seat=True),
-    Fact("go_first", lambda view: places(view, _notes(view).goes[::-1]), by_seat=True),
-    Fact("go_last", lambda view: places(view, _notes(view).goes), by_seat=True),
-    Fact("cup_counts", lambda view: _CUP.index(_notes(view).cup), most=len(_CUP) - 1),
-    *read_fields(_notes, "offered", "refused", through=places, by_seat=True, most="seats"),
-    Fact("winner", lambda view: flags(view, [_notes(view).winner]), by_seat=True, most=1),
-    Fact(
-        "won_by", lambda view: 0 if _notes(view).winner is None else WINS.index(_notes(view).won_by) + 1, most=len(WINS)
-    ),
+    *read_fields(round_so_far, "goes", through=counts, by_seat=True),
+    Fact("go_first", lambda view: places(view, round_so_far(view).goes[::-1]), by_seat=True),
+    Fact("go_last", lambda view: places(view, round_so_far(view).goes), by_seat=True),
+    Fact("cup_counts", lambda view: _CUP_COUNTS.index(round_so_far(view).cup), most=len(CupCounts)),
+    *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
+    Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
+    Fact("won_by", _won_by, most=len(WINS)),
     Fact("draws", lambda view: view.table.draws),  # GS-9.1
     Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
 )

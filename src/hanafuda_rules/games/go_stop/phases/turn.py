@@ -10,7 +10,8 @@ from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
-from hanafuda_rules.games.go_stop.phases.so_far import Done, RoundSoFar, Stack, TurnSoFar, WaitsFor
+from hanafuda_rules.games.go_stop.phases import so_far
+from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
 from hanafuda_rules.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
@@ -18,11 +19,12 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
+from hanafuda_rules.parts.turns import HandCardStep, Question, TurnStep
 from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
-    "whole_in_korean_order",
+    "jokers_played", "whole_in_korean_order",
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
@@ -38,12 +40,21 @@ DRY_TURNS: Final = 5
 """How many turns running without a card are a whiff (GS-6.8)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
-_START: Final = WaitsFor.START  # every turn needs it, and looking up an enum member is slow
+_NOTHING_DONE: Final = Done()
 
 
 def whole_in_korean_order(cards: int) -> list[int]:
     """The months of which all four cards are there, as masks, the latest last (GS-1.2)."""
     return sorted(whole_months(cards), key=KOREAN_ORDER.index)
+
+
+def jokers_played(step: TurnStep) -> int:
+    """How many jokers were played from the hand in this turn.
+
+    Args:
+        step: Where it stands.
+    """
+    return step.jokers_played if isinstance(step, MidTurnStep) else 0
 
 
 def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
@@ -53,7 +64,7 @@ def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
         state: The state.
         seat: The seat, in whose turn jokers were played.
     """
-    hand, jokers = state.hand_masks[seat], state.step.jokers_played
+    hand, jokers = state.hand_masks[seat], jokers_played(state.step)
     new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
     drawn = sum(new)
     if len(new) < jokers or drawn > EVERY_CARD:
@@ -114,24 +125,28 @@ class TurnDraft:
     """
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "notes",
-        "options", "pile_before", "ppeok", "seat",
+        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "jokers_played",
+        "notes", "options", "pile_before", "ppeok", "seat",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
-        step: TurnSoFar = state.step
+        step: Any = state.step
         rules: Any = state.setting.ruleset
-        seat, done = mover(state), step.done
+        seat, done = mover(state), _NOTHING_DONE
         self.counting, self.draft, self.seat = rules.counting, Draft(state), seat
         self.options = self.counting.options
         self.notes = step.notes
-        self.pile_before = state.pile_masks[seat] if step.pile_before is None else step.pile_before
+        self.pile_before = state.pile_masks[seat] if type(step) is HandCardStep else step.pile_before
         """The pile at the start of the turn, as a mask."""
+        self.jokers_played = jokers_played(step)
+        self.field_before = state.field_mask
+        if isinstance(step, FlippedStep):
+            done = step.done
+            self.field_before = done.field_before
         self.happened: e.Happening | None = None
         """A jjok or a ttadak."""
         self.ppeok = False
         self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
-        self.field_before = state.field_mask if step.turned is None else done.field_before
 
     @property
     def is_last(self) -> bool:
@@ -144,7 +159,7 @@ class TurnDraft:
         if self.counting.is_plain:
             return self.draft
         draft = Draft(cast("State", self.draft))
-        draft.step = TurnSoFar(_START, self.notes, self.pile_before)
+        draft.step = MidTurnStep(self.notes, self.pile_before)
         return draft.done()
 
     def note(self, **changes: Any) -> None:
@@ -202,7 +217,7 @@ class TurnDraft:
     def shake(self, move: m.Shake) -> State:
         """Show three or four cards of a month before the hand card (GS-5.3)."""
         self._show_month(move.month.cards.mask)
-        return self.wait(_START, jokers_played=self.draft.step.jokers_played)
+        return self.wait_for_hand_card()
 
     def shake_and_play(self, move: m.ShakeAndPlay) -> State:
         """Show three or four cards of a month, and play one of them (GS-5.3)."""
@@ -226,7 +241,8 @@ class TurnDraft:
         if self.options.joker_steals:
             self.take_chaff(1)
         self.draft.tell(PickedUp(self.seat))
-        state = self.wait(_START, jokers_played=self.draft.step.jokers_played + 1)
+        self.jokers_played += 1
+        state = self.wait_for_hand_card()
         return remember_drawn(take_top(state, self.seat), self.seat, state.stock_order[state.stock_drawn])
 
     def reveal(self, _: Move) -> State:
@@ -249,17 +265,17 @@ class TurnDraft:
         """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
-        return self.wait(WaitsFor.OFFER, self.draft.setting.next_seat[self.seat])
+        return self.ask(so_far.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
         """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
         following = self.draft.setting.next_seat[self.seat]
-        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.wait(WaitsFor.OFFER, following)
+        return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.ask(so_far.OFFER, following)
 
     def refuse(self, _: Move) -> State:
         """Refuse an offer: the seat that made it plays on (GS-9.4)."""
         self.note(refused=(*self.notes.refused, self.seat))
-        return self.wait(_START, self.notes.offered[-1])
+        return self.wait_for_hand_card(self.notes.offered[-1])
 
     # --- the hand card and the flip -----------------------------------------------------------------------------------
 
@@ -342,11 +358,11 @@ class TurnDraft:
         if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
             return self.won("three_ppeok")
         if self.options.whiff:
-            self.notes = count_dry(self.notes, self.seat, self.captured or self.draft.step.jokers_played)
+            self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
         if self.captured & self.counting.asked_cup and self.notes.cup is None:
-            return self.wait(WaitsFor.CUP)
+            return self.ask(so_far.CUP)
         return self.decide()
 
     def to_pile(self) -> None:
@@ -434,7 +450,7 @@ class TurnDraft:
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
-            return self.wait(WaitsFor.QUESTION)
+            return self.ask(so_far.STOP_OR_GO)
         self.draft.tell(StoppedByRule(self.seat, "last_turn"))
         return self.won("stop")
 
@@ -447,7 +463,7 @@ class TurnDraft:
         """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        draft.step = TurnSoFar(_START, notes)
+        draft.step = HandCardStep(notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
@@ -455,26 +471,26 @@ class TurnDraft:
             return TurnDraft(draft.done()).skip()
         return self.drew("GS-9.1")
 
-    def wait(self, stage: WaitsFor, seat: int | None = None, **more: Any) -> State:
-        """The state in which a seat goes on with the turn, or answers.
+    def wait_for_hand_card(self, seat: int | None = None) -> State:
+        """The state in which a seat, by default the one to move, goes on with a turn that has begun."""
+        return self._wait(MidTurnStep(self.notes, self.pile_before, self.jokers_played), seat)
 
-        Args:
-            stage: What the turn waits for.
-            seat: The seat; the one whose turn it is unless given.
-            **more: What else the step holds, by field name.
-        """
-        self.draft.to_move = self.seat if seat is None else seat
-        self.draft.step = TurnSoFar(stage, self.notes, self.pile_before, **more)
-        return self.draft.done()
+    def ask(self, question: Question, seat: int | None = None) -> State:
+        """The state in which a question is put to a seat, by default to the one to move."""
+        return self._wait(AskedStep(self.notes, question, self.pile_before), seat)
 
-    def _wait_for_capture(self, turned: Card) -> State:
-        """The state in which the turned card waits; all else that is captured is in the pile.
+    def _wait_for_capture(self, flipped: Card) -> State:
+        """The state in which the flipped card waits; all else that is captured is in the pile.
 
         None of it can be a jjok, a ppeok or a ttadak.
         """
         self.to_pile()
         done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
-        return self.wait(WaitsFor.TURNED_CARD, turned=turned, done=done)
+        return self._wait(FlippedStep(self.notes, self.pile_before, flipped, done))
+
+    def _wait(self, step: TurnStep, seat: int | None = None) -> State:
+        self.draft.to_move, self.draft.step = self.seat if seat is None else seat, step
+        return self.draft.done()
 
     def won(self, by: e.WonBy) -> State:
         """The end of a round that the seat has won."""
@@ -487,7 +503,7 @@ class TurnDraft:
 
     def _end(self, told: Event) -> State:
         self.draft.tell(told)
-        self.draft.to_move, self.draft.step = None, TurnSoFar(_START, self.notes)
+        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes)
         return self.draft.done()
 
 

@@ -13,15 +13,16 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.declaring import LateTeyaku
-from hanafuda_rules.parts.flow import State, end_round, mover
-from hanafuda_rules.parts.play import Stage, turn_of
+from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.turns import Question, notes_of
 from hanafuda_rules.state import View
 from hanafuda_rules.yaku import total_of
 
-__all__ = ["SageOrShoubu"]
+__all__ = ["SAGE_OR_SHOUBU", "SageOrShoubu"]
 
-_ANSWERS: tuple[Move, ...] = (SayShoubu(), Sage())
+SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "sage or shoubu is to be said")
+"""After a turn that raises a dekiyaku (HH-6.3)."""
 _CANCEL: tuple[Move, ...] = (Cancel(),)
 _WHO_CANCELS = {
     "latest": "only the seat that said sage last cancels",
@@ -31,7 +32,7 @@ _WHO_CANCELS = {
 
 
 def _sage(view: View[Any, Any]) -> tuple[int, ...]:
-    return turn_of(view).notes or ()
+    return notes_of(view) or ()
 
 
 @attrs.frozen
@@ -59,24 +60,23 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
         return plays + _CANCEL if state.to_move in may else plays
 
-    def lays(self, state: State, move: Move) -> State:
-        """To cancel ends the round (HH-6.7)."""
-        return end_round(state)
-
-    def choices(self, after: State, seat: int, before: int) -> tuple[Move, ...]:
+    def question(self, after: State, seat: int, before: int) -> Question | None:
         """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
         pile = after.pile_masks[seat]
         if pile == before:
-            return ()
+            return None
         rules = rules_of(after.setting)
         if rules.counts_by_table:
-            return _ANSWERS if rules.yaku.has_risen(before, pile) else ()
+            return SAGE_OR_SHOUBU if rules.yaku.has_risen(before, pile) else None
         at = rules.at(after, seat)
-        return _ANSWERS if total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at)) else ()
+        risen = total_of(rules.held(card_set(pile), at)) > total_of(rules.held(card_set(before), at))
+        return SAGE_OR_SHOUBU if risen else None
 
-    def notes_answered(self, state: State, answer: Move) -> tuple[int, ...]:
-        """Remember who said sage."""
-        return (*state.step.notes, mover(state))
+    def moved(self, state: State, move: Move) -> State:
+        """Remember who said sage; shoubu and cancelling end the round (HH-6.7)."""
+        if isinstance(move, Sage):
+            return self.go_on(state, (*state.step.notes, mover(state)))
+        return super().moved(state, move)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """Who has said sage: for each seat the place of its last one among all, and how often (HH-6.3)."""
@@ -85,12 +85,6 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
             Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
             Fact("sage_count", lambda view: [_sage(view).count(seat) for seat in range(seats)], by_seat=True),
         )
-
-    # --- why something is not legal -----------------------------------------------------------------------------------
-
-    def question_rule(self, stage: Stage) -> str:
-        """HH-5.7 or HH-6.3."""
-        return "HH-5.7" if stage is Stage.INTERLUDE else "HH-6.3"
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why something that is not a card is not legal at the start of a turn."""

@@ -21,9 +21,10 @@ from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.captures import TAKES, CaptureRule
-from hanafuda_rules.parts.flow import mover
+from hanafuda_rules.parts.flow import mover, wait_for
 from hanafuda_rules.parts.hidden import knows_hand
-from hanafuda_rules.parts.play import PlayPhase, turn_of
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.turns import HandCardStep, notes_of
 from hanafuda_rules.state import RoundState, View
 
 __all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
@@ -138,8 +139,8 @@ class ShoiFuda(PlayPhase):
             completing = cards.completes(captures | play.card.mask, state.pile_masks[mover(state)], _rows(state))
         return allowed.ground(play.card.mask, completing=completing)
 
-    def notes_after(self, state: State, play: Play) -> tuple[int, ...]:
-        """The duties after a hand card: that of its player ends, or begins (SB-5.4 b)."""
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card: the duty of its player ends, or begins (SB-5.4 b)."""
         duties: tuple[int, ...] = state.step.notes
         to_move: Any = state.to_move
         seat, duty = to_move, 0
@@ -147,13 +148,15 @@ class ShoiFuda(PlayPhase):
             # Every other card of the month that an opponent lacks, held or not: duties are public, hands are not
             # (CD-9). Those that are due are the ones of it in the hand.
             duty = _burdens(state, MONTH_OF[play.card.index] & ~play.card.mask)
-        return duties if duty == duties[seat] else with_item(duties, seat, duty)
+        if duty != duties[seat]:
+            state = wait_for(state, seat, HandCardStep(with_item(duties, seat, duty)))
+        return super().play_card(state, play)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The duties, and the burden cards that each seat has announced (SB-5.4)."""
         return (
             *super().facts(seats),
-            Fact("duty", lambda view: turn_of(view).notes or (0,) * seats, by_seat=True, cards=True),
+            Fact("duty", lambda view: notes_of(view) or (0,) * seats, by_seat=True, cards=True),
             Fact("announced", _announced, by_seat=True, cards=True),
         )
 

@@ -1,0 +1,212 @@
+"""The cycle of a turn: what it waits for, which moves there are then, and why any other is refused.
+
+A turn waits for a hand card, for what a turned card captures, or for the answer to a question; each is a step with what
+the game has noted. What a card does once it reaches the field is not decided here: in
+:class:`~hanafuda_rules.parts.play.PlayPhase` a capture is final at once, in Go-Stop when the turn ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+import attrs
+
+from hanafuda_rules.cards import Card
+from hanafuda_rules.events import Moved
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.moves import Move, Play, Take
+from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
+from hanafuda_rules.parts.flow import State, mover, tell
+from hanafuda_rules.state import CardWaits, Phase, View
+from hanafuda_rules.values import Value
+
+__all__ = [
+    "STAGE_AND_PILE", "CaptureStep", "HandCardStep", "Question", "QuestionStep", "TurnPhase", "TurnStep", "answers_of",
+    "notes_of",
+]  # fmt: skip
+
+
+@attrs.frozen
+class TurnStep(Value):
+    """Where a turn stands; the base class of what it waits for.
+
+    Args:
+        notes: What the game has noted in earlier turns.
+    """
+
+    notes: Any
+
+
+class HandCardStep(TurnStep):
+    """A hand card is to be played."""
+
+    __slots__ = ()
+
+
+@attrs.frozen
+class CaptureStep(TurnStep, CardWaits):
+    """A card waits for its player to choose what it captures.
+
+    Args:
+        notes: What the game has noted in earlier turns.
+        pile_before: The pile of the seat's side at the start of the turn, as a mask.
+        turned: The card, which was turned from the stock.
+    """
+
+    pile_before: int
+    turned: Card
+
+
+@attrs.frozen
+class Question(Value):
+    """A question that a turn puts to a seat.
+
+    Args:
+        answers: The answers to choose from.
+        rule: The id of the rule behind it.
+        words: What is to be done, for refusals.
+    """
+
+    answers: tuple[Move, ...]
+    rule: str | None = None
+    words: str = "a question is to be answered"
+
+
+@attrs.frozen
+class QuestionStep(TurnStep):
+    """A question is to be answered.
+
+    Args:
+        notes: What the game has noted in earlier turns.
+        question: The question.
+    """
+
+    question: Question
+
+
+def notes_of(view: View[Any, Any]) -> Any:
+    """What the play has noted, as a view shows it; ``None`` in another phase."""
+    return view.step.notes if isinstance(view.step, TurnStep) else None
+
+
+def answers_of(view: View[Any, Any]) -> tuple[Move, ...]:
+    """The answers to the question that a view shows; none where none is put."""
+    return view.step.question.answers if isinstance(view.step, QuestionStep) else ()
+
+
+_STEPS: Final = (HandCardStep, CaptureStep, QuestionStep)
+
+
+def _stage(view: View[Any, Any]) -> int:
+    return next((number for number, kind in enumerate(_STEPS, 1) if isinstance(view.step, kind)), 0)
+
+
+STAGE_AND_PILE: Final = (
+    Fact("stage", _stage, most=len(_STEPS)),
+    Fact("pile_before", lambda view: getattr(view.step, "pile_before", 0), cards=True),
+)
+"""What a turn waits for: 1 for a hand card, 2 for a capture, 3 for an answer. And the pile at its start."""
+
+
+@attrs.frozen
+class TurnPhase(Phase):
+    """The turns of a round; the base class of every play.
+
+    Args:
+        captures: The captures of the game.
+    """
+
+    captures: CaptureRule = FREE_CAPTURE
+
+    capture_step: ClassVar[type[CaptureStep]] = CaptureStep
+    """The step in which a turned card waits."""
+
+    # --- what a game may add ------------------------------------------------------------------------------------------
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """What the seat may do at the start of its turn.
+
+        Args:
+            state: The state.
+            plays: Every hand card with each of its possible captures.
+        """
+        return plays
+
+    def answers(self, state: State) -> tuple[Move, ...]:
+        """What the seat may do when no hand card is to be played: choose a capture, or answer a question."""
+        step = state.step
+        if isinstance(step, CardWaits):
+            return self.captures.takes(step.turned, state.field_mask)
+        answers: tuple[Move, ...] = step.question.answers
+        return answers
+
+    def play_card(self, state: State, play: Play) -> State:
+        """The state after a hand card, with what the stock answers.
+
+        Args:
+            state: The state before it.
+            play: The move.
+        """
+        raise NotImplementedError(self, state, play)
+
+    def take(self, state: State, take: Take) -> State:
+        """The state after the turned card has captured what was chosen.
+
+        Args:
+            state: The state before it.
+            take: The move.
+        """
+        raise NotImplementedError(self, state, take)
+
+    def moved(self, state: State, move: Move) -> State:
+        """The state after a move without a card: an answer, or another one of the :meth:`hand_moves`.
+
+        Args:
+            state: The state that waited for the move; everybody has heard it.
+            move: The move.
+        """
+        raise NotImplementedError(self, state, move)
+
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is refused at the start of a turn if it is not a play, or a play with a possible capture."""
+        return "this play is not allowed" if isinstance(move, Play) else "a hand card is to be played", "CD-6"
+
+    # --- the phase ----------------------------------------------------------------------------------------------------
+
+    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> TurnStep:
+        """The step of a position: before a hand card, or with a turned card that waits for its capture."""
+        return HandCardStep(notes) if turned is None else self.capture_step(notes, before, turned)
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """What the turn waits for.
+
+        The captures come from :meth:`CaptureRule.takes <hanafuda_rules.parts.captures.CaptureRule.takes>`.
+        """
+        if isinstance(state.step, HandCardStep):
+            to_move: Any = state.to_move  # not by mover, which is a call
+            seat: int = to_move
+            return self.hand_moves(state, self.captures.plays(state.hand_masks[seat], state.field_mask))
+        return self.answers(state)
+
+    def play(self, state: State, move: Move) -> State:
+        """Play a hand card and turn the stock card, choose a capture, answer a question, or do something else."""
+        if isinstance(move, Play):
+            return self.play_card(state, move)
+        if isinstance(move, Take):
+            return self.take(state, move)
+        return self.moved(tell(state, Moved(mover(state), move)), move)
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        step = state.step
+        if isinstance(step, QuestionStep):
+            return step.question.words, step.question.rule
+        if isinstance(step, CardWaits):
+            return "the turned card's capture is to be chosen", self.captures.rule
+        if not isinstance(move, Play):
+            return self.refuses(state, move)
+        if not state.hand_masks[mover(state)] & move.card.mask:
+            return f"{move.card} is not in the hand", "CD-7"
+        if move.captures.mask not in self.captures.choices(move.card, state.field_mask, Source.HAND):
+            return self.captures.refusal(move, state.field_mask)
+        return self.refuses(state, move)
