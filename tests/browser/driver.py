@@ -119,7 +119,7 @@ ENTERED = {
 
 def way_of(ways, told):
     """Which of several kinds of values a value is."""
-    kinds = {dict: "fields", str: "cards", int: "number"}
+    kinds = {dict: "fields", str: "cards", int: "number", list: "list"}
     fits = [way.get("is") == told.get("is") if "is" in way else way["kind"] == kinds[type(told)] for way in ways]
     return fits.index(True)
 

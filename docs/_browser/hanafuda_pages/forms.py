@@ -27,7 +27,7 @@ from hanafuda_rules.words import in_words
 Form = dict[str, Any]
 
 _RULE: Final = re.compile(r"\(([A-Z]{2}-\d+(?:\.\d+)?(?:, [A-Z]{2}-\d+(?:\.\d+)?)*)\)")
-_KIND_WORDS: Final = {CardSet: "the cards", int: "a number", str: "by name"}
+_KIND_WORDS: Final = {CardSet: "The cards", int: "A number", str: "By name", tuple: "By name"}
 _FEW_WORDS: Final = 2
 """So few words of an explanation say nothing that the label does not."""
 PILES: Final = "piles"
@@ -78,7 +78,7 @@ def help_of(words: str) -> str:
 def help_and_rule(words: str) -> Form:
     """The explanation of a field, and the ids of the rules behind it."""
     rules = _RULE.findall(words)
-    text = _RULE.sub("", help_of(words)).strip().rstrip(".:").replace(" .", ".").replace(" ,", ",")
+    text = _RULE.sub("", help_of(words)).strip().rstrip(".:").replace(" .", ".").replace(" ,", ",").strip()
     text = text if len(text.split()) > _FEW_WORDS else ""
     return {"help": text, "rules": rules[-1].split(", ") if rules else []}
 
@@ -165,7 +165,7 @@ class Fields:
 
     def _name_of(self, kind: Any) -> str:
         spelled = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__)
-        return _KIND_WORDS.get(kind) or spelled.capitalize()
+        return _KIND_WORDS.get(typing.get_origin(kind) or kind) or spelled.capitalize()
 
     def _text(self, name: str, words: str) -> Form:
         """A text: one of the keys that the ruleset has under this name, or that the words name, or any."""

@@ -126,12 +126,13 @@ function fields(about, value, set, context) {
 function oneOf(about, value, set, context) {
   const fits = ({ is, kind }) => {
     if (is) return value?.is === is;
-    return { number: "number", cards: "string", fields: "object", choice: "number" }[kind] === typeof value;
+    const told = Array.isArray(value) ? "list" : typeof value;
+    return { number: "number", cards: "string", fields: "object", choice: "number", list: "list" }[kind] === told;
   };
   const known = value === undefined ? -1 : about.ways.findIndex(fits);
   const place = known < 0 && typeof value === "string" ? about.ways.findIndex(({ kind }) => kind === "choice") : known;
   const empty = ({ is, kind, values }) =>
-    (is ? { is } : { number: 0, cards: "", fields: {}, choice: values?.[0][0] })[is ? "" : kind] ?? { is };
+    (is ? { is } : { number: 0, cards: "", fields: {}, list: [], choice: values?.[0][0] })[is ? "" : kind] ?? { is };
   const chosen = (next) => set(next === undefined ? undefined : empty(about.ways[next]));
   const choices = about.ways.map((way, each) => [each, way.label]);
   const attributes = { "aria-label": context.label, "data-focus": context.path };
