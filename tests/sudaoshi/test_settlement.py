@@ -274,7 +274,7 @@ def five(**told):
         (lambda: sheet(100, 110, 120, teyaku={1: CardSet.parse("1brcd")}), "must have 7 cards", "SD-2.1", 1),
         (
             lambda: sheet(100, 110, 120, teyaku={0: TRIPLET_AND_RIBBON, 1: STANDING_AND_RED}),
-            "was dealt elsewhere too", "CD-7", 1,
+            "its hand shares", "CD-7", 1,
         ),
         (lambda: five(dropped=(3, 1)), "not the order in which they dropped", "SD-7.1", None),
         (lambda: five(dropped=(1, 1)), "not the order in which they dropped", "SD-7.1", None),

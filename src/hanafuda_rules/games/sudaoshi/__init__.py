@@ -29,13 +29,7 @@ from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
-from hanafuda_rules.parts.field_tokens import (
-    FIELD_FACTS,
-    TOKEN_FACTS,
-    FieldSet,
-    check_tokens,
-    possible_multipliers,
-)
+from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, check_tokens, possible_multipliers
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import after_round
 from hanafuda_rules.parts.sitting_out import (

@@ -8,23 +8,14 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.checks import is_a
-from hanafuda_rules.errors import Fault, refuse, shown
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import Fault, refuse
 from hanafuda_rules.parts import entered
-from hanafuda_rules.parts.field_tokens import (
-    TokensTable,
-    tokens_entered,
-)
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.field_tokens import TokensTable, tokens_entered
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.parts.sitting_out import (
-    BLANK_SEATS,
-)
-from hanafuda_rules.parts.teyaku import (
-    HAND_SIZE,
-    in_order,
-)
+from hanafuda_rules.parts.sitting_out import BLANK_SEATS
+from hanafuda_rules.parts.teyaku import HAND_SIZE, in_order
 
 __all__ = ["FIELD", "LAST", "PLAYERS", "Outcome", "Table"]
 
@@ -180,18 +171,7 @@ def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
 
 def _faults_in_deal(outcome: Outcome) -> Iterator[Fault]:
     """Why the field and the hands cannot have been dealt (SD-2.1, SD-2.2, CD-7)."""
-    field: Any = outcome.field
-    if field is not None and (not is_a(field, CardSet) or len(field) != FIELD or not field <= DECK):
-        yield Fault(f"the field must be a CardSet of {FIELD} cards without the blank, not {shown(field)}", "SD-2.1")
-    elif field is not None and any(month.cards <= field for month in Month):
-        yield Fault(f"a field with all four cards of a month is dealt again: {field}", "SD-2.2")
-    seen = field or CardSet()
-    for seat, hand in outcome.hands.items():
-        if len(hand) != HAND_SIZE or not hand <= DECK:
-            yield Fault(f"its hand must have {HAND_SIZE} cards without the blank, not {shown(hand)}", "SD-2.1", seat)
-        if both := hand & seen:
-            yield Fault(f"{both} was dealt elsewhere too", "CD-7", seat)
-        seen |= hand
+    yield from dealt_faults(outcome.field, outcome.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
     for seat in outcome.teyaku:
         # CD-6: all cards are played, so of three of a month two are captured by their own seat at least, of four all.
         for month in outcome.hands.get(seat, CardSet()).months:

@@ -7,13 +7,9 @@ import attrs
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.parts import entry
-from hanafuda_rules.parts.field_tokens import (
-    multiplier_in,
-)
+from hanafuda_rules.parts.field_tokens import multiplier_in
 from hanafuda_rules.parts.flow import State as AnyState
-from hanafuda_rules.parts.sitting_out import (
-    FeePaid,
-)
+from hanafuda_rules.parts.sitting_out import FeePaid
 
 __all__ = ["Entry", "fee"]
 

@@ -13,19 +13,11 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
 from hanafuda_rules.games.sudaoshi.yaku import At
-from hanafuda_rules.parts.field_tokens import (
-    carries_over,
-    field_multiplier,
-    possible_multipliers,
-)
+from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, possible_multipliers
 from hanafuda_rules.parts.outcomes import last_card_faults, pile_size_faults
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
-from hanafuda_rules.parts.teyaku import (
-    HAND_SIZE,
-    NEVER_TOGETHER,
-    no_teyaku,
-)
+from hanafuda_rules.parts.teyaku import HAND_SIZE, NEVER_TOGETHER, no_teyaku
 from hanafuda_rules.settlement import Factor, Reason, Score
 
 if TYPE_CHECKING:

@@ -8,14 +8,8 @@ from typing import Final, NamedTuple
 from hanafuda_rules.cards import CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.masks import MONTHS
-from hanafuda_rules.parts.field_tokens import (
-    TokensTable,
-)
-from hanafuda_rules.parts.teyaku import (
-    HAND_SIZE,
-    Teyaku,
-    TeyakuTable,
-)
+from hanafuda_rules.parts.field_tokens import TokensTable
+from hanafuda_rules.parts.teyaku import HAND_SIZE, Teyaku, TeyakuTable
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
