@@ -10,6 +10,7 @@ import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules.tracing import trace_of
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("hanafuda_rules.envs.openspiel")
@@ -287,7 +288,7 @@ def test_what_is_no_endgame():
     with pytest.raises(HanafudaError, match="a state of a round"):
         openspiel.endgame("2 / 0")
     dealt = [hachi_hachi.RULES.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in range(30)]
-    showing = next(state for state in dealt if state.view(None).trace.shows)  # a teyaku was declared
+    showing = next(state for state in dealt if trace_of(state.event_log).shows)  # a teyaku was declared
     with pytest.raises(HanafudaError, match="nobody knows anything"):
         openspiel.endgame(showing)
     last = hanahuda.RULES.position(LAST_CARDS)
