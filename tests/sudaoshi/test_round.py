@@ -8,6 +8,7 @@ import pytest
 from hanafuda_rules import (
     CARDS,
     CardSet,
+    HanafudaError,
     IllegalMoveError,
     InvalidEventError,
     InvalidOptionError,
@@ -20,6 +21,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Entered, Misdealt
 from hanafuda_rules.games import sudaoshi as game
 from hanafuda_rules.games.sudaoshi import Declare
+from hanafuda_rules.notation import position_of
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 
@@ -119,6 +121,25 @@ def test_teyaku_are_declared_by_themselves():
     settled = game.RULES.settle(play_out(state).outcome)
     lines = [(each.seats, each.amount) for each in settled.scores if each.reason.rule in {"SD-3.5", "SD-3.1"}]
     assert lines == [((1,), 40), ((1,), -20), ((2,), 40), ((2,), -20), ((0,), -40)]
+
+
+@pytest.mark.rule("SD-3.1", "SD-3.3", "SD-3.5")
+def test_four_three_shows_all_cards_and_nobody_dives():
+    four_three = "plum-warbler plum-ribbon plum-chaff-1 plum-chaff-2 pine-crane pine-ribbon pine-chaff-1"
+    state = begin(game.RULES, 3, {0: four_three}, dealer=0)
+    (told,) = [each for each in events(state, Declared) if each.seat == 0]
+    assert (told.teyaku, told.cards, told.triplets) == (("four_three",), CardSet.parse(four_three), ())
+    settled = game.RULES.settle(play_out(state).outcome)
+    # 20 kan from each of two.
+    assert [each.amount for each in settled.scores if each.reason.key == "four_three"] == [400]
+
+
+@pytest.mark.rule("SD-2.3")
+def test_a_position_without_its_deal_has_no_multiplier():
+    rules = game.ruleset(field_multiplier="pool")
+    over = play_out(rules.position(position_of(begin(rules, 3, {}))))
+    with pytest.raises(HanafudaError, match=r"events do not tell of its deal \(SD-2\.3\)$"):
+        _ = over.outcome
 
 
 @pytest.mark.rule("SD-3.3", "CD-10")

@@ -268,6 +268,7 @@ def five(**told):
         (lambda: sheet(100, 110, 120, multiplier=3), "no field makes ×3", "SD-2.3", None),
         (lambda: sheet(100, 110, 120, tokens=(2,)), "no token is carried", "SD-2.3", None),
         (lambda: sheet(100, 110, 120, teyaku={1: ["three_ribbons"]}), "three_ribbons", "SD-3.1", 1),
+        (lambda: sheet(100, 110, 120, teyaku={1: ["four_three", "red"]}), "no hand holds both", "SD-3.1", 1),
         (lambda: sheet(100, 110, 120, teyaku={1: ["triplet", "three_pairs"]}), "best of each group", "SD-3.1", 1),
         (lambda: sheet(100, 110, 120, field=CardSet.parse("1brcd")), "6 cards without the blank", "SD-2.1", None),
         (lambda: sheet(100, 110, 120, field=CardSet.parse("1brcd 2ac")), "is dealt again", "SD-2.2", None),
