@@ -44,18 +44,22 @@ class DeclaringOptions(Protocol):
     @property
     def declare(self) -> str:
         """``"auto"``: every player declares all it can; ``"choice"``: each decides (HH-5.1)."""
+        ...
 
     @property
     def group_b_shows(self) -> str:
         """What a hand of chaff shows: ``"non_chaff"`` or ``"chaff"`` (HH-5.6)."""
+        ...
 
     @property
     def late_teyaku(self) -> bool:
         """Whether players who may decide can also declare late (HH-5.7)."""
+        ...
 
     @property
     def diving_with_four_three(self) -> bool:
         """Whether the triplet of a Four-Three counts for diving (HH-9.2)."""
+        ...
 
 
 @attrs.frozen

@@ -113,7 +113,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type, table_type = "sudaoshi", "Sudaoshi", "SD-1.1", Outcome, Table
     reason_kinds, own_events = KINDS, (BlankShown, FieldSet, FeePaid, Compensated, Declared)
-    seat_counts = Outcome.seat_counts
+
+    @functools.cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """Three to seven seats (SD-1.1)."""
+        return Outcome.seat_counts
 
     @functools.cached_property
     def classification(self) -> Classification:

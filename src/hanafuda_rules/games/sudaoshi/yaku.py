@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hanafuda_rules.cards import CardSet, Kind, Month, Names
@@ -64,7 +65,7 @@ STANDARD_KAN: Final = {
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
 _THREE: Final = 3
 # SD-3.4: for each pattern how many cards of a month the teyaku takes at least, and its key. Others are nothing.
-_PATTERNS: Final = {
+_PATTERNS: Final[Mapping[tuple[int, ...], tuple[int, str]]] = {
     (4, 3): (3, "four_three"), (2, 2, 2, 1): (2, "three_pairs"), (3, 2, 2): (2, "three_pairs"),
     (4, 2, 1): (3, "triplet"), (4, 1, 1, 1): (3, "triplet"), (3, 3, 1): (3, "triplet"), (3, 2, 1, 1): (3, "triplet"),
     (3, 1, 1, 1, 1): (3, "triplet"),
