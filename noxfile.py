@@ -111,12 +111,44 @@ def docs(session: nox.Session) -> None:
     session.run(*TESTS, "tests/test_docs_pictures.py")
 
 
+def have_chromium(session: nox.Session) -> bool:
+    """Whether the machine has a Chromium; CI installs it where it can."""
+    found = any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
+    root = os.name == "posix" and os.geteuid() == 0
+    if not found and os.environ.get("CI") and root and shutil.which("apt-get"):
+        session.run("apt-get", "update", "-q", external=True)
+        session.run("apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium", external=True)
+        return True
+    return found
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """The score sheet and the table work in Chromium, for every game, and answer there and in Node as they do here."""
+    if not (shutil.which("node") and (npm := shutil.which("npm"))):
+        session.skip("Node is not there")
+    if not have_chromium(session):
+        session.skip("Chromium is not there")
+    built = enter_copy(session)
+    install(session, "browser")
+    site, packages = built / "html", Path("tests", "browser", "node_modules")
+    session.run(npm, "--prefix", "tests/browser", "ci", "--no-audit", "--no-fund", external=True)
+    session.run(npm, "--prefix", "tests/browser", "run", "lint", external=True)
+    # Only what the pages lead to: the session "docs" builds the whole manual, and finds what is wrong in it.
+    left_out = "_build,reference,examples,quick_cards,benchmarks.rst,benchmarks_table.rst,changelog.rst,notation.rst"
+    values = ("-D", "pyodide_base=_static/pyodide/", "-D", f"exclude_patterns={left_out}")
+    session.run("sphinx-build", "-Q", "-b", "html", *values, "docs", str(site))
+    shutil.copytree(packages / "pyodide", site / "_static" / "pyodide", dirs_exist_ok=True)
+    session.run(*TESTS, "tests/browser", "-W", "default", env={"HANAFUDA_SITE": str(site)})
+
+
 @nox.session(python=PYTHONS[0])  # the wheels of what it needs come late for new versions
 def frameworks(session: nox.Session) -> None:
     """OpenSpiel's own tests pass on every game and number of seats, and the examples for Dask and matplotlib run."""
     enter_copy(session)
     install(session, "frameworks")
-    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default")
+    covered = ("--cov", "--cov-config", "tests/frameworks/coverage.toml") if sys.platform != "win32" else ()
+    session.run("python", "-m", "pytest", "tests/frameworks", "-W", "default", *covered)
 
 
 @nox.session
@@ -141,6 +173,15 @@ def wheel(session: nox.Session) -> None:
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
         session.run("python", "-I", shutil.copy2(script, "."))
+
+
+@nox.session(default=False)
+def learners(session: nox.Session) -> None:
+    """The examples that train players do so for a short time; PyTorch, which one of them needs, is a big download."""
+    enter_copy(session)
+    install(session, "learners")
+    session.run("python", "examples/train_with_sb3.py", "--steps", "4000", "--deals", "10")
+    session.run("python", "examples/train_a_player.py", "--linear", "20", "--hidden", "20", "--deals", "20")
 
 
 @nox.session(default=False)

@@ -42,6 +42,7 @@ extensions = [
 ]
 nb_execution_mode = "off"  # tests/notebooks.py has run them
 rst_epilog = f".. |games| replace:: {tables.in_words(len(GAMES))}"
+autodoc_mock_imports = ["pyspiel"]  # OpenSpiel, which only the session for it installs
 exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 
 # Every name that is referred to has to be found, with three exceptions: names of the standard library and of attrs,
@@ -52,7 +53,7 @@ suppress_warnings = ["ref.python"]  # of named tuples, whose annotations do not 
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
-    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo)\..+|SearchStrategy|Any(Rules|State|View|Match)"),
+    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo|pyspiel)\..+|SearchStrategy|Teller|Any(Rules|State|View|Match)"),
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
     (
         "py:(class|obj)",
@@ -79,7 +80,7 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_theme = "furo"
 html_title = f"hanafuda-rules {version}"
 html_copy_source = False  # the source is a link away
-html_static_path = ["_static"]
+html_static_path = ["_static", "_browser/static"]
 html_css_files = ["manual.css", "quick_card.css"]
 html_theme_options = {
     # The red of the cards, as dark and as light as it has to be to be read on white and on black.

@@ -1,21 +1,19 @@
 """Follow a round of Hachi-Hachi at a real table, told card by card, and advise one of its seats.
 
 The round is told below as somebody at the table would note it down. The board of seat 1 knows no more than seat 1 does.
-Before each of its turns the script deals the hidden cards in some ways that fit, plays each move on at random, and says
-which move brought the most.
+Before each of its turns the script asks Strong, a player of the library, for its move.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 
-from hanafuda_rules import CardSet, Move, settle_round
-from hanafuda_rules.board import Board
+from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.players import Strong, scale_of
 
 RULES = hachi_hachi.SWEDISH
 SEAT = 1
@@ -31,11 +29,6 @@ TOLD = """
 0: 1bx1r, 10d    1: 8ax8b, 1c     2: 10ax10d, 4r
 0: 7dx7r, 2r?    0: =2rx2a        0: shoubu
 """
-
-SAMPLES = 12
-
-State = hachi_hachi.State
-SeatBoard = Board[hachi_hachi.Outcome, hachi_hachi.Table]
 
 
 def told() -> Iterator[tuple[Event, ...]]:
@@ -57,37 +50,17 @@ def drawn(seat: int, turned: str) -> Iterator[Drawn]:
         yield Drawn(seat, next(iter(CardSet.parse(card))), taken)
 
 
-def advice(board: SeatBoard, rng: random.Random) -> Move:
-    """The move that brings the seat most, on average over some deals that fit what it knows."""
-    brought: Counter[Move] = Counter()
-    for _ in range(SAMPLES):
-        state = board.sample(rng)
-        for move in board.legal_moves:
-            brought[move] += settle_round(RULES, played_out(state.play(move), rng).outcome).net[board.seat]
-    return max(board.legal_moves, key=lambda move: brought[move])
-
-
-def played_out(state: State, rng: random.Random) -> State:
-    """The end of the round, if everybody captures where it can and says shoubu as soon as it may."""
-    while not state.is_over:
-        takes = [move for move in state.legal_moves if move.captured]
-        says = [move for move in state.legal_moves if move.ends_round]
-        state = state.play(rng.choice(says or takes or state.legal_moves))
-    return state
-
-
 def main() -> None:
     """Tell the round, and give advice."""
-    rng = random.Random(1)
+    adviser, rng = Strong(scale_of(RULES, 3)), random.Random(1)
     table = RULES.table(seats=3, dealer=0)
     dealt = Dealt(FIELD, hands=(7, 7, 7), stock=48 - 3 * 7 - len(FIELD))
     board = RULES.watch(table, seat=SEAT).after(dealt, hand=HAND)
     print(f"Seat {SEAT} holds {HAND.notation}; on the field: {FIELD.notation}")
     for move, *turned in told():
         if board.to_move == SEAT:
-            print(
-                f"  of {len(board.legal_moves)} moves seat {SEAT} is advised {format_move(RULES, advice(board, rng))}"
-            )
+            advised = format_move(RULES, adviser.choose(board.view, rng))
+            print(f"  of {len(board.legal_moves)} moves seat {SEAT} is advised {advised}")
         board = board.after(move)
         if board.due:
             board = board.after(*turned)

@@ -83,6 +83,7 @@ TESTS = {
     "games/bakappana": BAKAPPANA,
     "games/regional_shares": "regional_shares/test_{settlement,round}",
     "games/regional_points": "regional_points/test_{settlement,round}",
+    "games/sudaoshi": "sudaoshi/test_{settlement,round}",
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,
     "games/hachi_hachi/settle": HACHI_HACHI,

@@ -36,12 +36,15 @@ from hanafuda_rules.events import (
     Misdealt,
     Moved,
     Shown,
+    TakenBack,
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.parts.after_deal import FourTaken
+from hanafuda_rules.parts.field_tokens import FieldSet
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
+from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import begin, say
 from helpers.koi_koi_positions import dealt, order_for
@@ -80,7 +83,7 @@ def test_a_board_asks_for_what_it_cannot_compute():
     assert (board.due, board.is_over) == ("the dealt field", False)
     board = board.after(DEALT)
     assert board.due == "your own hand"
-    with pytest.raises(HanafudaError, match="the board must be told first: your own hand"):
+    with pytest.raises(HanafudaError, match=r"the board must be told first: your own hand"):
         _ = board.view
     board = board.after(hand=HAND)
     assert board.due is None
@@ -112,7 +115,7 @@ def test_only_the_own_legal_moves_are_played():
     board = board.after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a")))
     with pytest.raises(IllegalMoveError, match="is not in the hand"):
         board.play(Play(card("2c"), of("2a")))
-    with pytest.raises(HanafudaError, match="the board must be told first"):
+    with pytest.raises(HanafudaError, match=r"the board must be told first"):
         board.play(Play(card("2r"), of("2a"))).play(Play(card("3r"), of("3b")))
 
 
@@ -401,6 +404,8 @@ def test_the_four_cards_of_a_void_deal_are_shown():
     rules = hana_awase.ruleset(four_in_hand="misdeal")
     board = rules.watch(rules.table(seats=2), seat=0)
     four = Shown(1, of("4arcd"), "HA-1.5")
+    assert board.after(four).due == "the dealt field"
+    assert board.after(four).after(Misdealt(FIELD, "HA-1.5")) == board.after(four, Misdealt(FIELD, "HA-1.5"))
     assert board.after(four, Misdealt(FIELD, "HA-1.5")).due == "the dealt field"
     for wrong in (Shown(5, of("4arcd"), "HA-1.5"), Shown(1, of("1brcd"), "HA-1.5")):
         with pytest.raises(InvalidEventError, match="cannot hold"):
@@ -418,10 +423,10 @@ def test_what_takes_the_place_of_four_cards():
     board = rules.watch(state.table, seat=1)
     assert board.after(deal).due == "what takes the place of four cards"
     assert told(board, None, state).view == state.view(1)
-    with pytest.raises(InvalidEventError, match="cannot lie on top of the stock"):
+    with pytest.raises(InvalidEventError, match="first comes what takes the place of four cards"):
         board.after(deal, attrs.evolve(taken, instead=of("12b")), hand=state.hands[1])
     with pytest.raises(InvalidEventError, match="first comes what takes the place"):
-        board.after(deal, Shown(0, of("4arcd"), "KK-3.5"))
+        board.after(deal, Shown(0, CardSet([*state.hands[0]][:4]), "KK-3.5"))
 
 
 # --- looks into hands -------------------------------------------------------------------------------------------------
@@ -439,7 +444,7 @@ def test_three_cards_are_shown_of_a_trade():
     assert board.after(move).due == "the cards of the month that it shows"
     assert board.after(move, shown, *more).view == after.view(board.seat)
     traded = move.move.card  # type: ignore[attr-defined]
-    with pytest.raises(InvalidEventError, match="3 cards of the month are shown"):
+    with pytest.raises(InvalidEventError, match=r"does not hold .* and two more of its month"):
         board.after(move, attrs.evolve(shown, cards=shown.cards - [next(iter(shown.cards - [traded]))]))
     own = told(rules.watch(state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
     assert own.due == "your own hand"
@@ -482,6 +487,8 @@ def test_what_is_declared_fits_some_hand():
         with pytest.raises(InvalidEventError, match="which teyaku of its hand") as caught:
             board.after(Moved(0, hachi_hachi.Declare(keys)))
         assert caught.value.rule == "HH-5.1"
+    with pytest.raises(InvalidEventError, match="which teyaku of its hand"):
+        board.after(Moved(0, declare), Shown(0, of("1brc"), "HH-5.6"))
     # All seven cards are shown: then the hand is known, and what it holds is computed.
     assert board.after(Moved(0, declare), shown).view.hand_sizes == (7, 7, 7)
 
@@ -556,6 +563,14 @@ def test_a_group_is_declared_late_that_was_not_declared():
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
     assert told(board, state, late).view == late.view(1)
+    for other, why in (
+        (TakenBack(0, of("6acd"), "WC-5.3"), "seat 1 is to move"),
+        (FieldSet(1, ()), "first comes what"),
+    ):
+        with pytest.raises(InvalidEventError, match=why):
+            board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
+    with pytest.raises(InvalidEventError, match="teyaku may be declared late"):
+        board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
 
 
 @pytest.mark.rule("HH-5.7")

@@ -18,9 +18,10 @@ from hanafuda_rules.games import (
     regional_shares,
     roppyakken,
     sakura,
+    sudaoshi,
     suhara_bana,
 )
-from hanafuda_rules.games.hachi_hachi.events import BlankShown
+from hanafuda_rules.parts.sitting_out import BlankShown
 
 from helpers.hachi_hachi_rounds import picked
 
@@ -31,27 +32,39 @@ class TestHanahuda(testing.Conformance):
     matches = 2
 
 
-class TestHachiHachi(testing.Conformance):
+class _WithBlankAndTokens(testing.Conformance):
+    def any_table(self, rules, seats, rng):
+        # HH-3.2: tokens may be left from earlier rounds.
+        most = 3 if rules.options.field_multiplier in {"pool", "queue"} else 0
+        tokens = tuple(sorted(rng.choices([2, 4], k=rng.randint(0, most)), reverse=True))
+        return attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), tokens=tokens)
+
+    def deck(self, state):
+        # HH-2.5: at seven seats there is the blank, until who was dealt it lays it aside.
+        shown = any(isinstance(event, BlankShown) for event in since_deal(state.events))
+        return super().deck(state) | (CardSet([BLANK]) if state.table.seats == 7 and not shown else CardSet())
+
+
+class TestHachiHachi(_WithBlankAndTokens):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
     rounds = 18
     matches = 3
 
     def any_table(self, rules, seats, rng):
-        # HH-3.2, HH-4.5: tokens and a pot may be left from earlier rounds.
-        most = 3 if rules.options.field_multiplier in {"pool", "queue"} else 0
-        tokens = tuple(sorted(rng.choices([2, 4], k=rng.randint(0, most)), reverse=True))
-        table = rules.table(seats=seats, dealer=rng.randrange(seats))
-        pot, number = rng.choice([0, 1, 30, 45]), rng.randint(1, 12)
-        return attrs.evolve(table, tokens=tokens, pot=pot, round_number=number)
+        table = super().any_table(rules, seats, rng)
+        # HH-4.5: a pot may be left, too.
+        return attrs.evolve(table, pot=rng.choice([0, 1, 30, 45]), round_number=rng.randint(1, 12))
 
     def choose(self, state, rng):
         return picked(state.legal_moves, rng.randrange(256))
 
-    def deck(self, state):
-        # HH-2.5: at seven seats there is the blank, until who was dealt it lays it aside.
-        shown = any(isinstance(event, BlankShown) for event in since_deal(state.events))
-        return super().deck(state) | (CardSet([BLANK]) if state.table.seats == 7 and not shown else CardSet())
+
+class TestSudaoshi(_WithBlankAndTokens):
+    rules = sudaoshi.RULES
+    presets = (sudaoshi.OF_1921,)
+    rounds = 12
+    matches = 2
 
 
 class TestSuharaBana(testing.Conformance):

@@ -130,6 +130,16 @@ def test_settle_regional_shares_settles_a_paper_sheet_by_three_games():
     assert nets[3] == "seat 0 -9, seat 1 +18, seat 2 -9"
 
 
+@pytest.mark.rule("SD-6.1", "SD-7.3")
+def test_settle_sudaoshi_settles_two_paper_sheets():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_sudaoshi.py"), re.MULTILINE)
+    # 110, 100 and 120, 40 of yaku for the last, 20 of teyaku for the first; then example 15 of the rules.
+    assert nets == [
+        "seat 0 +10, seat 1 -70, seat 2 +60",
+        "seat 0 +0, seat 1 -10, seat 2 +35, seat 3 -15, seat 4 -10",
+    ]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_play_hanahuda_tells_every_turn_and_every_round(seats):
     text = output_of("play_hanahuda.py", "--seats", str(seats), "--seed", "5", "--target", "1500")

@@ -11,9 +11,9 @@ from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, T
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop.phases import so_far
-from hanafuda_rules.games.hachi_hachi.events import Declared
 from hanafuda_rules.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, QuestionStep, TurnStep
 from hanafuda_rules.parts.two_card_turns import SecondCardStep
 from hanafuda_rules.parts.wild_play import use_of

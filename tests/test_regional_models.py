@@ -2,8 +2,12 @@
 
 import pytest
 
-from hanafuda_rules.games import regional_points, regional_shares
+from hanafuda_rules.events import Moved
+from hanafuda_rules.games import regional_points, regional_shares, sudaoshi
+from hanafuda_rules.moves import DropOut
+from hanafuda_rules.parts.teyaku import Declared
 
+from helpers import naive_hachi_hachi
 from helpers.matching_rounds import random_states
 
 BY_KIND = {
@@ -101,3 +105,94 @@ def test_regional_shares(rounds):
         winner = max(order, key=lambda seat: (net[seat], points[seat]))
         settled = over.ruleset.settle(over.outcome)
         assert (list(settled.net), settled.winner, settled.next_dealer) == (net, winner, winner)
+
+
+CHAFF = {"lightning", "yellow", "chaff-1", "chaff-2", "chaff-3"}
+SETS = {"susuki": {"susuki-moon", "susuki-geese"}, "willow": {"willow-rain-man", "willow-swallow"}}
+
+
+def sudaoshi_points(options, pile):
+    """SD-5.1."""
+    chaff, tens = (10, 10) if options.card_values == "later" else (8, 5)
+    points = 0
+    for card in pile:
+        if card.split("-", 1)[1] in CHAFF:
+            points += chaff
+        elif card in {"cherry-curtain", "paulownia-phoenix"}:
+            points += tens
+        else:
+            points += 1 if card.endswith("ribbon") else 5
+    return points
+
+
+def sudaoshi_yaku(options, pile, flower):
+    """What a pile has of the Susuki or the Willows, in kan (SD-5.1, SD-5.2, SD-5.4)."""
+    cards = {card for card in pile if card.startswith(flower)}
+    return 2 if len(cards) == 4 else 1 if options.yaku == "four" and cards >= SETS[flower] else 0
+
+
+def sudaoshi_teyaku(options, hand, second):
+    """The teyaku of a hand, in kan by key (SD-3.1, SD-3.4)."""
+    if options.teyaku == "hachi_hachi":
+        return {key: {**naive_hachi_hachi.TEYAKU, "red": options.red}[key] for key in naive_hachi_hachi.teyaku(hand)}
+    sizes = sorted((len(cards) for cards in naive_hachi_hachi.by_month(hand).values()), reverse=True)
+    found = {}
+    if sizes == [4, 3]:
+        found["four_three"] = 3
+    elif len([size for size in sizes if size >= 2]) == 3:
+        found["three_pairs"] = 2
+    elif sizes[0] >= 3:
+        found["triplet"] = 1
+    if second and len([card for card in hand if card.endswith("ribbon") or card.startswith("willow")]) >= 3:
+        found["three_ribbons"] = 1
+    return found
+
+
+@pytest.mark.rule("SD-6.1", "SD-6.2", "SD-6.3", "SD-6.4", "SD-3.5", "SD-7.1", "SD-7.3", "SD-7.4")
+@pytest.mark.parametrize("rounds", ROUNDS)
+def test_sudaoshi(rounds):
+    for states in random_states(sudaoshi, rounds, 7):
+        dealt, over, options = states[0], states[-1], states[-1].ruleset.options
+        kan, seats = options.points_per_kan, over.table.seats
+        hands = [set(map(str, hand)) for hand in dealt.hands]
+        speakers = [seat for step in range(seats) if hands[seat := (over.table.dealer + step) % seats]]
+        dropped = [each.seat for each in over.events if isinstance(each, Moved) and each.move == DropOut()]
+        staying = [seat for seat in speakers if seat not in dropped]
+        order, forced = staying[:3], staying[3:]
+        times, left = 1, []
+        if options.field_multiplier != "off":
+            field = set(map(str, dealt.field))
+            times, left = naive_hachi_hachi.multiplier_and_rest(options.field_multiplier, field, [])
+        piles = [set(map(str, pile)) for pile in over.piles]
+        score = {}
+        baldies = {seat: sudaoshi_yaku(options, piles[seat], "susuki") for seat in order}
+        rains = sudaoshi_yaku(options, piles[order[2]], "willow")
+        yaku = {seat: kan * (baldies[seat] + rains * (seat == order[2])) for seat in order}
+        for place, seat in enumerate(order):
+            own = sudaoshi_points(options, piles[seat]) - options.burdens[place]
+            score[seat] = own + 3 * yaku[seat] - sum(yaku.values())
+        winner = max(order, key=score.__getitem__)
+        net = [score.get(seat, 0) for seat in range(seats)]
+        for seat in order:
+            has = sudaoshi_teyaku(options, hands[seat], seat == order[1])
+            said = [
+                key for each in over.events if isinstance(each, Declared) and each.seat == seat for key in each.teyaku
+            ]
+            if options.declare == "auto":
+                assert sorted(said) == sorted(has)
+            for other in order:
+                net[other] += kan * sum(has[key] for key in said) * (2 if other == seat else -1)
+        if options.drop_out == "paid":
+            for number, seat in enumerate(dropped):
+                net[seat] -= kan + number * kan // 2
+                net[winner] += kan + number * kan // 2
+            for seat in forced:
+                worth = sum(sudaoshi_teyaku(options, hands[seat], False).values())
+                worth += sudaoshi_yaku(options, hands[seat], "susuki")
+                for payer in order[1:]:
+                    net[payer] -= kan * worth // 2
+                    net[seat] += kan * worth // 2
+        settled = over.ruleset.settle(over.outcome)
+        assert settled.net == tuple(times * each for each in net)
+        assert (settled.order, settled.winner, settled.next_dealer) == (tuple(order), winner, winner)
+        assert (settled.multiplier, list(settled.tokens or ())) == (times, left)

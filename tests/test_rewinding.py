@@ -29,9 +29,10 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 from hanafuda_rules.games.go_stop.events import TurnedUp
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.parts.after_deal import FourTaken
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated
 
 from helpers.random_rounds import GAMES, random_rules
 from helpers.wild_card_game import wild_game

@@ -65,6 +65,7 @@ def came_about(sampled, view, rng):
         ("bakappana", (2, 3, 4)),
         ("regional_points", (2, 3)),
         ("regional_shares", (2, 3)),
+        ("sudaoshi", (3,)),
         ("min_hwatu", (2, 3, 4, 5)),
         ("mushi", (2, 3, 4)),
         ("sakura", (2, 3, 6, 7)),

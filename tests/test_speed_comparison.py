@@ -15,9 +15,9 @@ from hanafuda_rules import game, game_keys
 
 from benchmarks.speed.clocks import QUICK
 from benchmarks.speed.comparison import Comparison, Version
-from benchmarks.speed.plan import Figure, Section, Unit, sections
+from benchmarks.speed.plan import Figure, Section, Unit, moves_and_rounds, sections
 from benchmarks.speed.profiles import module_of, shares
-from benchmarks.speed.report import Quartiles, Sample, amount, tables
+from benchmarks.speed.report import Quartiles, Sample, amount, summary, tables
 
 COMMAND = [sys.executable, Path(__file__).parent / "benchmarks" / "compare.py"]
 
@@ -30,13 +30,38 @@ SECTIONS = (Section("All", "What was measured.", (MOVE, ROUND, SIZE, NEW)), Sect
 
 
 def test_the_smallest_run_has_a_figure_of_each_kind(tmp_path):
-    table = tmp_path / "table.rst"
-    done = subprocess.run([*COMMAND, "--quick", "--rst", table], capture_output=True, check=True, encoding="utf-8")
-    written = table.read_text(encoding="utf-8")
+    small, everything = tmp_path / "small.rst", tmp_path / "all.rst"
+    asked = [*COMMAND, "--quick", "--rst", small, "--all", everything]
+    done = subprocess.run(asked, capture_output=True, check=True, encoding="utf-8")
+    written = everything.read_text(encoding="utf-8")
     assert written.endswith(done.stdout.rstrip() + "\n")
     assert "Not measured" not in done.stdout
     for section in sections():
         assert f"\n{section.title}\n{'-' * len(section.title)}\n" in written
+    first, *_ = moves_and_rounds()
+    assert f"\n{first[0].title}  " in small.read_text(encoding="utf-8")
+
+
+def test_the_small_table_has_moves_and_rounds_a_second():
+    # 4 µs and 6 µs, so 5 µs; a round of 1 ms; UNO has no rounds; the new game was not measured.
+    this = {
+        MOVE: {0: Sample(4e-6, 0.01), 1: Sample(6e-6, 0.01)},
+        ROUND: {0: Sample(0.001, 0.01)},
+        UNO: {0: Sample(1e-5, 0.01)},
+    }
+    shown = summary([(MOVE, ROUND), (UNO, None), (NEW, ROUND)], {"this version": this})
+    rows = [[cell.strip() for cell in line.split("  ") if cell] for line in shown.splitlines()]
+    assert ["..", "moves a second", "rounds a second"] in rows
+    assert ["a move", "200,000", "1,000"] in rows
+    assert ["UNO", "100,000", "–"] in rows
+    assert len(rows) == 2 + 4
+
+
+def test_the_manual_shows_a_move_of_every_game_and_of_each_other_library():
+    shown = [move for move, _ in moves_and_rounds()]
+    assert [figure.call[1] for figure in shown if figure.ours] == list(game_keys())
+    others = {figure.title.split(":")[0] for figure in shown if not figure.ours}
+    assert others == {"OpenSpiel, in C++", "OpenSpiel, in Python", "RLCard", "python-chess", "PokerKit"}
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,16 @@
 import itertools
 import random
 from collections import Counter
-from types import SimpleNamespace
 from typing import Any
 
 import attrs
 import pytest
 
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
-from hanafuda_rules._board_run import _refusal, state_of
+from hanafuda_rules._board_run import state_of
 from hanafuda_rules._feasible import HandsNear
 from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import Teller
-from hanafuda_rules._unknown import NotToldError, named, unknown_card, unknown_slots
+from hanafuda_rules._unknown import UnknownOrders, named, unknown_card, unknown_slots
 from hanafuda_rules.board import Seen, board_at, seen_by
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
@@ -51,7 +49,7 @@ def test_an_unknown_card_has_a_mask_and_nothing_else():
     assert len({*cards, *CARDS}) == 51
     assert (str(cards[0]), repr(cards[2])) == ("unknown", "unknown_card(2)")
     for name in ("index", "month", "kind", "rank", "notation", "code"):
-        with pytest.raises(NotToldError):
+        with pytest.raises(HanafudaError, match="not been told yet"):
             getattr(cards[0], name)
 
 
@@ -63,19 +61,10 @@ def test_unknown_cards_count_and_are_named():
 
 
 def test_what_a_board_shuffles_is_unknown():
-    teller = Teller(0, None, ())
-    order, rest = teller.shuffle(CARDS[:2])
+    order, rest = UnknownOrders().shuffle(CARDS[:2])
     assert order == (unknown_card(0), unknown_card(1))
-    assert rest is teller is teller.next_round()
-    assert teller.lay(1) == (unknown_card(2),)
-
-
-def test_a_refusal_that_would_look_into_a_hand_says_less():
-    def refusal(*_: object) -> tuple[str, str | None]:
-        raise NotToldError("the hand of seat 1")
-
-    state: Any = SimpleNamespace(phase=SimpleNamespace(refusal=refusal))
-    assert _refusal(state, Move()) == ("the move is not legal now, whatever the hand", "CD-10")
+    assert rest.shuffle(CARDS[:1]) == ((unknown_card(2),), UnknownOrders(3))
+    assert rest.next_round() is rest
 
 
 def test_a_board_does_not_tell_a_hand():
@@ -264,8 +253,10 @@ def test_a_view_that_cannot_be_is_not_sampled():
 
 
 def test_numbers_of_unknown_cards_do_not_repeat():
-    teller = Teller(0, None, ())
-    masks = [each.mask for _ in range(3) for each in teller.lay(40)]
+    shuffler, masks = UnknownOrders(), list[int]()
+    for _ in range(3):
+        order, shuffler = shuffler.shuffle(CARDS[:40])
+        masks += [each.mask for each in order]
     assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
     assert all(not one & other for one, other in itertools.pairwise(masks))
 

@@ -109,4 +109,4 @@ def test_a_void_deal_is_forgotten_but_for_what_the_own_hand_was() -> None:
 def test_a_deal_is_followed_as_an_event_and_by_its_transfers() -> None:
     dealt, trace = Dealt(PINES, (7, 7), 30), Trace()
     trace.apply(dealt.transfers)
-    assert trace == Trace().follow([dealt]) == Trace(stock=30)
+    assert trace == Trace().follow([dealt]) == Trace(stock=30, dealt=PINES.mask)

@@ -39,6 +39,7 @@ from hanafuda_rules.games.suhara_bana import moves as sb_moves
 from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.parts import after_deal, stopping
+from hanafuda_rules.parts.teyaku import Declare
 from hanafuda_rules.words import in_words
 
 GAMES = registry.game_keys()
@@ -251,13 +252,13 @@ MOVES = [
     (hh_moves.Accept(), "accept", "場所を売る", "basho o uru"),
     (hh_moves.Refuse(), "refuse", "断る", "kotowaru"),
     (
-        hh_moves.Declare(("triplet", "red")),
+        Declare(("triplet", "red")),
         "declare Triplet, Red",
         "手役を宣言する：三本、赤",
         "teyaku o sengen suru: sanbon, aka",
     ),
-    (hh_moves.Declare(), "declare none", "手役を宣言する：なし", "teyaku o sengen suru: nashi"),
-    (hh_moves.Declare(("flush",)), "declare flush", "手役を宣言する：flush", "teyaku o sengen suru: flush"),
+    (Declare(), "declare none", "手役を宣言する：なし", "teyaku o sengen suru: nashi"),
+    (Declare(("flush",)), "declare flush", "手役を宣言する：flush", "teyaku o sengen suru: flush"),
     (hh_moves.SayShoubu(), "shoubu", "勝負", "shōbu"),
     (hh_moves.Sage(), "sage", "さげ", "sage"),
     (hh_moves.Cancel(), "cancel", "半額で終える", "hangaku de oeru"),

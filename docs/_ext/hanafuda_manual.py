@@ -14,6 +14,7 @@
 - ``.. cards-table::``, ``.. months-table::`` and ``.. card-gallery::`` are the deck, and ``.. choice-of-games::`` the
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
+- ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
 - ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
 
 No game is named here: what is shown of one is asked of the registry.
@@ -26,6 +27,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import browser_pages
 import pictures
 import tables
 from docutils import nodes
@@ -192,6 +194,7 @@ def leave_options_to_their_class(*args: Any) -> tuple[str, str] | None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     pictures.setup(app)
+    browser_pages.setup(app)
     labels = {"code": "In code", "source": "Source"}
     fields = [Field(name, names=(name,), label=label, has_arg=False) for name, label in labels.items()]
     app.add_object_type("rule", "rule", "pair: %s; rule", parse_rule, nodes.inline, "rule", fields)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hanafuda_rules._board_run import hands_unseen, teller_of
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.state import AnyState, CardWaits, View, remind
@@ -30,7 +29,8 @@ def find_hands(state: AnyState, seat: int) -> None:
     Raises:
         HanafudaError: Ten thousand deals were tried and none fits.
     """
-    teller, remembered = teller_of(state), state.setting.remembered
+    teller: Any = state.setting.teller
+    remembered = state.setting.remembered
     trace = teller.trace(state.log)
     joined = remembered[seat] if remembered and seat != SPECTATOR else 0
     fit = _constraints(state, seat, trace) if state.ruleset.constrains_hands else ANYTHING
@@ -65,7 +65,7 @@ class HandsNear:
     def __init__(self, state: AnyState, seat: int) -> None:
         self.sizes = [hand.bit_count() for hand in state.hand_masks]
         self.masks = [0] * len(self.sizes)
-        if seat != SPECTATOR and not hands_unseen(state):
+        if seat != SPECTATOR and not state.phase.hands_unseen:
             self.masks[seat] = state.hand_masks[seat]
         self.free = _unseen_cards(state) & ~self.masks[seat]
 

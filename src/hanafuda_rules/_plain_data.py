@@ -17,11 +17,12 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import parse_move
+from hanafuda_rules.settlement import Settlement
 
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["check_event", "has_type", "kinds_of", "plain", "structured"]
+__all__ = ["check_event", "has_type", "kinds_of", "plain", "plain_settlement", "structured"]
 
 
 def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
@@ -144,3 +145,23 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
         value = getattr(event, name)
         if not has_type(kind, value):
             raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")
+
+
+def plain_settlement(settlement: Settlement) -> dict[str, Any]:
+    """A settlement as plain data, as the records of rounds and matches have it.
+
+    Args:
+        settlement: The settlement.
+    """
+    return {
+        "net": list(settlement.net),
+        "payments": [
+            {"payer": each.payer, "payee": each.payee, "amount": each.amount, "rule": each.reason.rule}
+            for each in settlement.payments
+        ],
+        "scores": [
+            {"seats": list(each.seats), "amount": each.amount, "rule": each.reason.rule} for each in settlement.scores
+        ],
+        "winner": settlement.winner,
+        "next_dealer": settlement.next_dealer,
+    }

@@ -1,7 +1,7 @@
-"""Cards that nobody has named: slots of a hand or of the stock on a board whose teller does not know them.
+"""Cards that nobody has named: slots of a hand or of the stock on a board, which does not see them.
 
-An unknown card has a bit of its own above those of all cards. So masks count, move and tell apart unknown cards as they
-do known ones, and no rule needs to look twice. What it shows when it is turned has to be told: to read it is an error.
+An unknown card has a bit of its own above those of all cards. So masks count and move unknown cards as they do known
+ones, and no rule finds them in a month. A phase that turns one up waits, and its board asks for the card.
 """
 
 from __future__ import annotations
@@ -9,25 +9,18 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
+import attrs
+
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.masks import EVERY_CARD
+from hanafuda_rules.values import Value
 
-__all__ = ["NotToldError", "UnknownCard", "is_unknown", "known", "named", "unknown_card", "unknown_slots"]
+__all__ = [
+    "UnknownCard", "UnknownOrders", "is_unknown", "known", "named", "unknown_card", "unknown_slots",
+]  # fmt: skip
 
 _FIRST_BIT: Final = EVERY_CARD.bit_length()
-
-
-class NotToldError(HanafudaError):
-    """What a rule needs to look at has not been told yet.
-
-    Args:
-        what: What has to be told.
-    """
-
-    def __init__(self, what: str) -> None:
-        super().__init__(f"this has not been told yet: {what}")
-        self.what = what
 
 
 class UnknownCard(Card):
@@ -36,7 +29,7 @@ class UnknownCard(Card):
     __slots__ = ()
 
     def __getattr__(self, name: str) -> Any:
-        raise NotToldError("what an unknown card is")
+        raise HanafudaError("this has not been told yet: what an unknown card is")
 
     def __hash__(self) -> int:
         return self.mask.bit_length()
@@ -58,6 +51,30 @@ def unknown_card(number: int) -> Card:
     card = object.__new__(UnknownCard)
     object.__setattr__(card, "mask", 1 << _FIRST_BIT + number)
     return card
+
+
+@attrs.frozen
+class UnknownOrders(Value):
+    """The shuffler of a board: it returns unknown cards, each of which there is once.
+
+    Args:
+        laid: How many there were so far.
+    """
+
+    laid: int = 0
+
+    def shuffle(self, cards: Any) -> tuple[tuple[Card, ...], UnknownOrders]:
+        """As many unknown cards.
+
+        Args:
+            cards: The cards, which are only counted.
+        """
+        last = self.laid + len(cards)
+        return tuple([unknown_card(number) for number in range(self.laid, last)]), UnknownOrders(last)
+
+    def next_round(self) -> UnknownOrders:
+        """Itself: a board is of one round."""
+        return self
 
 
 def is_unknown(card: Card) -> bool:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._board_run import Reached, hands_unseen, run, state_of
+from hanafuda_rules._board_run import Reached, run, state_of
 from hanafuda_rules._feasible import find_hands
 from hanafuda_rules._plain_data import check_event
 from hanafuda_rules._teller import ToldHand
@@ -295,7 +295,7 @@ def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
 def _late_hands(reached: Reached, seat: int) -> int:
     """How many hands were told that are known already."""
     state = reached.state
-    if state is None or not reached.hands or hands_unseen(state):
+    if state is None or not reached.hands or state.phase.hands_unseen:
         return 0
     own = state.hand_masks[seat] if seat != SPECTATOR else 0
     for _, hand in reached.hands:

@@ -48,6 +48,11 @@ EventT = TypeVar("EventT", bound="Event")
 class Event(Spoken):
     """The base of every event."""
 
+    due: ClassVar[str] = ""
+    """What a board has to be told of cards that the event brings from the stock; ``{seat}`` stands for its seat."""
+    due_rule: ClassVar[str] = "CD-9"
+    """The id of the rule that another event would break."""
+
     @property
     def transfers(self) -> Transfers:
         """Which cards came to or left a hand or the stock, and shuffles of the stock, in order; nothing by default."""
@@ -177,6 +182,9 @@ class Drawn(SeatEvent):
 
     card: Card
     captures: CardSet | None
+
+    due = "the card that seat {seat} turns from the stock"
+    due_rule = "CD-6"
 
     @property
     def transfers(self) -> Transfers:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import attrs
 
@@ -20,7 +20,7 @@ from hanafuda_rules.values import Value
 if TYPE_CHECKING:
     from hanafuda_rules.state import View
 
-__all__ = ["Fact", "Most", "Reader", "counts", "flags", "once", "places", "read_fields"]
+__all__ = ["Column", "Fact", "Most", "Reader", "counts", "flags", "kept_by", "once", "places", "read_fields"]
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 """Reads a fact from a view."""
@@ -115,6 +115,48 @@ def once(read: Reader) -> Reader:
             found = read(view)
             kept = view, found
         return found
+
+    return reader
+
+
+@attrs.frozen
+class Column(Value):
+    """Reads one of several facts by seat that are found together; neighbours are then read at once.
+
+    Args:
+        columns: Reads all of them from a view: a sequence of facts, each by seat.
+        place: Which of them this is, from 0.
+    """
+
+    columns: Reader
+    place: int
+
+    def __call__(self, view: View[Any, Any]) -> Sequence[int]:
+        """Read the fact."""
+        column: Sequence[int] = self.columns(view)[self.place]
+        return column
+
+
+_MOST_KEPT: Final = 1 << 12
+
+
+def kept_by(part: Reader, read: Reader) -> Reader:
+    """A reader of what follows from one immutable part of a view: it keeps its answers.
+
+    Args:
+        part: Reads the part, which is the same object as long as it does not change.
+        read: Reads what follows from it.
+    """
+    kept: dict[int, tuple[object, Any]] = {}
+
+    def reader(view: View[Any, Any]) -> Any:
+        value = part(view)
+        found = kept.get(id(value))
+        if found is None:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            found = kept[id(value)] = value, read(view)  # with the part, so that no other object gets its id
+        return found[1]
 
     return reader
 

@@ -13,7 +13,7 @@ that starts with the link before it. Of what comes to the field in play it has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -23,8 +23,8 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.values import Immutable
 
 __all__ = [
-    "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_since", "hand_cards_of", "latest",
-    "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
+    "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -32,8 +32,12 @@ EventT = TypeVar("EventT", bound=Event)
 Log: TypeAlias = Any
 """The last link, or ``None`` before anything happened."""
 
-_EVENTS, _MOVE, _CARDS = 2, 3, 4
-"""The lengths of links that hold events, a move alone, and a seat with its cards."""
+_EVENTS, _CARDS = 2, 4
+"""The lengths of links that hold events, and a seat with some cards."""
+PLAY: Final = 3
+"""The length of a link that holds a move alone."""
+TURN: Final = 5
+"""The length of a link that holds a move, or none, and the stock card turned after it."""
 
 
 def log_of(events: tuple[Event, ...]) -> Log:
@@ -60,7 +64,7 @@ def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Lo
         card: The card.
         captures: What it captured, as a mask; ``None`` where the seat has to choose.
     """
-    if log is not None and len(log) == _MOVE and log[1] == seat and isinstance(log[2], Play):
+    if log is not None and len(log) == PLAY and log[1] == seat and isinstance(log[2], Play):
         return (log[0], seat, log[2], card, captures)
     return (log, seat, None, card, captures)
 
@@ -95,7 +99,7 @@ def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     for link in links:
         if len(link) == _EVENTS:
             found += reversed(link[1])
-        elif len(link) == _MOVE:
+        elif len(link) == PLAY:
             found.append(Moved(link[1], link[2]))
         elif len(link) == _CARDS:
             found.append(_event_of_cards(link))
@@ -118,7 +122,7 @@ def announcements_of(log: Log) -> tuple[Event, ...]:
     told: list[Event] = []
     while log is not None:  # not _links, whose generator takes half of the time: every outcome comes by here
         parts = len(log)
-        if parts <= _CARDS and parts != _MOVE:  # one look at most links: they are whole turns
+        if parts <= _CARDS and parts != PLAY:  # one look at most links: they are whole turns
             told += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
         log = log[0]
     return tuple(told[::-1])
@@ -136,10 +140,22 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
         log = log[0]
 
 
-def hand_cards_of(log: Log) -> Iterator[tuple[int, int]]:
-    """The cards that moves took from hands, as masks, each with its seat; the last move first."""
-    for seat, move in moves_of(log):
-        yield seat, move.hand_cards.mask
+def links_of(log: Log) -> list[tuple[Any, ...]]:
+    """The links of a log, the first one first.
+
+    Those of :data:`PLAY` and :data:`TURN` parts are plays; :func:`events_of_link` has the events of the others.
+    """
+    links: list[tuple[Any, ...]] = []
+    while log is not None:
+        links.append(log)
+        log = log[0]
+    links.reverse()
+    return links
+
+
+def events_of_link(link: tuple[Any, ...]) -> tuple[Event, ...]:
+    """The events of a link that is not a play."""
+    return link[1] if len(link) == _EVENTS else (_event_of_cards(link),)
 
 
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
@@ -167,6 +183,8 @@ class EventLog(Immutable):
     """
 
     log: Log
+    trace: Any = attrs.field(default=None, init=False)
+    """What the events tell about hidden cards, once somebody has asked :mod:`~hanafuda_rules.tracing`."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
     _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
@@ -183,6 +201,14 @@ class EventLog(Immutable):
         if self._announcements is None:
             object.__setattr__(self, "_announcements", announcements_of(self.log))  # likewise
         return cast("tuple[Event, ...]", self._announcements)
+
+    def keep_trace(self, trace: Any) -> None:
+        """Keep what the events tell.
+
+        Args:
+            trace: A trace that does not change any more.
+        """
+        object.__setattr__(self, "trace", trace)  # a cache, as below
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, EventLog) and (self.log is other.log or self.events == other.events)

@@ -32,6 +32,9 @@ class Move(Spoken):
     ends_round: ClassVar[bool] = False
     """Whether the move ends the round whenever it is played, as a stop does."""
 
+    shows: ClassVar[str] = ""
+    """The cards that its seat shows after the move, in words for a board; ``{seat}`` stands for the seat."""
+
     @property
     def hand_cards(self) -> CardSet:
         """The cards that leave the hand for the field or a pile; none unless a move says so."""
@@ -210,6 +213,7 @@ class VoidDeal(Move):
     __slots__ = ()
 
     pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
+    shows = "the four cards of a month"
 
 
 class LegalMoves(Immutable, tuple[Move, ...]):

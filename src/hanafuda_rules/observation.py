@@ -13,18 +13,17 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
-from hanafuda_rules.events import Dealt, Exchanged, Shown, since_deal
-from hanafuda_rules.facts import Fact, flags, once, places
-from hanafuda_rules.state import AnyView, View
+from hanafuda_rules.facts import Column, Fact, Reader, flags, once, places
+from hanafuda_rules.state import AnyView, View, trace_in
 from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -44,28 +43,24 @@ def _masks(cards: Iterable[CardSet]) -> list[int]:
     return [each.mask for each in cards]
 
 
-@once
-def _told(view: AnyView) -> tuple[int, list[int], list[int]]:
-    """The dealt field; by seat the cards shown, and the number of cards exchanged."""
-    dealt, shown_masks, exchanged = 0, [0] * view.table.seats, [0] * view.table.seats
-    for event in since_deal(view.event_log.announcements):
-        if isinstance(event, Dealt):
-            dealt = dealt or event.field.mask
-        elif isinstance(event, Shown):
-            shown_masks[event.seat] |= event.cards.mask
-        elif isinstance(event, Exchanged):
-            exchanged[event.seat] += len(event.cards)
-    return dealt, shown_masks, exchanged
+def _by_seat(name: str) -> Reader:
+    """Reads from the trace what it has for each seat."""
+
+    def reader(view: AnyView) -> list[int]:
+        found = getattr(trace_in(view), name)
+        return [found[seat] for seat in range(view.table.seats)]
+
+    return reader
 
 
 @once
 def _known(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
-    found, told = [0] * (view.table.seats + 1), view.trace.places
+    found, told = [0] * (view.table.seats + 1), trace_in(view).places
     if told:
-        unseen = view.hidden | (view.hand or CardSet())
+        unseen = view.hidden.mask | (view.hand.mask if view.hand else 0)
         for card, where in told.items():
-            if len(where) == 1 and card in unseen:
+            if len(where) == 1 and card.mask & unseen:
                 found[min(where)] |= card.mask
     return found
 
@@ -73,7 +68,7 @@ def _known(view: AnyView) -> list[int]:
 @once
 def _possible(view: AnyView) -> list[int]:
     """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
-    told = trace_of(view.event_log, view.remembered) if view.remembered else view.trace
+    told = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
     for card, where in _where(view, told).items():
@@ -91,23 +86,23 @@ def _possible(view: AnyView) -> list[int]:
 
 def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
     """For the cards of which something is known, as masks, the places in one of which each is."""
-    where = {card.mask: places for card, places in told.places.items()}
-    if view.hand is not None:
-        where = {card: places - {view.seat} for card, places in where.items()}
-    return where
+    if view.hand is None:
+        return {card.mask: places for card, places in told.places.items()}
+    own = {view.seat}
+    return {card.mask: places - own for card, places in told.places.items()}
 
 
 _COMMON: Final = (
     Fact("hand", lambda view: view.hand.mask if view.hand else 0, cards=True),
-    Fact("drawn", lambda view: CardSet(view.drawn).mask, cards=True),
+    Fact("drawn", lambda view: CardSet(view.drawn).mask if view.drawn else 0, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
-    Fact("dealt_field", lambda view: _told(view)[0], cards=True),
+    Fact("dealt_field", lambda view: trace_in(view).dealt, cards=True),
     Fact("turned", lambda view: view.turned.mask, cards=True),
     Fact("set_aside", lambda view: view.set_aside.mask, cards=True),
     Fact("pile", lambda view: _masks(view.piles), by_seat=True, cards=True),
-    Fact("played", lambda view: view.played_masks, by_seat=True, cards=True),
-    Fact("shown", lambda view: _told(view)[1], by_seat=True, cards=True),
+    Fact("played", _by_seat("played"), by_seat=True, cards=True),
+    Fact("shown", _by_seat("shown"), by_seat=True, cards=True),
     Fact("known_in_hand", lambda view: _known(view)[:STOCK], by_seat=True, cards=True),
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
     Fact("possible_in_hand", lambda view: _possible(view)[:STOCK], by_seat=True, cards=True),
@@ -118,7 +113,7 @@ _COMMON: Final = (
     Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True, most=1),
     Fact("place", lambda view: places(view, view.order), by_seat=True, most="seats"),
     Fact("hand_size", lambda view: view.hand_sizes, by_seat=True, most=len(DECK)),
-    Fact("exchanged", lambda view: _told(view)[2], by_seat=True),
+    Fact("exchanged", _by_seat("exchanged"), by_seat=True),
     Fact("stock_size", lambda view: view.stock_size, most=len(DECK)),
     Fact("phase", lambda view: view.phase),
     Fact("unseen_hand", lambda view: int(view.hand is None), most=1),
@@ -158,13 +153,19 @@ class Observation(Value):
         return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
 
 
+_Reads: TypeAlias = Literal["one", "by seat", "columns"]
+
+_Readers: TypeAlias = "tuple[tuple[Reader, _Reads], ...]"
+"""What reads the facts, in order, each with what it reads: one value, one for each seat, or several of these."""
+
+
 @attrs.frozen
 class _Columns(Value):
     """What a space has, in order, and under which names."""
 
     width: int
-    cards: tuple[Fact, ...]
-    numbers: tuple[Fact, ...]
+    cards: _Readers
+    numbers: _Readers
     card_names: tuple[str, ...]
     number_names: tuple[str, ...]
     most: tuple[int | None, ...]
@@ -184,7 +185,31 @@ def _columns_of(space: ObservationSpace) -> _Columns:
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
     bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    return _Columns(width, tuple(cards), tuple(numbers), tuple(card_names), tuple(number_names), tuple(most))
+    readers = _readers_of(cards), _readers_of(numbers)
+    return _Columns(width, *readers, tuple(card_names), tuple(number_names), tuple(most))
+
+
+def _readers_of(facts: Sequence[Fact]) -> _Readers:
+    """The readers of some facts; columns that are found together and follow each other are read at once."""
+    found = list[tuple[Reader, _Reads]]()
+    for together, some in itertools.groupby(facts, _found_with):
+        if isinstance(together, Fact):
+            found.append((together.read, "by seat" if together.by_seat else "one"))
+        else:
+            found.append((_several(together, [cast("Column", each.read).place for each in some]), "columns"))
+    return tuple(found)
+
+
+def _found_with(fact: Fact) -> Fact | Reader:
+    return fact.read.columns if isinstance(fact.read, Column) else fact
+
+
+def _several(columns: Reader, places: Sequence[int]) -> Reader:
+    def reader(view: AnyView) -> list[Sequence[int]]:
+        found = columns(view)
+        return [found[place] for place in places]
+
+    return reader
 
 
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
@@ -192,16 +217,20 @@ def _names(facts: Iterable[Fact], seats: int) -> list[str]:
     return list(itertools.chain.from_iterable(by_seat))
 
 
-def _read(facts: Iterable[Fact], view: AnyView) -> list[int]:
+def _read(readers: _Readers, view: AnyView) -> list[int]:
     """The facts of a view; of those that are by seat, the viewing seat's first, or seat 0's for a spectator."""
     found, first = list[int](), max(view.seat, 0)
-    for fact in facts:
-        value = fact.read(view)
-        if fact.by_seat:
+    for read, reads in readers:
+        value = read(view)
+        if reads == "one":
+            found.append(value)
+        elif reads == "by seat":
             found += value[first:]
             found += value[:first]
         else:
-            found.append(value)
+            for column in value:
+                found += column[first:]
+                found += column[:first]
     return found
 
 

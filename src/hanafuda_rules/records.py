@@ -28,7 +28,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
-from hanafuda_rules._plain_data import check_event, kinds_of, plain, structured
+from hanafuda_rules._plain_data import check_event, kinds_of, plain, plain_settlement, structured
 from hanafuda_rules.board import Seen
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
@@ -39,7 +39,6 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.registry import game
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
 from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.table import SPECTATOR, Table
@@ -195,7 +194,7 @@ def record_of_match(
         # The draw for the first dealer belongs to the match, not to a round.
         "shuffles": _orders(match.round, dealt - (1 if first.draws else 0)),
         "rounds": [
-            {"moves": played, "settlement": _settlement(settled) if settled else None}
+            {"moves": played, "settlement": plain_settlement(settled) if settled else None}
             for played, settled in itertools.zip_longest(texts, match.settlements)
         ],
         "standings": list(match.standings),
@@ -314,22 +313,7 @@ def _table_changes(rules: Rules, table: Table) -> Record:
 
 
 def _settled(rules: Rules, state: State) -> Record | None:
-    return _settlement(rules.settle(state.outcome)) if state.is_over else None
-
-
-def _settlement(settlement: Settlement) -> Record:
-    return {
-        "net": list(settlement.net),
-        "payments": [
-            {"payer": each.payer, "payee": each.payee, "amount": each.amount, "rule": each.reason.rule}
-            for each in settlement.payments
-        ],
-        "scores": [
-            {"seats": list(each.seats), "amount": each.amount, "rule": each.reason.rule} for each in settlement.scores
-        ],
-        "winner": settlement.winner,
-        "next_dealer": settlement.next_dealer,
-    }
+    return plain_settlement(rules.settle(state.outcome)) if state.is_over else None
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -491,7 +475,7 @@ def walk_match(
         if place == _rounds_of(match):
             break  # and the number of rounds is wrong
         done = match.settlements[place:]
-        _check_settlement(played, match.round, _settlement(done[0]) if done else None, place)
+        _check_settlement(played, match.round, plain_settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
     rounds, told = _rounds_of(match), len(_list(record, "rounds"))
     if rounds != told:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._teller import Teller
+from hanafuda_rules._unknown import UnknownOrders
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
@@ -210,8 +210,8 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     if is_a(cards, CardSet):
         if type(shuffler) is SeededShuffler:
             return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
-        if type(shuffler) is Teller:  # its cards are unknown, so that they are counted only
-            return shuffler.lay(len(cards)), shuffler
+        if type(shuffler) is UnknownOrders:
+            return shuffler.shuffle(cards)
         cards = tuple(cards)
     if type(shuffler) in {SeededShuffler, ScriptedShuffler}:
         return shuffler.shuffle(cards)

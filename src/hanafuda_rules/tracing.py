@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.events import Dealt, Event, Misdealt, TakenBack, since_deal
+from hanafuda_rules.cards import Card, CardSet, card_set
+from hanafuda_rules.events import Dealt, Event, Exchanged, Misdealt, Shown
 from hanafuda_rules.hand_constraints import HandHistory
-from hanafuda_rules.log import EventLog, event_log_of, hand_cards_of
-from hanafuda_rules.transfers import NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
+from hanafuda_rules.log import PLAY, TURN, EventLog, event_log_of, events_of_link, links_of
+from hanafuda_rules.moves import Play
+from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
 __all__ = ["Trace", "played_masks", "trace_of"]
 
 _IN_STOCK = frozenset([STOCK])
 
 
-def _masks() -> defaultdict[int, int]:
+def _zeros() -> defaultdict[int, int]:
     return defaultdict(int)
 
 
@@ -38,18 +40,24 @@ class Trace:
         played: For each seat, the cards that it has played from its hand, or guarded a month with, as a mask.
         kept: For each seat, the stock cards that it took into its hand for everybody to see, as a mask.
         draws: For each seat and card that it drew unseen, the cards that it had played before, as masks.
+        dealt: The field as dealt, as a mask.
+        shown: For each seat, the cards that it showed, as a mask.
+        exchanged: For each seat, how many cards it exchanged.
     """
 
     joined: CardSet = NO_CARDS
     places: dict[Card, frozenset[int]] = attrs.field(factory=dict[Card, frozenset[int]])
     rest: dict[int, CardSet] = attrs.field(factory=dict[int, CardSet])
     bottom: list[Card] = attrs.field(factory=list[Card])
-    drawn: Counter[int] = attrs.field(factory=Counter[int])
+    drawn: defaultdict[int, int] = attrs.field(factory=_zeros)
     drew: set[int] = attrs.field(factory=set[int])
     stock: int = 0
-    played: defaultdict[int, int] = attrs.field(factory=_masks)
-    kept: defaultdict[int, int] = attrs.field(factory=_masks)
+    played: defaultdict[int, int] = attrs.field(factory=_zeros)
+    kept: defaultdict[int, int] = attrs.field(factory=_zeros)
     draws: dict[int, tuple[int, ...]] = attrs.field(factory=dict[int, tuple[int, ...]])
+    dealt: int = 0
+    shown: defaultdict[int, int] = attrs.field(factory=_zeros)
+    exchanged: defaultdict[int, int] = attrs.field(factory=_zeros)
 
     def __attrs_post_init__(self) -> None:
         for card in self.joined:
@@ -64,7 +72,8 @@ class Trace:
         """Another one that has followed the same events."""
         return Trace(
             self.joined, self.places.copy(), self.rest.copy(), self.bottom.copy(), self.drawn.copy(), self.drew.copy(),
-            self.stock, self.played.copy(), self.kept.copy(), self.draws.copy(),
+            self.stock, self.played.copy(), self.kept.copy(), self.draws.copy(), self.dealt,
+            self.shown.copy(), self.exchanged.copy(),
         )  # fmt: skip
 
     def follow(self, events: Iterable[Event]) -> Trace:
@@ -82,9 +91,33 @@ class Trace:
                 for name in _FIELDS:
                     setattr(self, name, getattr(fresh, name))
             elif type(event) is Dealt:  # nearly every round has one, and it tells nothing more
-                self.stock = event.stock
+                self.stock, self.dealt = event.stock, self.dealt or event.field.mask
             elif transfers := event.transfers:
                 self.apply(transfers)
+                if isinstance(event, Shown):
+                    self.shown[event.seat] |= event.cards.mask
+                elif isinstance(event, Exchanged):
+                    self.exchanged[event.seat] += len(event.cards)
+        return self
+
+    def follow_links(self, links: Iterable[tuple[Any, ...]]) -> Trace:
+        """Follow the events of some links of a log. Most are plays, of which no event is made: that takes long.
+
+        Args:
+            links: The links, the first one first.
+
+        Returns:
+            Itself.
+        """
+        for link in links:
+            parts = len(link)
+            if parts not in {PLAY, TURN}:
+                self.follow(events_of_link(link))
+                continue
+            if (move := link[2]) is not None:
+                self._play(link[1], move.card.mask if type(move) is Play else move.hand_cards.mask)
+            if parts == TURN:
+                self.stock -= 1
         return self
 
     def apply(self, transfers: Transfers) -> None:
@@ -105,6 +138,8 @@ class Trace:
                 self.places.update(dict.fromkeys(step.cards, frozenset([step.to])))
             elif step.to == STOCK:
                 self.stock = step.unseen
+            elif step.to == LAID_OUT:
+                self.dealt = self.dealt or step.cards.mask
 
     def histories(self, seats: int) -> tuple[HandHistory, ...]:
         """What everybody saw of each hand, by seat.
@@ -122,16 +157,20 @@ class Trace:
             if step.rest is not None:
                 self.rest[seat] = step.rest
         elif to == TABLE:
-            # Cards on the table are not hidden and need not be followed.
-            self.played[seat] |= cards.mask
-            # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
-            for card in cards if self.drawn[seat] else ():
-                self.drawn[seat] -= STOCK in self.places.get(card, ())
+            self._play(seat, cards.mask)
         elif to == STOCK:
             self.stock += len(cards)
             self.places.update(dict.fromkeys(cards, _IN_STOCK))
             if step.at_bottom:
                 self.bottom += cards
+
+    def _play(self, seat: int, cards: int) -> None:
+        # Cards on the table are not hidden and need not be followed.
+        self.played[seat] |= cards
+        # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
+        if self.drawn[seat]:
+            for card in card_set(cards):
+                self.drawn[seat] -= STOCK in self.places.get(card, ())
 
     def _from_stock(self, step: Transfer) -> None:
         seat, cards = step.to, step.cards
@@ -165,25 +204,24 @@ class Trace:
                 self.places[card] = places.difference(step.joined) | _IN_STOCK
 
 
-_IN_ORDER = frozenset([Misdealt, TakenBack])
 _FIELDS = tuple(field.name for field in attrs.fields(Trace))
 
 
 def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Trace:
-    """What the events of a round tell about hidden cards.
+    """What the events of a round tell about hidden cards; a log keeps it, so copy it before it follows more.
 
     Args:
         events: The events.
         joined: The cards of a hand that joined the stock, for a seat that remembers them.
     """
-    # The common case first: the order in which cards were played seldom matters.
     log = event_log_of(events)
-    trace = Trace(joined).follow(log.announcements)
-    if trace.draws or not _IN_ORDER.isdisjoint(map(type, log.announcements)):
-        return Trace(joined).follow(since_deal(log.events))
-    for seat, cards in hand_cards_of(log.log):
-        trace.played[seat] |= cards
-    return trace
+    if joined:
+        return Trace(joined).follow_links(links_of(log.log))
+    if (kept := log.trace) is None:
+        kept = Trace().follow_links(links_of(log.log))
+        log.keep_trace(kept)
+    found: Trace = kept
+    return found
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:

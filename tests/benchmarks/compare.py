@@ -1,12 +1,12 @@
 """How fast the library is, beside other libraries and, if asked, another version of itself.
 
-    python tests/benchmarks/compare.py                          every figure, eight times; an hour and a half
-    python tests/benchmarks/compare.py --against ../before      that checkout's src too; two hours
+    python tests/benchmarks/compare.py                          every figure, in eight runs
+    python tests/benchmarks/compare.py --against ../before      that checkout's src too
     python tests/benchmarks/compare.py --only Suhara --runs 3   some of the figures
     python tests/benchmarks/compare.py --quick                  whether it works; the figures mean nothing
 
-Each figure is measured in a process of its own, all figures in turn, and all of that several times over. POSIX only.
-Other libraries are those of the dependency group ``benchmarks``; one that is not installed is left out and named.
+A run of everything takes about ten minutes on an idle machine, and twice that with --against. README.rst in this folder
+says what is measured and how. POSIX only.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import attrs
 
 from speed.clocks import FULL, QUICK
 from speed.comparison import Comparison, Version
-from speed.conditions import conditions
-from speed.plan import Figure, Section, each_game, sections
+from speed.conditions import conditions, machine
+from speed.plan import Figure, Section, each_game, moves_and_rounds, sections
 from speed.profiles import profile_of
-from speed.report import tables
+from speed.report import summary, tables
 
 PROFILED_ROUNDS = 500
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,7 +56,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", metavar="TEXT", help="figures with this in their section or line")
     parser.add_argument("--runs", type=int, default=8, help="how often everything is measured; 8 by default")
     parser.add_argument("--quick", action="store_true", help="one run, one process, a moment for each kind of figure")
-    parser.add_argument("--rst", type=Path, metavar="FILE", help="write the tables to a file too, for the manual")
+    parser.add_argument("--rst", type=Path, metavar="FILE", help="write the small table of the manual to a file too")
+    parser.add_argument("--all", type=Path, metavar="FILE", help="write all tables to a file too")
     asked = parser.parse_args()
     if asked.runs < 1:
         parser.error("there has to be a run")
@@ -96,8 +97,10 @@ def main() -> None:
     print(text)
     for line in comparison.not_measured():
         print(line)
-    if asked.rst:
-        asked.rst.write_text(f".. Written by tests/benchmarks/compare.py.\n\n{text}", encoding="utf-8")
+    small = f"{machine(comparison)}\n\n{summary(moves_and_rounds(), comparison.results)}\n"
+    for path, written in ((asked.rst, small), (asked.all, text)):
+        if path:
+            path.write_text(f".. Written by tests/benchmarks/compare.py.\n\n{written}", encoding="utf-8")
 
 
 if __name__ == "__main__":

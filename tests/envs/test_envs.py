@@ -141,6 +141,12 @@ def test_a_row_has_the_planes_and_then_the_scaled_numbers():
     assert numbers["hand_size.1"] == pytest.approx(8 / 48)  # of 48 cards
     assert numbers["round_number"] == pytest.approx(1 / 17)  # unbounded: x / (16 + x)
     assert encoder.planes().shape == (2, len(space.planes), 48)
+    planes, numbers = np.ones((2, len(space.planes), 48), np.uint8), np.ones((2, len(space.numbers)), np.float32)
+    assert encoder.planes(planes) is planes
+    assert encoder.numbers(numbers) is numbers
+    assert (np.concatenate([planes.reshape(2, -1), numbers], axis=1) == out).all()
+    assert (encoder.planes() == planes).all()
+    assert (encoder.numbers() == numbers).all()
 
 
 def test_lean_observations_leave_out_what_takes_long():

@@ -1,50 +1,301 @@
-"""OpenSpiel's own test of games, on every game and number of seats."""
+"""OpenSpiel's own tests of games pass, and its searches and solvers work, on every game."""
 
 import importlib
+import pickle
 import random
+import re
 import sys
-from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import game, game_keys
+from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys
+from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules.tracing import trace_of
 
 pyspiel = pytest.importorskip("pyspiel")
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
-games = importlib.import_module("openspiel_games")
+openspiel = pytest.importorskip("hanafuda_rules.envs.openspiel")
+np = pytest.importorskip("numpy")
+
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # noqa: E402
+
+from helpers.scripts import output_of  # noqa: E402
+
+openspiel.register_games()
 
 TABLES = [(key, seats) for key in game_keys() for seats in game(key).default.seat_counts]
+EXTREMES = [(key, seats) for key in game_keys() for counts in [game(key).default.seat_counts] for seats in
+            sorted({min(counts), max(counts)})]  # fmt: skip
+# Two cards in each hand and two in the stock: 6! / (2! 2!) = 180 deals.
+LAST_CARDS = (
+    "2 / 0 / 0 1 / 0 / 4c 6a, 4d 12e / 2arcd 3bd 5rd 6rd 7cd 8cd 9cd 10rc 12bd, 1brcd 3rc 4ar 5ac 7ar 8ba 10ad 11barc "
+    "/ 6c 9r / - / 12c 9a"
+)
+
+
+def load(key, **parameters):
+    return pyspiel.load_game(openspiel.PREFIX + key, parameters)
+
+
+def played(loaded, rng, stop):
+    state = loaded.new_initial_state()
+    while not state.is_terminal() and not stop(state):
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+# --- OpenSpiel's suites -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_random_simulations_with_serialisation(key, seats):
-    loaded = pyspiel.load_game(f"{games.PREFIX}{key}(players={seats})")
-    pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(key, players=seats), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(key, players=seats, deals=20), num_sims=1, serialize=True, verbose=False)
 
 
-PRESETS = [(key, preset) for key in game_keys() for preset in game(key).presets]
+@pytest.mark.parametrize(("key", "seats"), EXTREMES)
+def test_playthroughs(key, seats):
+    text = generate_playthrough.playthrough(f"{openspiel.PREFIX}{key}(players={seats},facts=lean)", None, seed=1)
+    actions = [int(line.split(": ")[1]) for line in text.splitlines() if line.startswith("action: ")]
+    assert actions
+    assert generate_playthrough.playthrough(f"{openspiel.PREFIX}{key}(players={seats},facts=lean)", actions) == text
 
 
-@pytest.mark.parametrize(("key", "preset"), PRESETS)
-def test_every_preset_is_played_and_states_are_copied(key, preset):
-    loaded = pyspiel.load_game(f"{games.PREFIX}{key}(preset={preset})")
-    state, rng = loaded.new_initial_state(), random.Random(1)
+@pytest.mark.parametrize(("key", "seats"), EXTREMES)
+def test_searches_play_a_round(key, seats):
+    loaded, rng = load(key, players=seats), np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
+    bots = [
+        mcts.MCTSBot(loaded, 1.0, 3, evaluator, random_state=rng),
+        ismcts.ISMCTSBot(loaded, evaluator, 1.0, 3, random_state=rng),
+    ]
+    state, step = loaded.new_initial_state(), 0
     while not state.is_terminal():
-        copied, action = state.clone(), rng.choice(state.legal_actions())
-        state.apply_action(action)
-        copied.apply_action(action)
-        assert copied.history() == state.history()
-    assert all(loaded.min_utility() <= won <= loaded.max_utility() for won in state.returns())
+        if state.is_chance_node():
+            state.apply_action(int(rng.choice([outcome for outcome, _ in state.chance_outcomes()])))
+        else:
+            step += 1
+            # A bot takes its time, so it decides every fifth move.
+            legal = state.legal_actions()
+            state.apply_action(bots[step // 5 % 2].step(state) if step % 5 == 0 else int(rng.choice(legal)))
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_a_solver_comes_closer_and_closer_to_the_best_play_of_an_endgame():
+    last = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS))
+    assert len(last.new_initial_state().chance_outcomes()) == 180
+    solver, distances = cfr.CFRPlusSolver(last), []
+    for _ in range(3):
+        for _ in range(2):
+            solver.evaluate_and_update_policy()
+        distances.append(exploitability.exploitability(last, solver.average_policy()))
+    assert distances[0] > distances[1] > distances[2] > 0
+    assert distances[2] < distances[0] / 3
+
+
+def test_the_example_searches_and_solves():
+    printed = output_of("openspiel_games.py", "--rounds", "2", "--simulations", "10", "--iterations", "2")
+    assert re.match(r"Koi-Koi, the search against a random player: [+-]\d+\.\d ± \d+\.\d points a round\n", printed)
+    first, second = (float(each) for each in re.findall(r": (\d+\.\d+) points short of the best play", printed))
+    assert first > second > 0
+
+
+# --- what a game says of itself ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_every_preset_is_played_within_its_bounds_and_states_are_copied(key):
+    rng = random.Random(1)
+    for preset, rules in game(key).presets.items():
+        reward = rng.choice(["advantage", "net", "win"])
+        loaded = load(key, preset=preset, reward=reward, deals=rng.choice([0, 10]))
+        assert loaded.num_players() == rules.seat_counts[0]
+        state, moves = loaded.new_initial_state(), 0
+        while not state.is_terminal():
+            assert state.returns() == [0] * loaded.num_players()
+            copied, action = state.clone(), rng.choice(state.legal_actions())
+            moves += not state.is_chance_node()
+            state.apply_action(action)
+            copied.apply_action(action)
+            assert str(copied) == str(state)
+        assert moves <= loaded.max_game_length()
+        assert all(loaded.min_utility() <= won <= loaded.max_utility() for won in state.returns())
+        if loaded.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
+            assert sum(state.returns()) == pytest.approx(loaded.utility_sum())
+
+
+@pytest.mark.parametrize(
+    ("reward", "scale", "bounds"),
+    [
+        # The deck has 264 card points, so with three seats the par is 88 (BP-4.1). What a seat wins the others lose,
+        # so its advantage over their mean is one and a half times as much.
+        ("net", 1.0, (-88, 176)),
+        ("advantage", 1.0, (-132, 264)),
+        ("advantage", -0.5, (-132, 66)),
+        ("win", 3.0, (-3, 3)),
+    ],
+)
+def test_the_bounds_of_rewards(reward, scale, bounds):
+    loaded = load("bakappana", players=3, reward=reward, reward_scale=scale)
+    assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (*bounds, 0)
+
+
+def test_without_a_zero_sum_the_advantage_is_bounded_by_the_whole_range():
+    bounds = hanahuda.RULES.bounds(2)
+    assert not bounds.zero_sum
+    loaded = load("hanahuda")
+    assert (loaded.min_utility(), loaded.max_utility()) == (bounds.least - bounds.most, bounds.most - bounds.least)
+    assert load("hanahuda", reward="net").utility_sum() is None
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+
+
+def test_chance_draws_the_dealer_and_then_card_by_card():
+    state = load("koi_koi").new_initial_state()
+    assert state.chance_outcomes() == [(0, 0.5), (1, 0.5)]
+    assert state.action_to_string(1) == "seat 1 deals"
+    assert str(state) == "before the deal"
+    assert state.information_state_string(0) == "seat 0 before the deal"
+    with pytest.raises(HanafudaError, match="not dealt yet"):
+        state.resample_from_infostate(0, random.Random(1).random)
+    assert not any(state.observation_tensor(0))
+    state.apply_action(1)
+    assert state.chance_outcomes() == [(card, 1 / 48) for card in range(48)]
+    assert state.action_to_string(0) == "pine-crane"
+    state.apply_action(0)
+    assert len(state.chance_outcomes()) == 47
+    assert str(state) == "before the deal; laid: pine-crane"
+    for card in random.Random(1).sample(range(1, 48), 47):
+        state.apply_action(card)
+    assert state.now.table.dealer == 1
+    move = state.now.legal_moves[0]
+    action = koi_koi.RULES.action_space.number(move)
+    assert state.action_to_string(action) == koi_koi.RULES.action_space.text(move)
+
+
+def test_chance_draws_a_deal_by_its_number():
+    loaded = load("koi_koi", deals=4)
+    state = loaded.new_initial_state()
+    assert state.chance_outcomes() == [(number, 1 / 4) for number in range(4)]
+    assert state.action_to_string(3) == "deal 3"
+    first, other = state.child(3), loaded.new_initial_state().child(3)
+    assert first.now == other.now != state.child(2).now
+    assert loaded.max_chance_outcomes() == 4
+
+
+def test_a_round_that_is_over_as_dealt_is_dealt_again():
+    rules, again = koi_koi.RULES.change(field_four="dealer_wins"), 0
+    loaded, rng = openspiel.Game(rules), random.Random(3)
+    for _ in range(300):
+        state = played(loaded, rng, lambda state: not state.is_chance_node())
+        assert not state.is_terminal()
+        again += len(state.history()) > 1 + 48  # the dealer and one deal
+    assert again
+
+
+def test_the_seats_are_asked_about_forced_moves_if_they_are_not_skipped():
+    for skip in (True, False):
+        alone, rng = 0, random.Random(1)
+        state = played(load("hana_awase", skip_forced=skip, deals=5), rng, lambda state: state.now)
+        while not state.is_terminal():
+            alone += len(state.legal_actions()) == 1
+            state.apply_action(rng.choice(state.legal_actions()))
+        assert bool(alone) != skip
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_state_resampled_is_the_same_for_the_seat_that_sees_it(key, seats):
-    loaded = pyspiel.load_game(f"{games.PREFIX}{key}(players={seats})")
-    state, rng = loaded.new_initial_state(), random.Random(seats)
-    while not state.is_terminal():
-        if not state.is_chance_node() and rng.random() < 1 / 20:
-            seat = state.current_player()
-            other = state.resample_from_infostate(seat, rng.random)
-            assert other.information_state_string(seat) == state.information_state_string(seat)
-            assert list(other.legal_actions()) == list(state.legal_actions())
-        state.apply_action(rng.choice(state.legal_actions()))
+def test_a_resampled_state_is_the_same_for_the_seat_that_sees_it(key, seats):
+    for deals in (0, 40):
+        loaded, rng = load(key, players=seats, deals=deals), random.Random(seats)
+        state = loaded.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node() and rng.random() < 1 / 20:
+                seat = state.current_player()
+                other = state.resample_from_infostate(seat, rng.random)
+                assert other.information_state_string(seat) == state.information_state_string(seat)
+                assert other.observation_string(seat) == state.observation_string(seat)
+                assert list(other.legal_actions()) == list(state.legal_actions())
+            state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_a_resampled_endgame_is_one_of_its_deals():
+    last, rng, found = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS)), random.Random(1), set()
+    state = played(last, rng, lambda state: state.now and state.current_player() == 1)
+    for _ in range(60):
+        other = state.resample_from_infostate(1, rng.random)
+        assert other.information_state_string(1) == state.information_state_string(1)
+        found.add(other.now.hand_masks[0])
+    assert len(found) > 1
+
+
+def test_an_order_that_chance_has_laid_is_that_of_every_round():
+    laid = openspiel._LaidOrders(())
+    assert laid.next_round() is laid
+
+
+# --- games as values --------------------------------------------------------------------------------------------------
+
+
+def test_registered_games_and_their_states_can_be_pickled():
+    loaded = load("koi_koi", players=2, deals=9)
+    again = pickle.loads(pickle.dumps(loaded))
+    assert str(again) == str(loaded)
+    state = played(loaded, random.Random(1), lambda state: len(state.history()) > 4)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+
+
+def test_a_game_of_an_own_ruleset_is_not_mistaken_for_the_default_one():
+    own = openspiel.Game(koi_koi.RULES.change(field_four="dealer_wins"))
+    with pytest.raises(pyspiel.SpielError, match="hanafuda_koi_koi_object"):
+        pyspiel.load_game(str(own))
+
+
+def test_a_missing_package_is_named_with_its_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)  # as Python finds a package that is not installed
+    monkeypatch.delitem(sys.modules, "hanafuda_rules.envs.openspiel")
+    with pytest.raises(ImportError, match=r"pip install hanafuda-rules\[openspiel\]"):
+        importlib.import_module("hanafuda_rules.envs.openspiel")
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"reward": lambda net, seat: net[seat]}, "OpenSpiel needs the bounds of rewards: advantage, net, win, not"),
+        ({"reward": "fame"}, "no reward 'fame'"),
+        ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
+        ({"deals": 100_001}, "the number of deals must be 100000 or less"),
+        ({"deals": []}, "there is no deal"),
+        ({"deals": [3]}, "a state of a round is needed"),
+        ({"deals": [hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))]}, "a deal is a state of Koi-Koi with 2"),
+        ({"seats": 9}, "seats"),
+        ({"facts": "rich"}, "facts must be"),
+    ],
+)
+def test_what_a_game_refuses(more, message):
+    with pytest.raises(HanafudaError, match=message):
+        openspiel.Game("koi_koi", **more)
+
+
+def test_a_preset_that_does_not_exist_is_refused():
+    with pytest.raises(HanafudaError, match="Koi-Koi has no preset 'x'; there are FUDA_WIKI, "):
+        load("koi_koi", preset="x")
+
+
+def test_what_is_no_endgame():
+    dealt = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    with pytest.raises(HanafudaError, match="an endgame has 100000 deals at most, not"):
+        openspiel.endgame(dealt)
+    with pytest.raises(HanafudaError, match="a state of a round"):
+        openspiel.endgame("2 / 0")
+    dealt = [hachi_hachi.RULES.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in range(30)]
+    showing = next(state for state in dealt if trace_of(state.event_log).shows)  # a teyaku was declared
+    with pytest.raises(HanafudaError, match="nobody knows anything"):
+        openspiel.endgame(showing)
+    last = hanahuda.RULES.position(LAST_CARDS)
+    table = hanahuda.RULES.table(seats=2).__class__(seats=2, dealer=0, round_number=2, totals=(0, 0))
+    with pytest.raises(HanafudaError, match="at a new table"):
+        openspiel.endgame(hanahuda.RULES.position(LAST_CARDS, table=table))
+    while last.to_move is not None:
+        last = last.play(last.legal_moves[0])
+    with pytest.raises(HanafudaError, match="a deal is a state of Hanahuda with 2 seats"):
+        openspiel.endgame(last)

@@ -6,7 +6,7 @@ from hanafuda_rules import IllegalMoveError, Pass, settle_round
 from hanafuda_rules.events import Joined
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Accept, Offer, PlaceSold, Refuse
-from hanafuda_rules.games.hachi_hachi.events import Compensated
+from hanafuda_rules.parts.sitting_out import Compensated
 
 from helpers.hachi_hachi_rounds import begin, play_out, say
 

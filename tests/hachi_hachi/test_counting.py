@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
-from hanafuda_rules.games.hachi_hachi.yaku import TeyakuTable
+from hanafuda_rules.parts.teyaku import TeyakuTable
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.yaku import total_of
 

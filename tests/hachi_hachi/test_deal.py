@@ -6,7 +6,8 @@ from hanafuda_rules import BLANK, CARDS, Card, InvalidSeatError, ScriptedShuffle
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, FieldSet
+from hanafuda_rules.parts.field_tokens import FieldSet
+from hanafuda_rules.parts.sitting_out import BlankShown
 
 from helpers.hachi_hachi_rounds import Tops, begin, cards, say, stack
 

@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, IllegalMoveError, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Declare
-from hanafuda_rules.games.hachi_hachi.events import Declared
+from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import begin, cards, play_out, say
 

@@ -8,7 +8,7 @@ from hanafuda_rules import IllegalMoveError, Pass, Play, settle_round
 from hanafuda_rules.events import Entered, Joined, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH
-from hanafuda_rules.games.hachi_hachi.events import FeePaid
+from hanafuda_rules.parts.sitting_out import FeePaid
 
 from helpers.hachi_hachi_rounds import begin, piles_worth, play_out, say
 

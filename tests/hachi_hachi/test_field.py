@@ -6,7 +6,7 @@ import pytest
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Outcome
-from hanafuda_rules.games.hachi_hachi.settle.amounts import field_multiplier, tokens_on
+from hanafuda_rules.parts.field_tokens import field_multiplier, tokens_on
 
 from helpers.hachi_hachi_rounds import Tops, begin, cards, piles_worth, say, stack
 

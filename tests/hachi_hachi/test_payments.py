@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import DECK, STANDARD, CardSet, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Cancelled, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF
+from hanafuda_rules.parts.teyaku import CHAFF
 
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 

@@ -8,8 +8,10 @@ from hanafuda_rules import CARDS, STANDARD, CardSet, Kind
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import yaku
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, TOKENS
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, Tokushuyaku, tables_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD
+from hanafuda_rules.games.hachi_hachi.yaku import Tokushuyaku, tables_of
+from hanafuda_rules.parts.field_tokens import TOKENS
+from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE
 
 # The dekiyaku as cards, by their codes.
 BRIGHTS = "10 30 80 110 120"
@@ -229,7 +231,7 @@ def test_tokens():
 @pytest.mark.rule("HH-1.1", "HH-2.2", "HH-4.7", "HH-8.1")
 def test_numbers():
     assert yaku.SEAT_COUNTS == (2, 3, 4, 5, 6, 7)
-    assert yaku.HAND_SIZE == 7
+    assert HAND_SIZE == 7
     assert LOOSE_CARD == 3
     assert yaku.PAR == 88
     assert hachi_hachi.RULES.classification is STANDARD

@@ -11,7 +11,8 @@ import pytest
 
 from hanafuda_rules import BLANK, CARDS, CardSet, HanafudaError, Kind, Month
 from hanafuda_rules.games.hachi_hachi.options import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options
-from hanafuda_rules.games.hachi_hachi.yaku import NEVER_TOGETHER, tables_of
+from hanafuda_rules.games.hachi_hachi.yaku import tables_of
+from hanafuda_rules.parts.teyaku import NEVER_TOGETHER
 
 # By the table of HH-5.2: key, kan, the same in Kansai, romaji, kanji.
 GROUP_A = [

@@ -27,6 +27,7 @@ from hanafuda_rules.games import (
     regional_shares,
     roppyakken,
     sakura,
+    sudaoshi,
     suhara_bana,
 )
 from hanafuda_rules.match import begin_match
@@ -267,6 +268,19 @@ _EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
     games=3,
 )
 
+_EVERY_OTHER_SUDAOSHI = sudaoshi.ruleset(
+    teyaku="four",
+    points_per_kan=12,
+    red=3,
+    declare="choice",
+    field_multiplier="pool",
+    card_values="earlier",
+    yaku="sets",
+    burdens=(80, 90, 102),
+    drop_out="free",
+    rounds=6,
+)
+
 _LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
     hand_quad="play",
     hand_yaku=True,
@@ -437,6 +451,12 @@ PLAYED: dict[str, _Round] = {
     "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
     # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
     "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
+    # One seat drops, two are forced out and compensated; teyaku; rains that count for nobody.
+    "sudaoshi-fuda_wiki": _Round(sudaoshi.FUDA_WIKI, 6, 3, opening=(0, 1, 0, 0)),
+    # Two tied in the draw for the dealer; Three Ribbons in the second place; a yaku.
+    "sudaoshi-of_1921": _Round(sudaoshi.OF_1921, 3, 969),
+    # Every option at another value, and the blank: two tied in the draw for the dealer, a token of 4, late teyaku.
+    "sudaoshi-options": _Round(_EVERY_OTHER_SUDAOSHI, 7, 570),
 }
 
 

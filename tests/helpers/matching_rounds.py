@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules import CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.options import WholeNumber
+from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
@@ -90,15 +90,19 @@ def random_rules(game: Any, rng: random.Random) -> Any:
     """A ruleset with about half of its options at random; values that do not go together are drawn anew."""
     infos = game.RULES.options.describe()
     while True:
-        chosen = {
-            info.name: rng.randint(1, 20) if isinstance(info.values, WholeNumber) else rng.choice(info.values).value
-            for info in infos
-            if rng.random() < 0.5
-        }
+        chosen = {info.name: _some_value(info.values, rng) for info in infos if rng.random() < 0.5}
         try:
             return game.ruleset(**chosen)
         except InvalidOptionError:
             continue
+
+
+def _some_value(values: Any, rng: random.Random) -> Any:
+    if isinstance(values, WholeNumbers):
+        return tuple(rng.randint(0, 150) for _ in range(values.count))
+    if isinstance(values, WholeNumber):
+        return values.step * rng.randint(1, 20)
+    return rng.choice(values).value
 
 
 def random_states(game: Any, rounds: int, seed: int) -> Iterator[list[State]]:

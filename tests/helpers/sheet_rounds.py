@@ -16,7 +16,7 @@ __all__ = ["check_random_sheets", "mixed_sheets"]
 
 def mixed_sheets(outcome: Any, rules: Any) -> list[Any]:
     """The score sheets of a round: one for each choice of sides whose piles are entered instead."""
-    sheet, piles = outcome.as_sheet(rules), dict.fromkeys(sorted(set(outcome.sides)), None)
+    sheet, piles = outcome.as_sheet(rules), dict.fromkeys(outcome.players, None)
     piles = {side: outcome.pile(side) for side in piles}
     found = []
     for known in itertools.chain.from_iterable(itertools.combinations(piles, n) for n in range(len(piles) + 1)):

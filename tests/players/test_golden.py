@@ -13,13 +13,14 @@ from helpers.random_rounds import GAMES
 
 CHOSEN = {
     "hanahuda": "2577fe52",
-    "hachi_hachi": "c777e067",
+    "hachi_hachi": "5c477c49",
     "suhara_bana": "334aa33b",
     "koi_koi": "ac757178",
     "hana_awase": "5fa7436e",
     "bakappana": "6d774561",
     "regional_points": "20cae115",
     "regional_shares": "ec425687",
+    "sudaoshi": "2b0c50dc",
     "min_hwatu": "b32bb232",
     "mushi": "3aee04a0",
     "go_stop": "e4e64d72",

@@ -1,4 +1,4 @@
-"""Environments for learners: many rounds side by side, and every game for PettingZoo and Gymnasium.
+"""Environments for learners: many rounds side by side, and every game for PettingZoo, Gymnasium and OpenSpiel.
 
 The library itself imports nothing from here. Each module needs further packages, which an extra installs:
 
@@ -9,6 +9,7 @@ module                 ``pip install``
 ``envs.self_play``     ``hanafuda-rules[learning]``
 ``envs.pettingzoo``    ``hanafuda-rules[pettingzoo]``
 ``envs.gymnasium``     ``hanafuda-rules[gymnasium]``
+``envs.openspiel``     ``hanafuda-rules[openspiel]``
 =====================  ========================================================
 
 All environments agree on this:
@@ -18,6 +19,7 @@ All environments agree on this:
   (:data:`~hanafuda_rules.envs.rounds.REWARDS`), times a scale.
 - A round without a decision, such as one that is over as dealt, is dealt again. So rewards are those of the rounds in
   which there is something to decide. Only PettingZoo shows such rounds too.
+- A move that is the only legal one is made without asking, except in PettingZoo.
 - Observations are rows of float32 from -1 to 1 (:class:`~hanafuda_rules.envs.encoding.Encoder`), in which the observing
   seat is always seat 0; actions are the numbers of the ruleset's :attr:`~hanafuda_rules.ruleset.Ruleset.action_space`,
   and a mask says which are legal.

@@ -104,9 +104,26 @@ class Encoder:
         """
         found = np.empty((len(self._numbers), self.size), np.float32) if out is None else out
         found[:, : self.bits] = self.planes().reshape(len(found), -1)
-        np.divide(self._numbers, self._scale + self._unbounded * np.abs(self._numbers), out=found[:, self.bits :])
+        self.numbers(found[:, self.bits :])
         return found
 
-    def planes(self) -> Planes:
-        """The planes of all rows as bits: an array of rows, planes and cards."""
-        return np.unpackbits(self._bytes, axis=2, bitorder="little")
+    def planes(self, out: Planes | None = None) -> Planes:
+        """The planes of all rows as bits, a quarter of their size in :meth:`rows`.
+
+        Args:
+            out: Where to write them, an array of ``count`` rows, planes and cards; a new one if not given.
+        """
+        found = np.unpackbits(self._bytes, axis=2, bitorder="little")
+        if out is None:
+            return found
+        out[:] = found
+        return out
+
+    def numbers(self, out: Floats | None = None) -> Floats:
+        """The scaled numbers of all rows.
+
+        Args:
+            out: Where to write them, an array of ``count`` rows of the space's numbers; a new one if not given.
+        """
+        found: Floats = np.divide(self._numbers, self._scale + self._unbounded * np.abs(self._numbers), out=out)
+        return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias, cast
+from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
 from hanafuda_rules.checks import has_methods, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
@@ -19,7 +19,7 @@ try:
     import gymnasium
     import numpy as np
     import numpy.typing as npt
-    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete, Space
     from gymnasium.vector import AutoresetMode, VectorEnv
 except ImportError as error:
     raise ImportError("this environment needs Gymnasium: pip install hanafuda-rules[gymnasium]") from error
@@ -61,7 +61,7 @@ class _Seat:
             state = self.rounds.next_decision(state.play(player.choose(state.view(mover), self.rng)))
         return state
 
-    def chosen(self, action: int) -> Move | None:
+    def chosen(self, action: SupportsIndex) -> Move | None:
         """The move of an action; ``None`` if it ends the round."""
         state = self.waiting()
         if self.over:
@@ -119,16 +119,12 @@ def _players_of(opponents: Player | Sequence[Player] | None, count: int) -> tupl
     return tuple(players)
 
 
-def _spaces(size: int, actions: int, *rows: int) -> Dict:
-    return Dict(
-        {
-            "observation": Box(-1, 1, (*rows, size), np.float32),
-            "action_mask": Box(0, 1, (*rows, actions), np.int8),
-        }
-    )
+def _spaces(size: int, actions: int, *rows: int) -> Space[Arrays]:
+    observation, mask = Box(-1, 1, (*rows, size), np.float32), Box(0, 1, (*rows, actions), np.int8)
+    return cast("Space[Arrays]", Dict({"observation": observation, "action_mask": mask}))
 
 
-class RoundEnv(gymnasium.Env[Arrays, int]):
+class RoundEnv(gymnasium.Env[Arrays, np.int64]):
     """One seat of a round against given players.
 
     An episode is a round in which the seat has a decision; other rounds are passed over, which makes the rewards
@@ -153,7 +149,7 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
             seat.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
@@ -176,8 +172,8 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         )  # fmt: skip
         self.rounds = rounds = self._seat.rounds
         self._encoder = Encoder(chosen_facts(rounds.rules.observation_space(rounds.seats), facts))
-        self.observation_space = _spaces(self._encoder.size, len(rounds.actions))  # type: ignore[assignment]
-        self.action_space = Discrete(len(rounds.actions))  # type: ignore[assignment]
+        self.observation_space = _spaces(self._encoder.size, len(rounds.actions))
+        self.action_space = Discrete(len(rounds.actions))
         self.render_mode = render_mode
 
     def _observed(self) -> Arrays:
@@ -204,7 +200,7 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         self._seat.deal()
         return self._observed(), self._info()
 
-    def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         """Make a move, and let the others play until the seat has a decision or the round is over.
 
         Args:
@@ -227,7 +223,7 @@ class RoundEnv(gymnasium.Env[Arrays, int]):
         return str(self._seat.waiting().view(self._seat.seat)) if self.render_mode else None
 
 
-class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
+class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Many rounds at once in one process, each as in :class:`RoundEnv`; a round that is over is dealt again.
 
     It resets in the same step: ``info["final_obs"]`` has the last observation of each round that ended, an array of
@@ -320,9 +316,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
             each.deal()
         return self._observed(range(self.num_envs)), self._info()
 
-    def step(  # type: ignore[override]  # Gymnasium says that ends have the type of rewards
-        self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Arrays, Floats, Bools, Bools, dict[str, Any]]:
+    def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, dict[str, Any]]:
         """Make a move in every round.
 
         Args:
@@ -359,7 +353,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], Floats]):
 def register_games() -> None:
     """Register every game: ``gymnasium.make("hanafuda/koi_koi-v0")``, and ``gymnasium.make_vec`` likewise."""
     for key in game_keys():
-        gymnasium.register(
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # of a dict without types
             f"hanafuda/{key}-v0",
             entry_point=f"{__name__}:RoundEnv",
             vector_entry_point=f"{__name__}:VectorRoundEnv",

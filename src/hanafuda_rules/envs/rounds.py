@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -101,7 +101,7 @@ class Actions:
             known.update({id(move): (number, move) for move, number in zip(state.legal_moves, numbers, strict=True)})
             return list(numbers)
 
-    def move(self, state: AnyState, action: int) -> Move:
+    def move(self, state: AnyState, action: SupportsIndex) -> Move:
         """The legal move of a number.
 
         Raises:
@@ -170,7 +170,7 @@ class Rounds:
             pass
         return state
 
-    def play(self, state: AnyState, action: int) -> AnyState:
+    def play(self, state: AnyState, action: SupportsIndex) -> AnyState:
         """The next decision after a move, given by its number.
 
         Raises:

@@ -14,6 +14,7 @@ GAMES = (
     "bakappana",
     "regional_points",
     "regional_shares",
+    "sudaoshi",
     "min_hwatu",
     "mushi",
     "sakura",

@@ -24,7 +24,7 @@ from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import hidden, matching_games
+from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
@@ -239,8 +239,8 @@ class _ShowChaff(Phase):
 
     def enter(self, state: AnyState) -> AnyState:
         """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
-        state = hidden.see_hands(state, state.order)
-        chaff = [(seat, hidden.known_hand(state, seat) & Kind.CHAFF.cards) for seat in state.order]
+        hands = state.hands
+        chaff = [(seat, hands[seat] & Kind.CHAFF.cards) for seat in state.order]
         rest = DECK - Kind.CHAFF.cards
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
         return hand_over(state, *shown)

@@ -29,7 +29,6 @@ from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, see_hand
 from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out_faults, turns_to_come_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
@@ -265,6 +264,7 @@ class Trade(Move):
     card: Card = attrs.field(validator=of_type(Card))
 
     pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
+    shows = "the cards of the month that it shows"
 
     @property
     def named_cards(self) -> CardSet:
@@ -351,7 +351,7 @@ class Chitsiobiki(Phase):
 
     def moves(self, state: AnyState) -> tuple[Move, ...]:
         """To pass, or to trade one of the cards of which there are enough."""
-        hand = state.hand(mover(state)).mask & ~state.step.traded
+        hand = state.hand_masks[mover(state)] & ~state.step.traded
         # The quick look first: most hands have nothing to trade.
         return (Pass(), *map(Trade, _tradable(hand))) if months_with_three(hand) else _NO_TRADE
 
@@ -367,7 +367,6 @@ class Chitsiobiki(Phase):
 
     def _trade(self, state: AnyState, move: Trade) -> AnyState:
         seat, card, shuffler = mover(state), move.card, state.shuffler
-        state = see_hand(state, seat, "the cards of the month that it shows")
         hand = card_set(state.hand_masks[seat])
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
@@ -375,8 +374,6 @@ class Chitsiobiki(Phase):
             stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
         # Two others of the month are shown with it, of three others the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
-        if len(others) < _TRADABLE - 1:  # on a board
-            raise ContradictionError(f"{_TRADABLE} cards of the month are shown", rule="PH-3.5")
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
         draft = Draft(state)

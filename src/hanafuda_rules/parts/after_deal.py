@@ -12,16 +12,14 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import unknown_slots
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown, of_seat
 from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
-from hanafuda_rules.masks import MONTHS, even_in_each_month, has_whole_month, whole_months
+from hanafuda_rules.masks import EVERY_CARD, MONTHS, even_in_each_month, has_whole_month, whole_months
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
-from hanafuda_rules.parts.hidden import is_told, name_top, see_hands, told_event
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.state import Phase, RoundState, View
@@ -46,7 +44,7 @@ def _has_three(cards: int) -> bool:
 
 def _in_pairs(cards: int) -> bool:
     # A hand in pairs is shown whole: where some of its cards are unknown, it is none.
-    return even_in_each_month(cards) and not unknown_slots(cards)
+    return even_in_each_month(cards) and cards <= EVERY_CARD
 
 
 _HOLDS: Final[dict[Pattern, Callable[[int], bool]]] = {
@@ -107,6 +105,7 @@ class FourTaken(SeatEvent):
         "takes {cards} from the field; in their place: {instead}", "ba no {cards} o toru; kawari no fuda: {instead}",
         "場の{cards}を取る；代わりの札：{instead}",
     )  # fmt: skip
+    due = "what takes the place of four cards"
 
     @property
     def transfers(self) -> Transfers:
@@ -129,7 +128,10 @@ class Decided(Value):
 
 def decision_of(step: object) -> Decided:
     """What the deal has decided by the step of a round; of any other step nothing."""
-    return step if isinstance(step, Decided) else Decided()
+    return step if isinstance(step, Decided) else _UNDECIDED
+
+
+_UNDECIDED = Decided()
 
 
 @attrs.frozen(kw_only=True)
@@ -171,7 +173,6 @@ class AfterDeal(Phase):
     def _look_at_hands(self, state: State, go_on: Callable[[State], State]) -> State:
         if state.table.seats not in self.hands_at:
             return go_on(state)
-        state = see_hands(state, range(state.table.seats))
         if shown := self._shown(state, "redeal"):
             return deal_again(tell(state, *shown, Misdealt(state.field, self.misdeal_rule)))
         if shown := self._shown(state, "win"):
@@ -288,14 +289,13 @@ class AfterDeal(Phase):
 
 
 def _lucky(key: str, view: View[Any, Any]) -> list[int]:
-    return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
+    lucky = decision_of(view.step).lucky
+    return flags(view, [seat for seat, keys in lucky if key in keys] if lucky else ())
 
 
 def _take_four(state: State) -> State:
     # The earlier month first; the stock fills up, or what is left of it.
     four = whole_months(state.field_mask)[0]
-    if is_told(state):
-        state = name_top(state, 4, told_event(state, FourTaken, "what takes the place of four cards").instead)
     dealer: int = state.table.dealer
     after = lay_out(to_pile(state, dealer, four), 4)
     return tell(after, FourTaken(dealer, card_set(four), after.field - state.field))

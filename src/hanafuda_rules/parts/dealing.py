@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules._teller import ContradictionError
-from hanafuda_rules._unknown import NotToldError, named
+from hanafuda_rules._teller import ContradictionError, Teller
+from hanafuda_rules._unknown import named
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
@@ -19,7 +19,6 @@ from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
-from hanafuda_rules.parts.hidden import events_ahead, is_told, see_hand, use_event
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.state import Draft, Phase, View
@@ -257,8 +256,12 @@ class Deal(Phase):
             order = tuple([seat for seat in state.order if seat in turns])
             state, layout = change_setting(state, order=order), _to_some(layout, turns, table.seats)
         void = None
-        if is_told(state):
-            layout, void = _told_layout(state, layout)
+        if (teller := state.setting.teller) is not None:
+            told = _told_layout(state, teller, layout)
+            if told is None:
+                teller.ask("the dealt field")
+                return state
+            layout, void = told
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))
@@ -381,15 +384,8 @@ class MonthByChoice(Phase):
         return self.ask(state, state.step)
 
     def show(self, state: State, seat: int) -> State:
-        """The state as a seat has shown what it holds.
-
-        Raises:
-            HanafudaError: On a board it was told to have shown something else.
-        """
-        hand = state.hand_masks[seat]
-        if not has_whole_month(hand):
-            raise ContradictionError("four cards of a month are shown", rule=self.rule)
-        return tell(state, Shown(seat, card_set(self.shown_of(hand)), self.rule))
+        """The state as a seat has shown what it holds."""
+        return tell(state, Shown(seat, card_set(self.shown_of(state.hand_masks[seat])), self.rule))
 
     def moves(self, state: State) -> tuple[Move, ...]:
         """To pass, or to show four cards of a month."""
@@ -400,8 +396,7 @@ class MonthByChoice(Phase):
         seat = mover(state)
         if isinstance(move, Pass):
             return self.ask(state, state.step, Moved(seat, move))
-        told = see_hand(tell(state, Moved(seat, move)), seat, "the four cards of a month")
-        return self.after_showing(self.show(told, seat))
+        return self.after_showing(self.show(tell(state, Moved(seat, move)), seat))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -455,17 +450,17 @@ class DealerTakesMonths(Phase):
         return hand_over(award(state, state.order[0], whole, self.rule))
 
 
-def _told_layout(state: State, layout: DealtCards) -> tuple[DealtCards, str | None]:
+def _told_layout(state: State, teller: Teller, layout: DealtCards) -> tuple[DealtCards, str | None] | None:
     """A layout of unknown cards with those that everybody sees, and the rule that voids the deal, if one does."""
     shown: list[Shown] = []
-    for event in events_ahead(state):
+    for event in teller.ahead(state.log):
         if isinstance(event, Dealt | Misdealt):
-            use_event(state, len(shown))
+            teller.use_deal(state.log, event)
             return _with_cards(layout, event.field, shown, state.ruleset.deck(state.table.seats)), _void_rule(event)
         if not isinstance(event, Shown):
             raise ContradictionError("first comes the deal", rule="CD-9")
         shown.append(event)
-    raise NotToldError("the dealt field")
+    return None
 
 
 def _void_rule(event: Dealt | Misdealt) -> str | None:

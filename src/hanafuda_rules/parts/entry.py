@@ -13,7 +13,6 @@ from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.log import latest
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
-from hanafuda_rules.parts.hidden import see_hands
 from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.values import Value
@@ -157,7 +156,6 @@ class SitOut(Phase):
     def enter(self, state: State) -> State:
         """Join the hands to the stock and shuffle it."""
         order = state.order
-        state = see_hands(state, set(range(state.table.seats)).difference(order))
         hands = [0] * len(state.hand_masks)
         for seat in order:
             hands[seat] = state.hand_masks[seat]

@@ -12,7 +12,6 @@ from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.log import with_events
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.parts.hidden import see_hand
 from hanafuda_rules.shuffling import MOST_TRIES, tries
 from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
@@ -89,7 +88,6 @@ def take_top(state: State, seat: int) -> State:
         state: The state before, whose stock holds a card.
         seat: The seat.
     """
-    state = see_hand(state, seat)  # before it is another one
     draft = Draft(state)
     top = state.stock_order[state.stock_drawn]
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
@@ -201,4 +199,4 @@ def deal_again(state: State) -> State:
     deals = tries(f"deals in a row were void; the last: {events[-1]}")
     for _ in (*every(Misdealt, events), "the next one"):
         next(deals)
-    return begin(state.ruleset, state.table, state.shuffler, events)
+    return begin(state.ruleset, state.table, state.shuffler, events, state.setting.teller)

@@ -42,6 +42,7 @@ __all__ = [
     "PlayedOrEntered",
     "brought_faults",
     "by_seat",
+    "dealt_faults",
     "dealt_field",
     "faults_among",
     "fewest_faults",
@@ -352,6 +353,33 @@ def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
             msg = f"with {brought} cards it can capture at most {most}, but its pile holds {len(pile)}"
             yield Fault(msg, "CD-6", seat)
         triples -= max(len(pile) // 2 - brought, 0)
+
+
+def dealt_faults(
+    field: Any, hands: Mapping[int, CardSet], sizes: tuple[int, int], deal_rule: str, misdeal_rule: str
+) -> Iterator[Fault]:
+    """Why a field and hands cannot have been dealt, the blank aside (CD-7).
+
+    Args:
+        field: The field as it is entered; ``None`` if it is not known.
+        hands: The dealt hands that are known, by seat.
+        sizes: How many cards the field and a hand have.
+        deal_rule: The id of the rule that says so.
+        misdeal_rule: The id of the rule by which four of a month on the field void the deal.
+    """
+    lying, held = sizes
+    if field is not None and (not is_a(field, CardSet) or len(field) != lying or not field <= DECK):
+        yield Fault(f"the field must be a CardSet of {lying} cards without the blank, not {shown(field)}", deal_rule)
+    elif field is not None and has_whole_month(field.mask):
+        yield Fault(f"a field with all four cards of a month is dealt again: {field}", misdeal_rule)
+    dealt = {"the dealt field": field or CardSet()}
+    for seat, hand in hands.items():
+        if len(hand) != held or not hand <= DECK:
+            yield Fault(f"its hand must have {held} cards without the blank, not {shown(hand)}", deal_rule, seat)
+        for where, others in dealt.items():
+            if both := hand & others:
+                yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
+        dealt[f"the hand of seat {seat}"] = hand
 
 
 def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> Iterator[Fault]:

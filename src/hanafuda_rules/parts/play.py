@@ -18,7 +18,6 @@ from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, end_round, mover, wait_for
-from hanafuda_rules.parts.hidden import told_top
 from hanafuda_rules.parts.turns import STAGE_AND_PILE, CaptureStep, HandCardStep, Question, QuestionStep, TurnPhase
 from hanafuda_rules.state import Draft, Setting, successor
 
@@ -147,10 +146,6 @@ class PlayPhase(TurnPhase):
         """The acting dealer plays first."""
         return self.begin_turn(wait_for(state, state.order[0], HandCardStep(self.first_notes(state))))
 
-    def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: with what is known of it, or with every card that it may hold."""
-        return move in self.moves(state) or super().may_play(state, move)
-
     def take(self, state: State, take: Take) -> State:
         """Bring the turned card to the field, where it captures what was chosen; the turn is over."""
         seat, turn = mover(state), Draft(state)
@@ -237,9 +232,9 @@ class PlayPhase(TurnPhase):
         if drawn == len(stock):
             return self._end_turn(turn, seat, before)
         card = stock[drawn]
-        if card.mask > EVERY_CARD:  # on a board
-            card = told_top(turn, seat)
         turn.stock_drawn = drawn = drawn + 1
+        if card.mask > EVERY_CARD:  # on a board, which asks for the card
+            return _wait_for_capture(turn, seat, card, before)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:
             return _wait_for_capture(turn, seat, card, before)

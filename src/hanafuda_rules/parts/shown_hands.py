@@ -10,12 +10,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import known
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.parts.flow import State, hand_over
-from hanafuda_rules.parts.hidden import see_hands
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
 
@@ -39,9 +38,8 @@ class ShowHands(Phase):
 
     def enter(self, state: State) -> State:
         """Show it."""
-        state = see_hands(state, state.order)
         # On a board what is known of another hand is what it has shown.
-        found = [(seat, self.find(known(state.hand_masks[seat]))) for seat in state.order]
+        found = [(seat, self.find(state.hand_masks[seat] & EVERY_CARD)) for seat in state.order]
         return hand_over(state, *[Shown(seat, card_set(cards), self.rule) for seat, cards in found if cards])
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:

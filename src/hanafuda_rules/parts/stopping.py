@@ -19,7 +19,7 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.facts import Fact, Reader, once, places
+from hanafuda_rules.facts import Column, Fact, kept_by, places
 from hanafuda_rules.masks import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
@@ -114,6 +114,9 @@ class MarkedNotes(Value):
     improved: tuple[int, ...] = ()
 
 
+_NO_NOTES = MarkedNotes(())
+
+
 class MarkedPlay(PlayPhase):
     """A play in which a turn improves if it makes some group worth more than its mark, the most that it ever was.
 
@@ -176,11 +179,11 @@ class MarkedPlay(PlayPhase):
         """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
         marks = [f"mark_{place}" for place in range(1, len(self.values(())) + 1)]
         counted = [f"counted_{key}" for key in self.yaku_keys]
-        columns = once(self._columns)
+        columns = kept_by(lambda view: _notes_of(view).players, self._columns)
         return (
             *super().facts(seats),
             *[
-                Fact(name, _column(columns, place), by_seat=True, most=1 if name in counted else None)
+                Fact(name, Column(columns, place), by_seat=True, most=1 if name in counted else None)
                 for place, name in enumerate(("calls", *marks, *counted))
             ],
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most="seats"),
@@ -235,14 +238,10 @@ def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
     return rules.held(card_set(state.pile_masks[side]), rules.at(state, side))
 
 
-def _column(columns: Reader, place: int) -> Reader:
-    return lambda view: columns(view)[place]
-
-
 def _notes_of(view: View[Any, Any]) -> MarkedNotes:
     """The notes that a view shows; none before the play."""
     notes: MarkedNotes | None = notes_of(view)
-    return MarkedNotes(()) if notes is None else notes
+    return _NO_NOTES if notes is None else notes
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------

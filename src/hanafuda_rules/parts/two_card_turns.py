@@ -12,10 +12,10 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.facts import Fact
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Play
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
-from hanafuda_rules.parts.hidden import see_top
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
 
@@ -60,9 +60,9 @@ class TakeUnmatched(PlayPhase):
 
     def _before_second(self, state: State, seat: int) -> State | None:
         """The state in which a second hand card is due, if one is."""
-        state = see_top(state, seat)
         top = state.stock[:1]
-        if not top or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
+        # On a board that asks for the card it is turned for that.
+        if not top or top[0].mask > EVERY_CARD or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
             return None
         return tell(take_top(state, seat), Kept(seat, CardSet(top), self.kept_rule))
 

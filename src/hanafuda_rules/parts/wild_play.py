@@ -18,7 +18,7 @@ from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import must_follow, name_cards, told_next
+from hanafuda_rules.parts.hidden import may_follow
 from hanafuda_rules.parts.play import PlayPhase, bring_card
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep
 from hanafuda_rules.parts.wild_cards import WildCapture
@@ -177,6 +177,8 @@ class WildPlay(PlayPhase):
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
         """The use of the wild card, if there was one yet."""
+        if not any(pile & self.captures.wild for pile in view.piles):
+            return ()  # which is quick to see
         use = use_of(self.captures, view.events)
         return (use,) if use else ()
 
@@ -222,13 +224,12 @@ class WildPlay(PlayPhase):
         turn, others = state.step, self._others(state, captures)
         if not others:
             return None
-        if (told := told_next(state, Guarded)) is not None:
-            state = name_cards(state, told.seat, told.held)
         holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
         if not holding:
             just_turned = source is Source.STOCK and not isinstance(turn, BlockedStep)
-            if just_turned and not self.captures.choices(turn.turned, state.field_mask, source)[1:]:
-                must_follow(state, "who guards the month")  # for otherwise the event has what the card captures
+            # Of a turned card without a choice the event has what it captures, unless a guard follows.
+            follows = just_turned and not self.captures.choices(turn.turned, state.field_mask, source)[1:]
+            may_follow(state, "who guards the month" if follows else "")
             return None
         month = MONTH_OF[next(iter(captures)).index]
         guard = Guarded(holding[0], card_set(others), card_set(state.field_mask & month))

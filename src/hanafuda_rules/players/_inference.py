@@ -16,6 +16,7 @@ import attrs
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
 from hanafuda_rules.moves import Play, Take
+from hanafuda_rules.parts.sitting_out import BlankShown
 from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
@@ -116,7 +117,7 @@ def plays_of(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
     field, found = 0, list[tuple[int, int, int]]()
     for event in since_deal(events):
         told: Any = event.move if isinstance(event, Moved) else event
-        if isinstance(told, Dealt):
+        if isinstance(told, Dealt | BlankShown):
             field = told.field.mask
             continue
         if isinstance(event, Moved) and isinstance(told, Play):

@@ -20,7 +20,7 @@ from hanafuda_rules.state._state import (
     successor,
     with_every_card,
 )
-from hanafuda_rules.state._view import AnyView, View, remind
+from hanafuda_rules.state._view import AnyView, View, remind, trace_in
 
 __all__ = [
     "AnyState",
@@ -36,5 +36,6 @@ __all__ = [
     "hidden_cards",
     "remind",
     "successor",
+    "trace_in",
     "with_every_card",
 ]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAli
 
 import attrs
 
-from hanafuda_rules._unknown import NotToldError, known, unknown_slots
+from hanafuda_rules._unknown import known, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
@@ -32,6 +32,7 @@ from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
+    from hanafuda_rules._teller import Teller
     from hanafuda_rules.rewinding import Past
     from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.state._view import View
@@ -112,15 +113,16 @@ class Phase(Value):
     def may_play(self, state: RoundState[Any, Any], move: Move, /) -> bool:
         """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
 
-        By default, if it is legal with a hand of every card that the hand may hold. A phase that allows less to a hand
-        of more cards overrides it; what it cannot tell from the move alone it leaves to :meth:`hand_constraints`.
+        By default, if it is legal with what is known of the hand, or with every card that the hand may hold. A phase
+        that allows less to a hand of more cards overrides it; what it cannot tell from the move alone it leaves to
+        :meth:`hand_constraints`.
 
         Args:
             state: The state of a board, which knows the move's :attr:`named_cards
                 <hanafuda_rules.moves.Move.named_cards>`.
             move: The move.
         """
-        return move in self.moves(with_every_card(state))
+        return move in self.moves(state) or move in self.moves(with_every_card(state))
 
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:
         """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
@@ -185,7 +187,7 @@ class _SettingSlots(Immutable):
 
     __slots__ = (
         "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
-        "shuffler", "sides", "table",
+        "shuffler", "sides", "table", "teller",
     )  # fmt: skip
 
 
@@ -208,6 +210,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
         remembered: The hands that seats sitting out had, by seat and as masks (CD-9); empty until a seat sits out.
         set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
         drawn: For each seat the cards that it drew unseen by the others, in order (CD-9); nothing until somebody does.
+        teller: On a board, what it was told; ``None`` in a round whose cards are all known.
     """
 
     ruleset: Ruleset[OutcomeT, TableT, Any]
@@ -220,6 +223,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     remembered: tuple[int, ...] = ()
     set_aside: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
+    teller: Teller | None = attrs.field(default=None, eq=False, repr=False)
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
@@ -235,7 +239,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
         new.ruleset, new.phases, new.phase = self.ruleset, self.phases, self.phase
         new.table, new.shuffler, new.order, new.sides = self.table, self.shuffler, self.order, self.sides
         new.remembered, new.set_aside, new.drawn = self.remembered, self.set_aside, self.drawn
-        new.next_seat = self.next_seat
+        new.teller, new.next_seat = self.teller, self.next_seat
         for name, value in changes.items():
             setattr(new, name, value)
         if new.order is not self.order:
@@ -364,7 +368,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         """
         place = seat_at(seat, self.table.seats, rule="CD-9")
         if unknown_slots(self.hand_masks[place]):
-            raise NotToldError(f"the hand of seat {place}")
+            raise HanafudaError(f"this has not been told yet: the hand of seat {place}")
         return card_set(self.hand_masks[place])
 
     @property
@@ -654,7 +658,11 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
 
 
 def begin(
-    ruleset: Ruleset[OutcomeT, TableT, Any], table: TableT, shuffler: Shuffler, events: tuple[Event, ...] = ()
+    ruleset: Ruleset[OutcomeT, TableT, Any],
+    table: TableT,
+    shuffler: Shuffler,
+    events: tuple[Event, ...] = (),
+    teller: Teller | None = None,
 ) -> RoundState[OutcomeT, TableT]:
     """Begin a round: the first state that waits for a move.
 
@@ -664,13 +672,14 @@ def begin(
         table: The table to deal at.
         shuffler: Where its shuffles come from.
         events: What everybody has seen so far: void deals.
+        teller: On a board, what it was told.
     """
     sides = ruleset.sides(table.seats)
     setting: Any = _SettingSlots()  # as in Setting.but
     setting.ruleset, setting.phases, setting.phase = ruleset, ruleset.phases, 0
     setting.table, setting.shuffler, setting.sides = table, shuffler, sides
     setting.order = (*range(table.dealer, table.seats), *range(table.dealer))
-    setting.remembered, setting.set_aside, setting.drawn = (), 0, ()
+    setting.remembered, setting.set_aside, setting.drawn, setting.teller = (), 0, (), teller
     setting.next_seat = _next_seats(setting)
     setting.__class__ = Setting
     draft: Any = Draft.__new__(Draft)  # as in successor
@@ -707,6 +716,10 @@ def _enter(state: RoundState[Any, Any], phase: int) -> RoundState[Any, Any]:
     if phase == len(phases):
         raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
     _set_phase(setting, phase)  # it is new: only phases that are idle have seen it
+    if setting.teller is not None:
+        state = setting.teller.enter(state)
+        if setting.teller.due:
+            return state
     return phases[phase].enter(state)
 
 

@@ -26,7 +26,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.ruleset import Ruleset
 
-__all__ = ["AnyView", "View", "remind", "view_of"]
+__all__ = ["AnyView", "View", "remind", "trace_in", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -122,7 +122,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     @property
     def turned(self) -> CardSet:
         """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
-        return CardSet([self.step.turned]) if isinstance(self.step, CardWaits) else CardSet()
+        return card_set(self.step.turned.mask if isinstance(self.step, CardWaits) else 0)
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
         """The events of a class since the last void deal, in order; they are looked for once and kept.
@@ -152,19 +152,11 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         return cast("dict[Any, Any]", self._kept)
 
     @property
-    def trace(self) -> Trace:
-        """What everybody knows of hidden cards; found once and kept, so copy it before it follows more."""
-        kept: dict[object, Trace] = self._found
-        if Trace not in kept:
-            kept[Trace] = trace_of(self.event_log)
-        return kept[Trace]
-
-    @property
     def hand_histories(self) -> tuple[HandHistory, ...]:
         """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
         kept: dict[object, tuple[HandHistory, ...]] = self._found
         if HandHistory not in kept:
-            kept[HandHistory] = self.trace.histories(self.table.seats)
+            kept[HandHistory] = trace_in(self).histories(self.table.seats)
         return kept[HandHistory]
 
     @property
@@ -273,7 +265,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
-        known = trace_of(self.event_log, self.remembered) if self.remembered else self.trace
+        known = trace_of(self.event_log, self.remembered) if self.remembered else trace_in(self)
         sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
@@ -313,8 +305,20 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
+def trace_in(view: View[Any, Any]) -> Trace:
+    """What everybody knows of hidden cards; found once and kept, so copy it before it follows more.
+
+    Args:
+        view: What a seat knows.
+    """
+    kept: dict[object, Trace] = view._found  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    if Trace not in kept:
+        kept[Trace] = trace_of(view.event_log)
+    return kept[Trace]
+
+
 def remind(view: View[Any, Any], trace: Trace) -> None:
-    """Spare a view to find its :attr:`View.trace`.
+    """Spare :func:`trace_in` to find what everybody knows.
 
     Args:
         view: The view.

@@ -16,16 +16,21 @@ from .comparison import Comparison
 from .plan import OTHER_LIBRARIES, Unit
 from .report import WIDTH, amount, control_times
 
-__all__ = ["conditions"]
+__all__ = ["conditions", "machine"]
+
+
+def machine(comparison: Comparison) -> str:
+    """A paragraph: what was measured when, on which machine."""
+    today = dt.datetime.now(dt.UTC).date()
+    return textwrap.fill(
+        f"Measured on {today.day} {today:%B %Y} on {platform.system()}, {processor()}, {os.cpu_count()} processors, by "
+        f"{platform.python_implementation()} {platform.python_version()}: {'; '.join(measured_versions(comparison))}.",
+        WIDTH,
+    )
 
 
 def conditions(comparison: Comparison, runs: int) -> str:
     """Two paragraphs: what was measured on which machine, and how to read the figures."""
-    today = dt.datetime.now(dt.UTC).date()
-    measured = (
-        f"Measured on {today.day} {today:%B %Y} on {platform.system()}, {processor()}, {os.cpu_count()} processors, by "
-        f"{platform.python_implementation()} {platform.python_version()}: {'; '.join(measured_versions(comparison))}."
-    )
     median, quartiles = amount(control_times(comparison.results), Unit.TIME)
     times = "1 run" if runs == 1 else f"{runs} runs"
     how_to_read = (
@@ -36,7 +41,7 @@ def conditions(comparison: Comparison, runs: int) -> str:
     )
     if len(comparison.versions) > 1:
         how_to_read += " *Gain* is what the other version costs, divided by what this one costs, run by run."
-    return f"{textwrap.fill(measured, WIDTH)}\n\n{textwrap.fill(how_to_read, WIDTH)}"
+    return f"{machine(comparison)}\n\n{textwrap.fill(how_to_read, WIDTH)}"
 
 
 def measured_versions(comparison: Comparison) -> list[str]:

@@ -13,7 +13,17 @@ import attrs
 
 from hanafuda_rules import Game, game, game_keys
 
-__all__ = ["OTHER_LIBRARIES", "Call", "Figure", "Section", "Setup", "Unit", "each_game", "sections"]
+__all__ = [
+    "OTHER_LIBRARIES",
+    "Call",
+    "Figure",
+    "Section",
+    "Setup",
+    "Unit",
+    "each_game",
+    "moves_and_rounds",
+    "sections",
+]
 
 Call: TypeAlias = tuple[str | int, ...]
 
@@ -142,6 +152,16 @@ def sections() -> tuple[Section, ...]:
         ),
         Section("Copies and size", "The wheel's metadata are some kilobytes more.", _copies_and_size()),
     )
+
+
+def moves_and_rounds() -> tuple[tuple[Figure, Figure | None], ...]:
+    """What the manual shows: a move and a round of each game, and a move of one game of each other library.
+
+    Of OpenSpiel it shows one game in C++ and one in Python.
+    """
+    ours = tuple((setup.figure("a_move"), setup.figure("a_round", Unit.RATE)) for setup in each_game())
+    left_out = {f"python_{name}" for name in SPIEL_GAMES[:-1]}
+    return (*ours, *((figure, None) for figure in _moves_of_other_libraries() if figure.call[-1] not in left_out))
 
 
 def _of_each_game(title: str, note: str, measure: str) -> Section:

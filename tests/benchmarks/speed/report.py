@@ -14,7 +14,7 @@ import attrs
 from .clocks import CONTROL_STEPS
 from .plan import Figure, Section, Unit
 
-__all__ = ["WIDTH", "Quartiles", "Results", "Sample", "amount", "control_times", "table", "tables"]
+__all__ = ["WIDTH", "Quartiles", "Results", "Sample", "amount", "control_times", "summary", "table", "tables"]
 
 SCALES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 NOTHING = "–"
@@ -69,6 +69,21 @@ def tables(sections: Iterable[Section], results: Results) -> str:
             lines_of_table = table([_header(results), *lines])
             parts.append(f"{section.title}\n{'-' * len(section.title)}\n\n{note}\n\n{lines_of_table}")
     return "\n\n".join(parts)
+
+
+def summary(rows: Iterable[tuple[Figure, Figure | None]], results: Results) -> str:
+    """The small table: how many moves and rounds there are in a second, of what was measured in this version."""
+    this, *_ = results.values()
+    lines = [
+        [move.title, *(_a_second(this.get(figure, {})) if figure else NOTHING for figure in (move, whole_round))]
+        for move, whole_round in rows
+        if move in this
+    ]
+    return table([["..", "moves a second", "rounds a second"], *lines])
+
+
+def _a_second(runs: Runs) -> str:
+    return _rounded(1 / statistics.median(sample.cost for sample in runs.values())) if runs else NOTHING
 
 
 def control_times(results: Results) -> Quartiles:

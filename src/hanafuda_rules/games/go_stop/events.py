@@ -69,6 +69,7 @@ class TurnedUp(Event):
     field: CardSet
 
     pattern = Names("on the field: {field}", "bafuda: {field}", "場札：{field}", ko="바닥: {field}")
+    due = "the field that is turned up"
 
     @property
     def transfers(self) -> Transfers:
@@ -93,6 +94,7 @@ class JokerReplaced(SeatEvent):
         "gets {joker}; in its place: {instead}", "{joker} o eru; kawari no fuda: {instead}",
         "{joker}を得る；代わりの札：{instead}", ko="{joker} 가져감; 대신: {instead}",
     )  # fmt: skip
+    due = "the card in place of the joker"
 
     @property
     def transfers(self) -> Transfers:

@@ -23,6 +23,7 @@ class Reveal(Move):
     __slots__ = ()
 
     pattern = Names("reveal a president", "sōtō o miseru", "総統を見せる", ko="총통")
+    shows = "the four cards of a month"
 
 
 @attrs.frozen
@@ -39,6 +40,7 @@ class Shake(Move):
     month: Month = attrs.field(validator=of_type(Month))
 
     pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
+    shows = "the cards of the month"
 
 
 class ShakeAndPlay(CardMove):
@@ -54,6 +56,7 @@ class ShakeAndPlay(CardMove):
     __slots__ = ()
 
     pattern = Names("shake and play {card}", "yusutte {card} o dasu", "揺すって{card}を出す", ko="흔들고 {card} 내기")
+    shows = "the cards of the month"
 
 
 class PlayJoker(CardMove):
@@ -136,6 +139,7 @@ class OfferDraw(Move):
     __slots__ = ()
 
     pattern = Names("offer a draw", "hikiwake o mōshideru", "引き分けを申し出る", ko="쇼당")
+    shows = "the whole hand"
 
 
 class AcceptDraw(Move):

@@ -16,7 +16,7 @@ from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.counting import At
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
@@ -24,7 +24,6 @@ from hanafuda_rules.games.hachi_hachi.match import MatchPlan
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
-    Declare,
     Mizuten,
     Offer,
     PlayOn,
@@ -49,16 +48,20 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, AskMizuten, before_play
-from hanafuda_rules.games.hachi_hachi.phases.play import Declaration, SageOrShoubu
+from hanafuda_rules.games.hachi_hachi.phases.play import SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
-from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
 from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, SEAT_COUNTS, TeyakuTable, Tokushuyaku, tables_of
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, Tokushuyaku, tables_of
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
+from hanafuda_rules.parts.declaring import Declaration
 from hanafuda_rules.parts.entry import SitOut
+from hanafuda_rules.parts.field_tokens import check_tokens
+from hanafuda_rules.parts.sitting_out import BLANK_SEATS
+from hanafuda_rules.parts.teyaku import Declare, TeyakuTable
 from hanafuda_rules.registry import register
 from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.state import Phase, RoundState, View
@@ -115,6 +118,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The teyaku, in kan (HH-5.2, HH-5.4); like :attr:`yaku` a subclass may override it."""
         return tables_of(self.options).teyaku
 
+    def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
+        """The teyaku that are open to a seat: all of them."""
+        return self.teyaku
+
+    def compensation(self, hand: CardSet, at: At, multiplier: int, /) -> int:
+        """What each payer gives a forced-out seat for its hand, in points (HH-4.7)."""
+        return compensation(self, hand, at, multiplier)
+
+    def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
+        """Whether a hand may bring an amount of compensation; false only if none does (HH-4.7)."""
+        return can_come_to(amount, self, multiplier)
+
     @functools.cached_property
     def tokushuyaku(self) -> tuple[Tokushuyaku, ...]:
         """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
@@ -150,7 +165,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             ),
             *before_play(options),
             SitOut(),  # HH-4.9
-            Declaration(options),
+            Declaration(),
             SageOrShoubu(options=options),
         )
 
@@ -193,12 +208,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 where none are (HH-3.2).
         """
         super().check_table(table)
-        if table.tokens is None:
-            msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
-            raise HanafudaError(msg, rule="HH-3.2")
-        how = self.options.field_multiplier
-        if table.tokens and not carries_over(how):
-            raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
+        check_tokens(table, self.options.field_multiplier)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """What happened in a round that is over."""

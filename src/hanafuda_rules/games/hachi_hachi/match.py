@@ -10,10 +10,10 @@ import attrs
 from hanafuda_rules import match as base_match
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
-from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.masks import with_item
+from hanafuda_rules.parts.field_tokens import possible_multipliers, tokens_text
 from hanafuda_rules.parts.plans import check_follows
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from typing import Any, Final, SupportsIndex, cast
+from typing import Final, SupportsIndex
 
 import attrs
 
-from hanafuda_rules.checks import is_a, whole_number
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.checks import whole_number
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.settle.amounts import possible_multipliers
-from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, TeyakuTable, teyaku_names
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts.field_tokens import possible_multipliers
+from hanafuda_rules.parts.teyaku import Declarations, TeyakuTable
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
-from hanafuda_rules.words import filled
 
 __all__ = [
-    "HIGHEST_PRICE", "Accept", "Cancel", "Declare", "Mizuten", "Offer", "PlayOn", "Refuse", "Sage", "SayShoubu",
-    "Split", "Swap", "vocabulary",
+    "HIGHEST_PRICE", "Accept", "Cancel", "Mizuten", "Offer", "PlayOn", "Refuse", "Sage", "SayShoubu", "Split",
+    "Swap", "vocabulary",
 ]  # fmt: skip
 
 HIGHEST_PRICE: Final = 10
@@ -34,13 +32,6 @@ def _seat(value: SupportsIndex) -> int:
 
 def _price(value: SupportsIndex) -> int:
     return whole_number(value, "Offer.price", rule="HH-4.12")
-
-
-def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    keys: Any = value
-    if type(keys) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", keys)):
-        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
-        raise HanafudaError(msg, rule="HH-5.1")
 
 
 class Mizuten(Move):
@@ -113,30 +104,6 @@ class Refuse(Move):
     pattern = Names("refuse", "kotowaru", "断る")
 
 
-_DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
-
-
-@attrs.frozen
-class Declare(Move):
-    """Declare teyaku, or none (HH-5.1, HH-5.7).
-
-    Args:
-        teyaku: The keys of what is declared, group A before group B.
-
-    Raises:
-        HanafudaError: They are not a tuple of texts.
-    """
-
-    teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
-
-    def words(self, language: str = "en") -> str:
-        """Such as ``declare Triplet, Red``."""
-        return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
-
-    def __str__(self) -> str:
-        return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"
-
-
 class SayShoubu(Move):
     """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
 
@@ -163,27 +130,6 @@ class Cancel(Move):
     ends_round = True
 
     pattern = Names("cancel", "hangaku de oeru", "半額で終える")
-
-
-@attrs.frozen
-class _Declarations(MoveForm):
-    """What is declared, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
-
-    Args:
-        keys: The keys of the teyaku of group A, and those of group B.
-    """
-
-    keys: tuple[tuple[str, ...], ...]
-    move_type = Declare
-
-    def moves(self) -> tuple[Move, ...]:
-        """Nothing or a teyaku of group A, each with nothing or a teyaku of group B."""
-        groups = [[(), *((key,) for key in keys)] for keys in self.keys]
-        return tuple(Declare(first + second) for first, second in itertools.product(*groups))
-
-    def text(self, move: Declare, /) -> str:
-        """The word and the keys of the teyaku."""
-        return f"declare:{'+'.join(move.teyaku) or '-'}"
 
 
 @attrs.frozen
@@ -240,4 +186,4 @@ def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
     keys = tuple([tuple([each.key for each in teyaku if each.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
     offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()
-    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, _Declarations(keys), *offers)
+    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, Declarations(keys), *offers)

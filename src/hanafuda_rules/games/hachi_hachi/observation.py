@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,14 +9,18 @@ from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FeePaid, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan, possible_multipliers
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, HAND_SIZE, PLAYERS, TeyakuTable
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts import declaring
+from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
 from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.parts.sitting_out import BLANK_FACT, COMPENSATION_FACT, FEE_FACT, Compensated, FeePaid
+from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, Declared, TeyakuTable
 from hanafuda_rules.state import View
 from hanafuda_rules.table import TableObject
 
@@ -33,8 +36,7 @@ def _campaign(view: View[Any, Any]) -> CampaignState:
 
 
 _TABLE: Final = (
-    Fact("tokens_of_2", lambda view: view.table.tokens.count(2)),  # HH-3.2
-    Fact("tokens_of_4", lambda view: view.table.tokens.count(4)),
+    *TOKEN_FACTS,  # HH-3.2
     Fact("pot", lambda view: view.table.pot),  # HH-4.6
     Fact("campaign", lambda view: int(view.table.campaign is not None), most=1),  # HH-10.3
     Fact("loans", lambda view: _campaign(view).loans, by_seat=True),
@@ -45,17 +47,8 @@ _TABLE: Final = (
 )
 
 
-def _field(view: View[Any, Any]) -> FieldSet:
-    return next(iter(view.told(FieldSet)), FieldSet(0, ()))
-
-
 def _mizuten(view: View[Any, Any]) -> list[int]:
     return flags(view, [mizuten_of(since_deal(view.event_log.announcements))])
-
-
-def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> list[int]:
-    found = {each.seat: each.amount for each in paid}
-    return [found.get(seat, 0) for seat in range(view.table.seats)]
 
 
 def _triplets(view: View[Any, Any]) -> list[int]:
@@ -65,20 +58,14 @@ def _triplets(view: View[Any, Any]) -> list[int]:
     return masks
 
 
-def _declared(key: str, view: View[Any, Any]) -> list[int]:
-    return flags(view, [event.seat for event in view.told(Declared) if key in event.teyaku])
-
-
 _ROUND: Final = (
-    Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
-    Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
-    Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
+    *FIELD_FACTS,  # HH-3.1
     Fact("mizuten", _mizuten, by_seat=True, most=1),  # HH-4.10
-    Fact("blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1),
-    Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True),  # HH-4.5
+    BLANK_FACT,
+    FEE_FACT,  # HH-4.5
     Fact("buyer", lambda view: flags(view, [each.buyer for each in view.told(PlaceSold)]), by_seat=True, most=1),
     Fact("seller", lambda view: flags(view, [each.seller for each in view.told(PlaceSold)]), by_seat=True, most=1),
-    Fact("compensation", lambda view: _amounts(view, view.told(Compensated)), by_seat=True),  # HH-4.7
+    COMPENSATION_FACT,  # HH-4.7
     Fact("triplets", _triplets, by_seat=True, cards=True),  # HH-5.6
 )
 
@@ -89,11 +76,7 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     Args:
         teyaku: The teyaku that may be declared.
     """
-    # HH-5.1
-    declared = [
-        Fact(f"declared_{each.key}", functools.partial(_declared, each.key), by_seat=True, most=1) for each in teyaku
-    ]
-    return (*_TABLE, *_ROUND, *declared)
+    return (*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
 
 
 # --- what lies on the table -------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules import table as base
 from hanafuda_rules.checks import check_tuple, is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.settlement import Payment
 from hanafuda_rules.values import Value
 
@@ -38,19 +38,8 @@ def _pot(value: SupportsIndex) -> int:
     return whole_number(value, "what lies in the pot", least=0, rule="HH-4.5")
 
 
-def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    check_tuple(value, "the tokens of a table")
-    tokens = tuple(sorted([whole_number(token, "a token", rule="HH-3.1") for token in value], reverse=True))
-    for token in tokens:
-        if token not in {2, 4}:
-            raise HanafudaError(f"a token must be 2 or 4, not {token}", rule="HH-3.1")
-    return tokens
-
-
 @attrs.frozen(kw_only=True)
-class Table(base.Table):
+class Table(TokensTable):
     """A table of Hachi-Hachi between two rounds.
 
     Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
@@ -68,7 +57,6 @@ class Table(base.Table):
             something else is not what it says.
     """
 
-    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
     pot: int = attrs.field(default=0, converter=_pot)
     campaign: CampaignState | None = None
     entries: tuple[Payment, ...] = ()

@@ -19,12 +19,11 @@ from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_kore
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.log import latest
-from hanafuda_rules.masks import MONTHS, has_whole_month, months_with_three
-from hanafuda_rules.parts import hidden
+from hanafuda_rules.masks import EVERY_CARD, MONTHS, has_whole_month, months_with_three
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, known
+from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.state import Phase, View
 
@@ -114,13 +113,15 @@ class Claims(ForcedOut):
         """Show the claims, in turn order from the dealer's right."""
         claiming = forced_out(state) if self.options.compensation_points else ()
         for seat in claiming:
-            state = self._claim(hidden.see_hand(state, seat, f"what seat {seat} claims"), seat)
+            if not knows_hand(state, seat) and told_next(state, Claimed, seat) is None:
+                return ask_for(state, f"what seat {seat} claims")
+            state = self._claim(state, seat)
         return hand_over(state)
 
     def _claim(self, state: State, seat: int) -> State:
         seats = state.table.seats
         # On a board what is known of another hand is what it has shown.
-        shown = claimed(self.options, seats, hidden.known_hand(state, seat))[1]
+        shown = claimed(self.options, seats, card_set(state.hand_masks[seat] & EVERY_CARD))[1]
         # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
@@ -172,7 +173,10 @@ class OpenField(Phase):
     def enter(self, state: State) -> State:
         """Look at the field."""
         if not state.field_mask:
-            state = lay_out(_see_field(state), FIELD_OF_THREE)
+            state = lay_out(state, FIELD_OF_THREE)
+            # What a board was told: the cards lay apart from those that hands joined.
+            if state.table.seats != SEVEN and (joined := state.field & card_set(sum(state.setting.remembered))):
+                raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
             state = tell(state, TurnedUp(state.field))
         while jokers := state.field & JOKERS:
             state = _replaced(state, next(iter(jokers)))
@@ -183,22 +187,8 @@ class OpenField(Phase):
         return _ended(state, "field_quad", state.order[0] if self.options.field_quad == "dealer" else None, "GS-2.4")
 
 
-def _see_field(state: State) -> State:
-    """The state with the field known that is turned up now."""
-    if not hidden.is_told(state):
-        return state
-    field = hidden.told_event(state, TurnedUp, "the field that is turned up").field
-    if state.table.seats != SEVEN and (joined := field & card_set(known(sum(state.setting.remembered)))):
-        raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
-    return hidden.name_top(state, FIELD_OF_THREE, field)
-
-
 def _replaced(state: State, joker: Card) -> State:
-    if hidden.is_told(state):
-        told = hidden.told_event(state, JokerReplaced, "the card in place of the joker")
-        state = hidden.name_top(state, 1, CardSet([told.instead]))
-    after = lay_out(to_pile(state, state.order[0], joker.mask), 1)
-    (instead,) = after.field - state.field
+    instead, after = state.stock[0], lay_out(to_pile(state, state.order[0], joker.mask), 1)
     return tell(after, JokerReplaced(state.order[0], joker, instead))
 
 
@@ -221,7 +211,6 @@ class Presidents(MonthByChoice):
         if self.options.president == "may":
             return self.ask(state, state.order)
         if self.options.president == "must":
-            state = hidden.see_hands(state, state.order)
             for seat in state.order:
                 state = self.show(state, seat) if _months(state, seat) else state
         return self._decide(state)

@@ -27,7 +27,6 @@ from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, see_hand, with_every_card
 from hanafuda_rules.parts.turns import HandCardStep, TurnPhase, TurnStep
 from hanafuda_rules.state import View, successor
 
@@ -53,14 +52,6 @@ _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Skip: ("the seat has no skip", "GS-5.8"),
     m.OfferDraw: ("the hand, or the moment, does not allow it", "GS-9.3"),
 }
-
-_SHOWS: Final[dict[type[Move], str]] = {
-    m.Shake: "the cards of the month",
-    m.ShakeAndPlay: "the cards of the month",
-    m.Reveal: "the four cards of a month",
-    m.OfferDraw: "the whole hand",
-}
-"""What a seat shows after a move, in words for a board."""
 
 
 class _Captures(CaptureRule):
@@ -141,20 +132,12 @@ class PlayTurns(TurnPhase):
 
     def moved(self, state: State, move: Move) -> State:
         """Do something else than playing a card, or answer a question."""
-        if is_told(state) and (what := _SHOWS.get(type(move))):
-            seat = mover(state)
-            state = see_hand(state, seat, what)
-            if isinstance(move, m.OfferDraw) and not (knows_hand(state, seat) and _OFFER in self.moves(state)):
-                raise ContradictionError("the whole hand is shown, and it allows the offer", rule="GS-9.3")
         return t.ACTIONS[type(move)](t.TurnDraft(state), move)
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
-        at_start = isinstance(state.step, HandCardStep)
-        if at_start and isinstance(move, m.OfferDraw):
+        if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
-        if at_start and isinstance(move, m.Reveal):
-            return self._may_reveal(state) and bool(t.completed_month(with_every_card(state), mover(state)))
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:

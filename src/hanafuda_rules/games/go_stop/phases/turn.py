@@ -18,7 +18,6 @@ from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, wit
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
-from hanafuda_rules.parts.hidden import ContradictionError, told_top
 from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.parts.turns import HandCardStep, Question, TurnStep
 from hanafuda_rules.state import Draft, RoundState
@@ -35,7 +34,6 @@ KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.W
 """The months as masks in their Korean order, the latest last (GS-1.2)."""
 
 _STACK: Final = 3  # GS-5.9: loose cards
-_SHAKEN: Final = 3  # GS-5.3: hand cards at least
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 DRY_TURNS: Final = 5
@@ -229,8 +227,6 @@ class TurnDraft:
 
     def _show_month(self, month: int) -> None:
         cards = self.draft.hand_masks[self.seat] & month
-        if cards.bit_count() < _SHAKEN:
-            raise ContradictionError("three or four cards of the month are shown", rule="GS-5.3")
         self._show(cards, "GS-5.3")
         self.add(shaken=month)
 
@@ -251,10 +247,7 @@ class TurnDraft:
 
     def reveal(self, _: Move) -> State:
         """Win by four of a month that a drawn card has completed (GS-4.4)."""
-        month = completed_month(self.draft, self.seat)
-        if not month:
-            raise ContradictionError("four cards of a month are shown, one of them drawn in this turn", rule="GS-4.4")
-        self._show(month, "GS-4.4")
+        self._show(completed_month(self.draft, self.seat), "GS-4.4")
         return self.won("president")
 
     def count_cup(self, counts: CupCounts) -> State:
@@ -301,10 +294,10 @@ class TurnDraft:
         draft, jokers = self.draft, 0
         while True:
             turned = draft.stock_order[draft.stock_drawn]
-            if turned.mask > EVERY_CARD:  # on a board
-                turned = told_top(draft, self.seat, card | jokers | self.captured)
             draft.stock_drawn += 1
             draft.log = with_card_drawn(draft.log, self.seat, turned, None)
+            if turned.mask > EVERY_CARD:  # on a board, which asks for the card
+                return self._wait_for_capture(turned)
             month = MONTH_OF[turned.index]
             if month:
                 break

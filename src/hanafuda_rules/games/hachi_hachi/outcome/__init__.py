@@ -17,10 +17,12 @@ from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.table import Table
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, SEAT_COUNTS
+from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
 from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.field_tokens import tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
 from hanafuda_rules.parts.sheets import NamedYaku, YakuBySeat, held_of, numbers_entered, yaku_entered
+from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.table import seat_at
 from hanafuda_rules.yaku import HeldYaku
@@ -37,15 +39,6 @@ def _order(value: Iterable[int]) -> tuple[int, ...]:
 
 def _multiplier(value: int | None) -> int | None:
     return None if value is None else entered.number("the multiplier", value, "HH-3.1")
-
-
-def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
-    if value is None:
-        # As a table has them after a round that was entered without its field.
-        msg = "the carried tokens are not known: pass tokens, or only the multiplier"
-        raise InvalidOutcomeError(msg, rule="HH-3.2")
-    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
-    return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
 
 
 def _dealer(value: int | None) -> int | None:
@@ -209,7 +202,7 @@ class Outcome(PlayedOrEntered):
     order: tuple[int, ...] = attrs.field(converter=_order)
     multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None
-    tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=tokens_entered)
     dealer: int | None = attrs.field(default=None, converter=_dealer)
     dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
     forced_out: BySeat[int | CardSet] = attrs.field(default=_NOBODY, converter=_forced_out)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, HAND_SIZE, PLAYERS, SEAT_COUNTS
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, SEAT_COUNTS
 from hanafuda_rules.parts.outcomes import (
+    dealt_faults,
     last_card_faults,
     most_left_lying,
     pile_faults,
@@ -18,6 +19,8 @@ from hanafuda_rules.parts.outcomes import (
     turns_to_come_faults,
 )
 from hanafuda_rules.parts.sheets import check_entered
+from hanafuda_rules.parts.sitting_out import BLANK_SEATS
+from hanafuda_rules.parts.teyaku import HAND_SIZE
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
@@ -36,7 +39,7 @@ def faults(outcome: Outcome) -> Iterator[Fault]:
     Args:
         outcome: What was entered.
     """
-    for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _field, _hands, _captured):
+    for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _tokens, _hands, _captured):
         yield from check(outcome)
 
 
@@ -193,35 +196,21 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
 
 
-def _field(outcome: Outcome) -> Iterator[Fault]:
-    """The field is six cards that are not a misdeal, and tokens are of 2 and 4 (HH-2.2, HH-2.4, HH-3.1)."""
+def _tokens(outcome: Outcome) -> Iterator[Fault]:
+    """Tokens are of 2 and 4 (HH-3.1)."""
     for token in outcome.tokens:
         if token not in {2, 4}:
             yield Fault(f"a token must be 2 or 4, not {token}", "HH-3.1")
-    field: Any = outcome.field
-    if field is None:
-        if outcome.tokens and outcome.multiplier is None:
-            what = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
-            yield Fault(what, "HH-3.2")
-        return
-    if not is_a(field, CardSet) or len(field) != _FIELD or not field <= DECK:
-        yield Fault(f"the field must be a CardSet of {_FIELD} cards without the blank, not {shown(field)}", "HH-2.2")
-    if any(month.cards <= field for month in field.months):
-        yield Fault(f"a field with all four cards of a month is dealt again: {field}", "HH-2.4")
+    if outcome.field is None and outcome.tokens and outcome.multiplier is None:
+        what = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
+        yield Fault(what, "HH-3.2")
 
 
 def _hands(outcome: Outcome) -> Iterator[Fault]:
-    """A hand is seven cards that lie nowhere else (HH-2.2, CD-7)."""
-    dealt = {"the dealt field": outcome.field or CardSet()}
-    for seat, told in (*outcome.teyaku.items(), *outcome.forced_out.items()):
-        if not isinstance(told, CardSet):
-            continue
-        if len(told) != HAND_SIZE or not told <= DECK:
-            yield Fault(f"its hand must have {HAND_SIZE} cards without the blank, not {shown(told)}", "HH-2.2", seat)
-        for where, others in dealt.items():
-            if both := told & others:
-                yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
-        dealt[f"the hand of seat {seat}"] = told
+    """The field is six cards that are not a misdeal, and a hand seven that lie nowhere else (HH-2.2, HH-2.4, CD-7)."""
+    told = (*outcome.teyaku.items(), *outcome.forced_out.items())
+    hands = {seat: each for seat, each in told if isinstance(each, CardSet)}
+    yield from dealt_faults(outcome.field, hands, (_FIELD, HAND_SIZE), "HH-2.2", "HH-2.4")
 
 
 def _captured(outcome: Outcome) -> Iterator[Fault]:

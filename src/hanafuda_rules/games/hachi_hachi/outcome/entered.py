@@ -9,8 +9,8 @@ import attrs
 
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.errors import InvalidOutcomeError, shown
-from hanafuda_rules.games.hachi_hachi.yaku import in_order
 from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.teyaku import in_order
 from hanafuda_rules.values import Value
 
 __all__ = [

@@ -9,33 +9,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, Declared, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, PLAYERS, feedable, rules_of
-from hanafuda_rules.log import latest
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable, rules_of
 from hanafuda_rules.masks import MONTH_OF
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated
+from hanafuda_rules.parts.teyaku import HAND_SIZE, Declared
 from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import Yaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
-__all__ = ["liabilities", "mizuten_of", "multiplier_in", "multiplier_of", "outcome_of"]
-
-
-def multiplier_of(events: tuple[Event, ...]) -> int:
-    """The multiplier of the round (HH-3.1)."""
-    return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
-
-
-def multiplier_in(state: RoundState[Any, Any]) -> int:
-    """The multiplier of the round of a state (HH-3.1), without all its events being read."""
-    told = latest(state.log, FieldSet)
-    return 1 if told is None else told.multiplier
+__all__ = ["liabilities", "mizuten_of", "outcome_of"]
 
 
 def mizuten_of(events: Iterable[Event]) -> int | None:

@@ -7,27 +7,30 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, card_set
-from hanafuda_rules.events import Event, Misdealt, Moved, every, since_deal, who_made
+from hanafuda_rules.events import Event, Moved, every, since_deal, who_made
 from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.games.hachi_hachi.events import BlankShown, Compensated, FeePaid, FieldSet, PlaceSold
+from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of, multiplier_in
-from hanafuda_rules.games.hachi_hachi.sampling import fit_compensations
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, fee, field_multiplier
-from hanafuda_rules.games.hachi_hachi.yaku import BLANK_SEATS, PLAYERS, rules_of
-from hanafuda_rules.masks import has_whole_month, with_item
+from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, fee
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.parts import entry
-from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, is_told, knows_hand, name_cards, told_event
+from hanafuda_rules.parts import entry, sitting_out
+from hanafuda_rules.parts.field_tokens import multiplier_in
+from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.sitting_out import (
+    FeePaid,
+    LookAtHands,
+    compensation_in,
+)
 from hanafuda_rules.rewinding import Past
 from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "LookAtHands", "before_play",
+    "SWAPS", "AskMizuten", "BuyOut", "Compensation", "Entry", "FewLeft", "HandSwap", "before_play",
 ]  # fmt: skip
 
 SWAPS: Final = {"off": 0, "once": 1, "unlimited": 3}
@@ -145,42 +148,6 @@ def _swapping(view: View[Any, Any]) -> _Swapping:
     return _Swapping((view.table.dealer, *swapped)[-1], swaps)
 
 
-@attrs.frozen
-class LookAtHands(Phase):
-    """Lays out the field of seven seats, settles who has the dealer's role, and the multiplier (HH-2.5, HH-3).
-
-    Args:
-        multiplier: The option ``field_multiplier``.
-    """
-
-    multiplier: str
-
-    def enter(self, state: State) -> State:
-        """Look at the hands."""
-        if state.table.seats == BLANK_SEATS:
-            if is_told(state):
-                shown = told_event(state, BlankShown, "who holds the blank, and the field")
-                state = name_cards(state, shown.seat, shown.field | {BLANK})
-            state = _laid_out(state)
-            if has_whole_month(state.field_mask):
-                return deal_again(tell(state, Misdealt(state.field, "HH-2.4")))
-        multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
-        return hand_over(state, FieldSet(multiplier, tokens))
-
-
-def _laid_out(state: State) -> State:
-    """The blank is set aside (CD-3), and the rest of the hand is the field.
-
-    If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
-    """
-    seat = next(seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask)
-    field = state.hand_masks[seat] ^ BLANK.mask
-    order = tuple(other for other in state.order if other != seat)
-    hands = with_item(state.hand_masks, seat, 0)
-    laid = attrs.evolve(state, hand_masks=hands, field_mask=field)
-    return tell(change_setting(laid, order=order, set_aside=BLANK.mask), BlankShown(seat, card_set(field)))
-
-
 # --- who plays (HH-4.1 to HH-4.6) -------------------------------------------------------------------------------------
 
 
@@ -242,26 +209,6 @@ class FewLeft(Phase):
 # --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
 
 
-def _amount(state: State, seat: int) -> int:
-    """What a hand is compensated with; on a board that does not know the hand, as everybody is told."""
-    rules, multiplier = rules_of(state), multiplier_in(state)
-    if knows_hand(state, seat):
-        return compensation(rules, state.hand(seat), rules.at(state, seat), multiplier)
-    told = told_event(state, Compensated, f"what seat {seat} is compensated with", seat)
-    price = _offered(since_deal(state.events)).get(seat)
-    if not _may_come_to(state, told.amount, price):
-        raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
-    return told.amount
-
-
-def _may_come_to(state: State, amount: int, price: int | None) -> bool:
-    """Whether a hand may come to an amount, for which a price has been offered by its seat, or none (HH-4.12)."""
-    rules = rules_of(state)
-    if price is not None and (amount > price or (price % rules.options.points_per_kan and amount != price)):
-        return False
-    return can_come_to(amount, rules, multiplier_in(state))
-
-
 @attrs.frozen
 class _Buying(Value):
     """The forced-out seats that may still offer, the seat to move first; and the offer that waits for its answer."""
@@ -311,7 +258,7 @@ class BuyOut(entry.ForcedOut):
         return move.seat != mizuten_of(since_deal(state.events)) and (full or possible)
 
     def _prices(self, state: State) -> tuple[int, ...]:
-        least = _amount(state, mover(state))
+        least = compensation_in(state, mover(state))
         kan = self.options.points_per_kan
         most = HIGHEST_PRICE * kan * multiplier_in(state)
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
@@ -372,30 +319,20 @@ def _sold(state: State, sale: PlaceSold) -> State:
 
 
 @attrs.frozen
-class Compensation(entry.ForcedOut):
-    """Each forced-out seat that neither bought nor sold a place is compensated for its hand (HH-4.7).
+class Compensation(sitting_out.Compensation):
+    """Each forced-out seat that neither bought nor sold a place is compensated for its hand (HH-4.7)."""
 
-    Args:
-        options: What the round is played by.
-    """
+    def compensated(self, state: State) -> Iterable[int]:
+        """The seats that were forced out and have not bought a place."""
+        buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.announcements))}
+        return [seat for seat in entry.forced_out(state) if seat not in buyers]
 
-    options: Options
-
-    def enter(self, state: State) -> State:
-        """Say what each payer gives; the hand is not shown."""
-        sold = every(PlaceSold, since_deal(state.announcements)) if self.options.buy_out else ()
-        buyers = {sale.buyer for sale in sold}
-        for seat in entry.forced_out(state):
-            if seat not in buyers:
-                state = tell(state, Compensated(seat, _amount(state, seat)))
-        return hand_over(state)
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Exchange cards of hands that nobody saw until they come to the compensations."""
-        if isinstance(event, Compensated):
-            told = every(Compensated, (*past.before, event))
-            if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
-                fit_compensations(past, {each.seat: each.amount for each in told})
+    def may_be(self, state: State, seat: int, amount: int) -> bool:
+        """Whether a hand may come to an amount, for which its seat has offered a price, or none (HH-4.12)."""
+        kan, price = rules_of(state).options.points_per_kan, _offered(since_deal(state.events)).get(seat)
+        if price is not None and (amount > price or (price % kan and amount != price)):
+            return False
+        return super().may_be(state, seat, amount)
 
 
 # --- their order (HH-2.6) ---------------------------------------------------------------------------------------------
@@ -406,10 +343,10 @@ def before_play(options: Options) -> tuple[Phase, ...]:
     phases: tuple[tuple[bool, Phase], ...] = (
         (options.mizuten == "unseen_hand", AskMizuten()),
         (options.hand_swap != "off", HandSwap(SWAPS[options.hand_swap])),
-        (True, LookAtHands(options.field_multiplier)),
+        (True, LookAtHands(options.field_multiplier, "HH-2.4")),
         (True, Entry("HH-4.1", options=options)),
         (True, FewLeft()),
         (options.buy_out, BuyOut(options)),
-        (True, Compensation(options)),
+        (True, Compensation()),
     )
     return tuple([phase for played, phase in phases if played])

@@ -12,11 +12,12 @@ from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, carries_over, claim_of, fee, tokens_on
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, claim_of, fee
 from hanafuda_rules.games.hachi_hachi.settle.checks import divings
 from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, together, with_kan
-from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement, tokens_text
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_text
 from hanafuda_rules.parts.reckoning import each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku

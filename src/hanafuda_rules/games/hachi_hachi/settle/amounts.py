@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import functools
-import math
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from hanafuda_rules import cards as c
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.yaku import HAND_SIZE, HeldTeyaku, is_set
+from hanafuda_rules.games.hachi_hachi.yaku import is_set
+from hanafuda_rules.parts.teyaku import HAND_SIZE, HeldTeyaku
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, total_of
 
@@ -19,78 +18,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
 __all__ = [
-    "LOOSE_CARD", "TOKENS", "Claim", "best_teyaku", "can_come_to", "carries_over", "claim_of", "compensation", "fee",
-    "field_multiplier", "most_kan", "nearest", "possible_multipliers", "tokens_on",
+    "LOOSE_CARD", "Claim", "best_teyaku", "can_come_to", "claim_of", "compensation", "fee", "most_kan", "nearest",
 ]  # fmt: skip
-
-# --- the field (HH-3) -------------------------------------------------------------------------------------------------
-
-TOKENS: Final = (
-    (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
-    (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
-)
-"""The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
-
-_TOKEN_CARDS = sum(cards.mask for cards, _ in TOKENS)
-
-
-def tokens_on(field: CardSet) -> tuple[int, ...]:
-    """The tokens that a dealt field brings, highest first (HH-3.1)."""
-    return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
-
-
-def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """The multiplier of a round and the tokens that it leaves (HH-3.2).
-
-    Args:
-        how: The option ``field_multiplier``.
-        field: The field as dealt.
-        carried: The tokens carried from earlier rounds.
-
-    Returns:
-        The multiplier, and the tokens carried on, highest first.
-    """
-    return _multiplier(how, field.mask & _TOKEN_CARDS, carried)
-
-
-# Every deal and every settlement asks; without tokens carried there are 32 fields.
-@functools.lru_cache(maxsize=256)
-def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    new = tokens_on(card_set(on_field))
-    if not carries_over(how):
-        return math.prod(new) if how == "product" else max(new, default=1), ()
-    # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
-    queued = how == "queue" and bool(carried)
-    ready = sorted(carried if queued else (*carried, *new), reverse=True)
-    if not ready:
-        return 1, ()
-    used, *left = ready
-    return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
-
-
-def carries_over(how: str) -> bool:
-    """Whether tokens are carried over to later rounds (HH-3.2).
-
-    Args:
-        how: The option ``field_multiplier``.
-    """
-    return how in {"pool", "queue"}
-
-
-def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Every multiplier that a field can have (HH-3.1, HH-3.2).
-
-    Args:
-        how: The option ``field_multiplier``.
-        carried: The tokens carried from earlier rounds.
-    """
-    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
-    if how == "product":
-        return (1, 2, 4, 8, 16, 32, 64, 128)
-    highest = max(carried, default=1)
-    # In the queue the new tokens wait.
-    return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
-
 
 # --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------
 

@@ -8,24 +8,23 @@ from typing import Any, cast
 from hanafuda_rules.cards import DECK, PAULOWNIA_PHOENIX, Card, CardSet, Month
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, carries_over, nearest, possible_multipliers
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, nearest
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
-from hanafuda_rules.games.hachi_hachi.settle.settlement import tokens_text
-from hanafuda_rules.games.hachi_hachi.yaku import (
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable
+from hanafuda_rules.parts.field_tokens import carries_over, possible_multipliers, tokens_text
+from hanafuda_rules.parts.sheets import points_faults, sheet_faults
+from hanafuda_rules.parts.stopping import can_have_risen
+from hanafuda_rules.parts.teyaku import (
     ALWAYS_STANDING,
     CHAFF,
     FOUR_THREE,
     FOURS,
     HAND_SIZE,
     NEVER_TOGETHER,
-    PLAYERS,
     TRIPLETS,
     VALUED,
-    feedable,
     no_teyaku,
 )
-from hanafuda_rules.parts.sheets import points_faults, sheet_faults
-from hanafuda_rules.parts.stopping import can_have_risen
 
 __all__ = ["divings", "faults"]
 

@@ -11,8 +11,9 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, Month, Names
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu
-from hanafuda_rules.games.hachi_hachi.settle.amounts import carries_over, field_multiplier
-from hanafuda_rules.games.hachi_hachi.yaku import CHAFF, PLAYERS
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier
+from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku

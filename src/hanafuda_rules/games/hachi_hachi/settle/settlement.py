@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import attrs
 
 from hanafuda_rules import settlement as base
+from hanafuda_rules.parts.field_tokens import tokens_text
 
-__all__ = ["Settlement", "in_kan", "tokens_text"]
-
-
-def tokens_text(tokens: Iterable[int]) -> str:
-    """Tokens in words, such as ``×4 and ×2``."""
-    return " and ".join([f"×{token}" for token in tokens])
+__all__ = ["Settlement", "in_kan"]
 
 
 def in_kan(points: int, points_per_kan: int) -> str:

@@ -29,7 +29,7 @@ from hanafuda_rules.parts.flow import (
     tell,
     wait_for,
 )
-from hanafuda_rules.parts.hidden import knows_hand, see_hand, told_next
+from hanafuda_rules.parts.hidden import knows_hand, look_again, told_next
 from hanafuda_rules.shuffling import shuffled, tries
 from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.values import Value
@@ -65,14 +65,13 @@ class FourInHand(Phase):
         """Look at every hand, from the dealer's right on."""
         redraws = tries("redrawn hands had four of a month", rule="SB-2.4")
         for seat in state.table.from_right(state.table.dealer):
-            state = see_hand(state, seat)
             if self.how == "misdeal" and self._told_void(state, seat):
                 return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
             while four := _four(state.hand_masks[seat]):
                 if self.how == "misdeal":
                     return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
                 next(redraws)
-                state = see_hand(_redrawn(state, seat, four), seat)
+                state = look_again(_redrawn(state, seat, four))
         return hand_over(state)
 
     def _told_void(self, state: State, seat: int) -> bool:

@@ -1,0 +1,44 @@
+"""What the pages in the browser ask the library: a text of JSON in, a text of JSON out.
+
+    >>> from hanafuda_pages import answer
+    >>> answer('{"call": "describe", "game": "koi_koi"}')[:22]
+    '{"name": "Koi-Koi", "p'
+
+An error of the library is an answer too, ``{"error": …, "rule": …}``. Any other error is one of this program.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from hanafuda_pages import game_table, sheet
+from hanafuda_pages.forms import Form, describe
+from hanafuda_rules import HanafudaError
+
+__all__ = ["CALLS", "answer"]
+
+CALLS: Final[Mapping[str, Callable[[Mapping[str, Any]], Form]]] = {
+    "describe": describe,
+    "settle": sheet.settle,
+    "read": sheet.read,
+    "start": game_table.start,
+    "act": game_table.act,
+    "step": game_table.step,
+    "record": game_table.record,
+}
+
+
+def answer(text: str) -> str:
+    """The answer to a request.
+
+    Args:
+        text: A JSON object: ``call`` is one of :data:`CALLS`, the rest is what that takes.
+    """
+    request: dict[str, Any] = json.loads(text)
+    try:
+        found = CALLS[request.pop("call")](request)
+    except HanafudaError as error:
+        found = {"error": error.message, "rule": error.rule}
+    return json.dumps(found, ensure_ascii=False)

@@ -1,0 +1,242 @@
+// Inputs for what the library describes: a number, a seat, a choice, cards, and lists and groups of them.
+// An input shows a value and calls `set` with a new one, or with undefined for none. What it asks is not known here.
+
+import { cardImage, cardsIn, h, oneTabStop, ruleLink, settings } from "./page.js";
+
+const without = (list, place) => list.filter((_, each) => each !== place);
+const some = (list) => (list.length > 0 ? list : undefined);
+const withField = (value, name, inner) => {
+  const { [name]: _, ...rest } = value ?? {};
+  return inner === undefined ? rest : { ...rest, [name]: inner };
+};
+
+function select(values, value, set, attributes) {
+  const texts = values.map(([each]) => JSON.stringify(each));
+  const options = values.map(([, text], place) => h("option", { value: texts[place] }, text));
+  const none = attributes.required ? [] : [h("option", { value: "" }, "–")];
+  const { required: _, ...rest } = attributes;
+  const listen = (event) => set(event.target.value === "" ? undefined : JSON.parse(event.target.value));
+  const element = h("select", { ...rest, onchange: listen }, none, options);
+  element.value = value === undefined || value === null ? "" : JSON.stringify(value);
+  return element;
+}
+
+function number({ least, most, step, word }, value, set, attributes) {
+  const listen = (event) => {
+    const text = event.target.value.trim();
+    set(text === "" ? (word ?? undefined) : Number.isInteger(Number(text)) ? Number(text) : undefined);
+  };
+  const { required: _, ...rest } = attributes;
+  const bounds = { min: least, max: most, step: step ?? 1, placeholder: word };
+  return h("input", {
+    ...{ ...rest, ...bounds, type: "number", inputmode: "numeric", onchange: listen },
+    value: value === undefined || value === null || value === word ? "" : String(value),
+  });
+}
+
+/** Some cards of the deck, as a text in the notation. */
+function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
+  const chosen = new Set(cardsIn(value ?? ""));
+  const buttons = deck.map((card) => {
+    const { slug, words } = settings.deck[card];
+    const toggle = ({ currentTarget }) => {
+      if (!chosen.delete(card)) chosen.add(card);
+      currentTarget.setAttribute("aria-pressed", String(chosen.has(card)));
+      set(some(deck.filter((each) => chosen.has(each)))?.join(" "));
+    };
+    const attributes = { type: "button", "aria-pressed": String(chosen.has(card)), "aria-label": words, title: words };
+    return h("button", { ...attributes, "data-focus": `${focus}/${card}`, onclick: toggle }, cardImage(slug));
+  });
+  const group = h("div", { class: "some-cards", role: "group", "aria-label": label }, buttons);
+  queueMicrotask(() => oneTabStop(group));
+  return group;
+}
+
+function list(about, value, set, context) {
+  const items = value ?? [];
+  const { item, size, needed } = about;
+  const put = (next) => set(size || needed ? next : some(next));
+  const input = (each, place) => {
+    const change = (next) => {
+      const changed = items.map((old, at) => (at === place ? next : old));
+      put(next === undefined && !size ? without(items, place) : changed);
+    };
+    return one(item, each, change, {
+      ...context,
+      path: `${context.path}.${place}`,
+      label: `${context.label} ${place + 1}`,
+    });
+  };
+  const inputs = items.map((each, place) =>
+    item.kind === "fields"
+      ? h(
+          "div",
+          { class: "entry" },
+          input(each, place),
+          remove(`${context.label} ${place + 1}`, () => put(without(items, place))),
+        )
+      : input(each, place),
+  );
+  if (size) return h("div", { class: "row" }, inputs);
+  const append = (next) => next !== undefined && set([...items, next]);
+  const path = `${context.path}.${items.length}`;
+  const label = `${context.label} ${items.length + 1}`;
+  const more =
+    item.kind === "fields"
+      ? h(
+          "button",
+          { type: "button", "data-focus": path, onclick: () => append({}) },
+          `Add ${context.label.toLowerCase()}`,
+        )
+      : one(item, undefined, append, { ...context, path, label });
+  return h("div", { class: "row" }, inputs, more);
+}
+
+const remove = (label, onclick) =>
+  h("button", { type: "button", class: "remove", "aria-label": `Remove ${label}`, onclick }, "×");
+
+function bySeat(about, value, set, context) {
+  const rows = context.seats.map((seat) => {
+    const change = (next) => {
+      const changed = withField(value, seat, next);
+      set(some(Object.keys(changed)) && changed);
+    };
+    const label = `${context.label}, ${context.names[seat]}`;
+    const input = one(about.item, value?.[seat], change, { ...context, path: `${context.path}.${seat}`, label });
+    return h(
+      "div",
+      { class: "of-seat" },
+      h("span", { class: "seat-name", "data-seat": seat }, context.names[seat]),
+      input,
+    );
+  });
+  return h("div", { class: "by-seat" }, rows);
+}
+
+function fields(about, value, set, context) {
+  const change = (name) => (next) => set(withField(value ?? {}, name, next));
+  return h(
+    "div",
+    { class: "fields" },
+    about.fields.map((each) => labelled(each, value?.[each.name], change(each.name), context)),
+  );
+}
+
+/** One of several kinds of values. */
+function oneOf(about, value, set, context) {
+  const fits = ({ is, kind }) => {
+    if (is) return value?.is === is;
+    const told = Array.isArray(value) ? "list" : typeof value;
+    return { number: "number", cards: "string", fields: "object", choice: "number", list: "list" }[kind] === told;
+  };
+  const known = value === undefined ? -1 : about.ways.findIndex(fits);
+  const place = known < 0 && typeof value === "string" ? about.ways.findIndex(({ kind }) => kind === "choice") : known;
+  const empty = ({ is, kind, values }) =>
+    (is ? { is } : { number: 0, cards: "", fields: {}, list: [], choice: values?.[0][0] })[is ? "" : kind] ?? { is };
+  const chosen = (next) => set(next === undefined ? undefined : empty(about.ways[next]));
+  const choices = about.ways.map((way, each) => [each, way.label]);
+  const attributes = { "aria-label": context.label, "data-focus": context.path };
+  const way = about.ways[place];
+  const inner = way && { ...context, path: `${context.path}.way`, label: `${context.label}: ${way.label}` };
+  const change = (next) => set(way.is ? { ...next, is: way.is } : next);
+  return h(
+    "div",
+    { class: "row" },
+    select(choices, place < 0 ? undefined : place, chosen, attributes),
+    way && one(way, value, change, inner),
+  );
+}
+
+/** The yaku of a seat, each with the cards that it has grown by. */
+function yaku(about, value, set, context) {
+  const named = value ?? [];
+  const rows = about.yaku.map((each) => {
+    const found = named.find((entry) => entry.key === each.key);
+    const rest = named.filter((entry) => entry.key !== each.key);
+    const put = (extra) => set([...rest, { key: each.key, extra }]);
+    const path = `${context.path}.${each.key}`;
+    const check = {
+      type: "checkbox",
+      "data-focus": path,
+      onchange: (event) => (event.target.checked ? put(0) : set(rest)),
+    };
+    const box = h("input", check);
+    box.checked = Boolean(found);
+    const label = `Cards that ${each.label} has grown by, ${context.label}`;
+    const extra = { "aria-label": label, "data-focus": `${path}+`, required: true };
+    const more = found && each.extra > 0 && number({ least: 0 }, found.extra, (next) => put(next ?? 0), extra);
+    return h(
+      "div",
+      { class: "yaku" },
+      h("label", {}, box, ` ${each.label} `, h("small", {}, String(each.value))),
+      more && ["+ ", more],
+    );
+  });
+  return h("div", { class: "some-yaku" }, rows);
+}
+
+/** The input of a kind. */
+export function one(about, value, set, context) {
+  const attributes = { "aria-label": context.label, "data-focus": context.path, required: about.needed };
+  const seats = () => context.every.map((seat) => [seat, context.names[seat]]);
+  switch (about.kind) {
+    case "seat":
+      return select(seats(), value, set, attributes);
+    case "choice":
+      return select(about.values, value, set, attributes);
+    case "number":
+      return number(about, value, set, attributes);
+    case "flag":
+      return select(
+        [
+          [true, "Yes"],
+          [false, "No"],
+        ],
+        value,
+        set,
+        attributes,
+      );
+    case "cards":
+      return cards(context.deck, value, set, attributes);
+    case "list":
+      return list(about, value, set, context);
+    case "seats":
+      return bySeat(about, value, set, context);
+    case "fields":
+      return fields(about, value, set, context);
+    case "one_of":
+      return oneOf(about, value, set, context);
+    case "yaku":
+      return yaku(about, value, set, context);
+    default:
+      return h("input", {
+        ...attributes,
+        required: false,
+        type: "text",
+        value: value ?? "",
+        onchange: (event) => set(event.target.value || undefined),
+      });
+  }
+}
+
+const SHORT = new Set(["seat", "choice", "number", "flag", "text"]);
+
+/** An input with its label and explanation. What takes more room opens when it is asked for, or has a value. */
+export function labelled(about, value, set, context) {
+  const path = `${context.path ?? ""}.${about.name}`;
+  const inner = { ...context, path, label: about.label };
+  const input = one(about, value, set, inner);
+  const links = about.rules.map(ruleLink);
+  const help = (about.help || links.length > 0) && h("p", { class: "help" }, about.help, " ", links);
+  if (SHORT.has(about.kind))
+    return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);
+  const details = h(
+    "details",
+    { class: "field", "data-focus": `${path}:` },
+    h("summary", { "data-focus": `${path}?` }, about.label),
+    help,
+    input,
+  );
+  details.open = value !== undefined && value !== null;
+  return details;
+}

@@ -1,0 +1,241 @@
+// What both pages share: elements, the start of the worker, options, settlements, and groups of cards with one tab stop.
+
+/** An element. Properties that begin with "on" are listeners, others are attributes; what is undefined is left out. */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value") element.value = value;
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== undefined && value !== false && value !== null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(9).filter((child) => child !== undefined && child !== null && child !== false));
+  return element;
+}
+
+export const page = document.querySelector(".browser-page");
+export const part = (name) => page.querySelector(`[data-part="${name}"]`);
+export const settings = JSON.parse(part("settings").textContent);
+
+/** Fill an element anew. What had the focus has it again, if there is something with the same `data-focus`. */
+export function fill(element, ...children) {
+  const focus = element.contains(document.activeElement) && document.activeElement.dataset.focus;
+  const open = new Set([...element.querySelectorAll("details[open][data-focus]")].map((each) => each.dataset.focus));
+  element.replaceChildren(...children.flat(9).filter(Boolean));
+  for (const each of element.querySelectorAll("details[data-focus]")) each.open ||= open.has(each.dataset.focus);
+  if (focus) element.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+}
+
+// --- the worker ------------------------------------------------------------------------------------------------------
+
+const absolute = (url) => new URL(url, location.href).href;
+const waiting = new Map();
+let worker;
+let last = 0;
+
+function sent(message) {
+  return new Promise((resolve, reject) => {
+    last += 1;
+    waiting.set(last, { resolve, reject });
+    worker.postMessage({ ...message, id: last });
+  });
+}
+
+/** Ask the library: a text of JSON in, a text of JSON out. */
+export const askText = (request) => sent({ request });
+
+/** Ask the library; an error of the library is thrown, with the id of its rule. */
+export async function ask(call, request = {}) {
+  const found = JSON.parse(await askText(JSON.stringify({ ...request, call })));
+  if (found.error) throw Object.assign(new Error(found.error), { rule: found.rule });
+  return found;
+}
+
+async function load() {
+  const { base, files, archive, pyodide } = settings;
+  const every = { ...files, archive };
+  const bytes = Object.values(every).reduce((sum, file) => sum + file.bytes, 0);
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const failed = new Promise((_, reject) =>
+    worker.addEventListener("error", () => reject(new Error("It did not start."))),
+  );
+  worker.addEventListener("message", ({ data }) => {
+    if (data.loaded !== undefined) {
+      part("progress").value = data.loaded / bytes;
+      const percent = Math.floor((100 * data.loaded) / bytes);
+      const words = percent < 100 ? `${Math.floor(percent / 10) * 10} % loaded` : "Loaded. Python starts.";
+      if (part("loading").textContent !== words) part("loading").textContent = words;
+      return;
+    }
+    const { resolve, reject } = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.failed === undefined) resolve(data.answer);
+    else reject(new Error(data.failed));
+  });
+  const at = (from, name, file) => ({ ...file, url: absolute(from + name) });
+  const located = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, at(base, name, file)]));
+  const start = { files: located, archive: at("", archive.path, archive), pyodide, base: absolute(base) };
+  await Promise.race([sent({ start }), failed]);
+}
+
+/** Offer to load, and begin when that is done. */
+export function offer(begin) {
+  part("needs-script").hidden = true;
+  part("start").hidden = false;
+  const button = part("load");
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    part("progress").hidden = false;
+    part("failed").hidden = true;
+    try {
+      await load();
+      part("loading").textContent = "";
+      part("start").hidden = true;
+      part("app").hidden = false;
+      await begin();
+      part("app").querySelector("select, button").focus({ preventScroll: true });
+      page.dataset.ready = "";
+    } catch (error) {
+      worker?.terminate();
+      part("loading").textContent = "";
+      part("progress").hidden = true;
+      part("failed").hidden = false;
+      part("why").textContent = error.message;
+      button.disabled = false;
+    }
+  });
+}
+
+// --- what both show --------------------------------------------------------------------------------------------------
+
+/** The link to a rule's page. */
+export function ruleLink(rule) {
+  const pages = settings.rules;
+  const found = rule && (pages[rule] ?? pages[`${rule}.1`]);
+  if (!found) return rule ? `(${rule})` : null;
+  return ["(", h("a", { href: found }, rule), ")"];
+}
+
+/** A settlement: every line with its rule. */
+export function settlementView({ title, unit, remarks, lines, net, next }, names) {
+  const signed = (amount) => (amount > 0 ? `+${amount}` : String(amount));
+  const rows = lines.map((line) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, line.who),
+      h("td", { class: "number" }, String(line.amount)),
+      h("td", {}, line.text, " ", ruleLink(line.rule)),
+    ),
+  );
+  const head = ["Who", unit, "What for"].map((text) => h("th", { scope: "col" }, text));
+  return h(
+    "div",
+    { class: "settlement" },
+    h("p", { class: "title" }, title),
+    remarks.length > 0 &&
+      h(
+        "ul",
+        {},
+        remarks.map((each) => h("li", {}, each.text, " ", ruleLink(each.rule))),
+      ),
+    rows.length > 0 && h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)),
+    h(
+      "p",
+      { class: "net" },
+      net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount)))),
+    ),
+    h("p", { class: "next" }, `Next dealer: ${next.text} `, ruleLink(next.rule)),
+  );
+}
+
+/** The choice of a game, a preset and options. `changed` is called with the game and the options that differ. */
+export function choiceOfGame(changed) {
+  const [games, presets] = [part("game"), part("preset")];
+  games.addEventListener("change", () => changed(games.value, {}));
+  presets.addEventListener("change", () => changed(games.value, JSON.parse(presets.value)));
+}
+
+/** Show which game and options were chosen. */
+export function showGame(game, about, options) {
+  part("game").value = game;
+  const texts = about.presets.map((each) => JSON.stringify(each.options));
+  const own = JSON.stringify(options);
+  const items = about.presets.map((each, place) => h("option", { value: texts[place] }, each.label));
+  if (!texts.includes(own)) items.push(h("option", { value: own }, "Your own options"));
+  fill(part("preset"), items);
+  part("preset").value = own;
+  const { learn, rules } = settings.games[game] ?? {};
+  const links = [learn && h("a", { href: learn }, "How to play"), rules && h("a", { href: rules }, "All rules")];
+  fill(
+    part("links"),
+    links.filter(Boolean).flatMap((each) => [each, " "]),
+  );
+}
+
+/** Make a group of buttons one tab stop: arrows, Home and End move in it. The group may be filled again and again. */
+export function oneTabStop(group, selector = "button") {
+  const buttons = () => [...group.querySelectorAll(selector)].filter((each) => !each.hidden && !each.disabled);
+  const choose = (button, focus) => {
+    for (const each of buttons()) each.tabIndex = each === button ? 0 : -1;
+    if (focus) button?.focus();
+  };
+  const settle = () => choose(buttons().find((each) => each === document.activeElement) ?? buttons()[0]);
+  group.addEventListener("focusin", (event) => event.target.matches(selector) && choose(event.target));
+  group.addEventListener("keydown", (event) => {
+    const all = buttons();
+    const at = all.indexOf(document.activeElement);
+    if (at < 0) return;
+    const row = all.filter((each) => Math.abs(each.offsetTop - all[0].offsetTop) < 4).length || 1;
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row, Home: -at, End: all.length - 1 - at };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    choose(all[Math.min(Math.max(at + steps[event.key], 0), all.length - 1)], true);
+  });
+  settle();
+  return settle;
+}
+
+/** A card's picture; the button around it has the words. */
+export const cardImage = (slug) =>
+  h("img", {
+    class: "hanafuda-card",
+    src: `${settings.cards}${slug}.svg`,
+    alt: "",
+    width: 60,
+    height: 96,
+    draggable: "false",
+  });
+
+/** The cards of a text in the notation, in which those of a month may stand together, such as `8ba`. */
+export const cardsIn = (text) =>
+  text.split(" ").flatMap((word) => {
+    const [, month, letters] = /^(\d+|j)(\w+)$/.exec(word) ?? [];
+    return letters ? [...letters].map((letter) => month + letter) : word ? [word] : [];
+  });
+
+/** Offer a file to keep. */
+export function keepFile(name, record) {
+  const text = `${JSON.stringify(record, null, 1)}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  h("a", { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** What was kept on the device; a device may refuse to keep anything. */
+export const device = {
+  get: (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch {
+      return null;
+    }
+  },
+  set: (name, value) => {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // It does not keep it.
+    }
+  },
+};

@@ -1,0 +1,69 @@
+"""Train a player with MaskablePPO of sb3-contrib: one seat learns, a random or greedy player has the others.
+
+It needs sb3-contrib, which brings PyTorch: ``python -m pip install sb3-contrib "hanafuda-rules[gymnasium]"``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from typing import Any
+
+import attrs
+import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.env_util import make_vec_env
+
+from hanafuda_rules import Move, Ruleset, View, game
+from hanafuda_rules.envs.encoding import Encoder
+from hanafuda_rules.envs.gymnasium import RoundEnv
+from hanafuda_rules.players import Greedy, Player, Random, league, scale_of
+from hanafuda_rules.registry import game_keys
+
+
+@attrs.frozen(eq=False)
+class Trained:
+    """The trained player: it makes the likeliest move."""
+
+    model: MaskablePPO
+    encoder: Encoder
+
+    def choose(self, view: View[Any, Any], rng: random.Random) -> Move:
+        """The likeliest move."""
+        actions = view.ruleset.action_space
+        mask = np.frombuffer(actions.mask_bytes(view.legal_moves), np.int8)
+        self.encoder.put(view)
+        seen = {"observation": self.encoder.rows()[0], "action_mask": mask}
+        action, _ = self.model.predict(seen, action_masks=mask.astype(bool), deterministic=True)
+        return actions.move(int(action), view.legal_moves)
+
+
+def train(rules: Ruleset[Any, Any, Any], opponent: Player, steps: int, seed: int) -> Trained:
+    """Let one seat learn for some steps."""
+    typical = RoundEnv(rules).rounds.typical_reward()
+    settings = {"rules": rules, "opponents": opponent, "reward_scale": 1 / typical}
+    playing = make_vec_env(RoundEnv, n_envs=16, seed=seed, env_kwargs=settings)
+    model = MaskablePPO("MultiInputPolicy", playing, n_steps=128, batch_size=512, gamma=1.0, seed=seed, device="cpu")
+    model.learn(steps)
+    return Trained(model, Encoder(rules.observation_space(rules.seat_counts[0])))
+
+
+def main() -> None:
+    """Train, and play a league against a random and a greedy player."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=game_keys(), default="koi_koi")
+    parser.add_argument("--opponent", choices=["random", "greedy"], default="greedy")
+    parser.add_argument("--steps", type=int, default=100_000, help="decisions to learn from")
+    parser.add_argument("--deals", type=int, default=100, help="the deals of each league")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    rules = game(asked.game).default
+    seats = rules.seat_counts[0]
+    rivals: dict[str, Player] = {"random": Random(), "greedy": Greedy(scale_of(rules, seats))}
+    player = train(rules, rivals[asked.opponent], asked.steps, asked.seed)
+    for name, rival in rivals.items():
+        print(f"against {name}:", league(rules, seats, {"trained": player}, asked.deals, baseline=rival)["trained"])
+
+
+if __name__ == "__main__":
+    main()

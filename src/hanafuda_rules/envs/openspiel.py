@@ -1,0 +1,547 @@
+"""Every game for OpenSpiel, with chance as moves of its own. It needs ``hanafuda-rules[openspiel]``.
+
+.. code-block:: python
+
+    import pyspiel
+    from hanafuda_rules.envs.openspiel import register_games
+
+    register_games()
+    game = pyspiel.load_game("hanafuda_koi_koi(players=2,preset=NINTENDO)")
+"""
+
+from __future__ import annotations
+
+import abc
+import functools
+import importlib
+import itertools
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias, cast
+
+import attrs
+
+from hanafuda_rules.bounds import Bounds
+from hanafuda_rules.cards import Card
+from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
+from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
+from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.events import Moved
+from hanafuda_rules.moves import Move
+from hanafuda_rules.registry import game, game_keys
+from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.shuffling import Order
+from hanafuda_rules.state import AnyState, AnyView, RoundState
+from hanafuda_rules.tracing import trace_of
+from hanafuda_rules.values import Value
+
+try:
+    import numpy as np
+
+    pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
+except ImportError as error:
+    raise ImportError("this needs OpenSpiel: pip install hanafuda-rules[openspiel]") from error
+
+__all__ = ["PREFIX", "Game", "State", "endgame", "register_games"]
+
+Outcomes: TypeAlias = list[tuple[int, float]]
+"""The outcomes of chance with their probabilities."""
+
+PREFIX: Final = "hanafuda_"
+"""What the names of the registered games begin with: then comes the key."""
+_MOST_DEALS: Final = 100_000
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _Moment(Value):
+    """What chance and the seats have done so far.
+
+    Args:
+        first: The first outcome of chance: the seat that deals, or the number of the deal.
+        now: The round at its present decision; ``None`` before it is dealt.
+        chosen: The moves that the seats chose.
+        due: The cards that chance still has to put into an order.
+        laid: The part of that order that is laid.
+        orders: The orders that are complete.
+    """
+
+    first: int | None = None
+    now: AnyState | None = None
+    chosen: tuple[Move, ...] = ()
+    due: Order = ()
+    laid: Order = ()
+    orders: tuple[Order, ...] = ()
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance has the next move."""
+        return self.now is None or bool(self.due)
+
+
+class _Chance(abc.ABC):
+    """How rounds are dealt."""
+
+    most_outcomes: int
+
+    @abc.abstractmethod
+    def outcomes(self, moment: _Moment) -> Outcomes:
+        """What chance can do."""
+
+    @abc.abstractmethod
+    def text(self, moment: _Moment, outcome: int) -> str:
+        """An outcome in words."""
+
+    @abc.abstractmethod
+    def after(self, moment: _Moment, outcome: int) -> _Moment:
+        """The moment after an outcome."""
+
+    @abc.abstractmethod
+    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
+        """Outcomes of other histories in which a seat may know as much, at random and without end."""
+
+
+class _ShuffleDueError(Exception):
+    """The round needs an order that chance has not laid."""
+
+    def __init__(self, cards: Order) -> None:
+        super().__init__(f"{len(cards)} cards are to be shuffled")
+        self.cards = cards
+
+
+@attrs.frozen
+class _LaidOrders(Value):
+    """A shuffler with the orders that chance has laid."""
+
+    orders: tuple[Order, ...]
+
+    def shuffle(self, cards: Order) -> tuple[Order, _LaidOrders]:
+        if not self.orders:
+            raise _ShuffleDueError(cards)
+        return self.orders[0], _LaidOrders(self.orders[1:])
+
+    def next_round(self) -> _LaidOrders:
+        return self
+
+
+class _CardByCard(_Chance):
+    """Chance draws the dealer, and then a card at a time, wherever a shuffle is due."""
+
+    def __init__(self, rounds: Rounds) -> None:
+        self.rounds = rounds
+        self.most_outcomes = max(rounds.seats, rounds.rules.deck(rounds.seats).mask.bit_length())
+
+    def outcomes(self, moment: _Moment) -> Outcomes:
+        if moment.first is None:
+            return [(seat, 1 / self.rounds.seats) for seat in range(self.rounds.seats)]
+        return [(card.index, 1 / len(moment.due)) for card in moment.due]
+
+    def text(self, moment: _Moment, outcome: int) -> str:
+        return f"seat {outcome} deals" if moment.first is None else str(_card(moment, outcome))
+
+    def after(self, moment: _Moment, outcome: int) -> _Moment:
+        if moment.first is None:
+            return self._replayed(_Moment(outcome))
+        card = _card(moment, outcome)
+        due, laid = tuple([each for each in moment.due if each is not card]), (*moment.laid, card)
+        if due:
+            return attrs.evolve(moment, due=due, laid=laid)
+        return self._replayed(attrs.evolve(moment, orders=(*moment.orders, laid)))
+
+    def _replayed(self, moment: _Moment) -> _Moment:
+        """Deal by the orders and play the moves again; a round without a decision is dealt again."""
+        rounds, shuffler = self.rounds, _LaidOrders(moment.orders)
+        try:
+            now = rounds.rules.deal(seats=rounds.seats, dealer=moment.first or 0, shuffler=shuffler)
+            now = rounds.next_decision(now)
+            for move in moment.chosen:
+                now = rounds.next_decision(now.play(move))
+        except _ShuffleDueError as shuffle:
+            return attrs.evolve(moment, due=shuffle.cards, laid=())
+        if now.to_move is None and not moment.chosen:
+            return self._replayed(_Moment(moment.first))
+        return attrs.evolve(moment, now=now, due=(), laid=())
+
+    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
+        view: AnyView = cast("AnyState", moment.now).view(seat)
+        while True:
+            _, orders = view.sample_deal(rng)
+            yield [view.table.dealer, *[card.index for order in orders for card in order]]
+
+
+def _card(moment: _Moment, outcome: int) -> Card:
+    return next(card for card in moment.due if card.index == outcome)
+
+
+class _ByNumber(_Chance):
+    """Chance draws one of some deals, each as likely as any other, and no more."""
+
+    def __init__(self, count: int, deal: Callable[[int], AnyState]) -> None:
+        self.deal, self.most_outcomes = functools.cache(deal), count
+
+    def outcomes(self, moment: _Moment) -> Outcomes:
+        return [(number, 1 / self.most_outcomes) for number in range(self.most_outcomes)]
+
+    def text(self, moment: _Moment, outcome: int) -> str:
+        return f"deal {outcome}"
+
+    def after(self, moment: _Moment, outcome: int) -> _Moment:
+        return _Moment(outcome, self.deal(outcome))
+
+    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
+        seen = self.deal(moment.first or 0).view(seat)
+        fitting = [number for number in range(self.most_outcomes) if self.deal(number).view(seat) == seen]
+        while True:
+            yield [rng.choice(fitting)]
+
+
+# --- games and states -------------------------------------------------------------------------------------------------
+
+
+class Game(pyspiel.Game):  # type: ignore[misc]
+    """A round as a game of OpenSpiel; :func:`register_games` gives every game a name.
+
+    A state is its history. An observation is a row as in every environment; an information state has what the seat ever
+    knew, as text.
+
+    Args:
+        rules: The ruleset, or the key of a game for its default one.
+        seats: The number of seats; the fewest of the game if not given.
+        facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
+        reward: ``"advantage"``, ``"net"`` or ``"win"``. No function, because OpenSpiel asks for bounds.
+        reward_scale: What rewards are multiplied by.
+        skip_forced: Whether a move that is the only legal one is made without asking.
+        deals: 0 for chance to draw the dealer, and then card by card, so that every deal has its probability. Or how
+            many deals there are, from 1 to 100,000: chance draws the seed of one, and its history is a single outcome.
+            Or the states themselves that chance draws from.
+
+    Raises:
+        HanafudaError: An argument is not as described.
+    """
+
+    def __init__(  # noqa: PLR0913  # all but two by name
+        self,
+        rules: Ruleset[Any, Any, Any] | str,
+        seats: int | None = None,
+        *,
+        facts: Facts = "full",
+        reward: RewardName = "advantage",
+        reward_scale: float = 1.0,
+        skip_forced: bool = True,
+        deals: int | Sequence[AnyState] = 0,
+        _registered: dict[str, Any] | None = None,
+    ) -> None:
+        if not is_a(reward, str):
+            raise HanafudaError(f"OpenSpiel needs the bounds of rewards: {', '.join(REWARDS)}, not {shown(reward)}")
+        self.rounds = rounds = Rounds.of(
+            rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced
+        )
+        self.space = chosen_facts(rounds.rules.observation_space(rounds.seats), facts)
+        self.chance = _chance_of(rounds, deals)
+        bounds = rounds.rules.bounds(rounds.seats)
+        least, most = sorted(reward_scale * each for each in _bounds_of(reward, bounds, rounds.seats))
+        adds_up = reward != "net" or bounds.zero_sum
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(rounds.actions),
+            max_chance_outcomes=self.chance.most_outcomes,
+            num_players=rounds.seats,
+            min_utility=least,
+            max_utility=most,
+            utility_sum=0.0 if adds_up else None,
+            max_game_length=bounds.moves,
+        )
+        if _registered is None:
+            # Under another name than that of register_games, so that nobody loads the default ruleset instead.
+            name, defaults = f"{PREFIX}{rounds.rules.key}_object", dict[str, Any]()
+        else:
+            name, defaults = PREFIX + rounds.rules.key, _defaults(rounds.rules.key)
+        kind = _type_of(name, rounds.rules, [rounds.seats], defaults, zero_sum=adds_up)
+        pyspiel.Game.__init__(self, kind, info, _registered or {})
+
+    def new_initial_state(self) -> State:
+        """A round that chance has not dealt yet."""
+        return State(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> _Observer:
+        """What is observed, as OpenSpiel asks for it; with perfect recall only as text."""
+        return _Observer(self, recalls=kind is not None and kind.perfect_recall)
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A round, or what chance has dealt of it; states come from :meth:`Game.new_initial_state`."""
+
+    def __init__(self, played: Game) -> None:
+        pyspiel.State.__init__(self, played)
+        self._moment = _Moment()  # the only attribute, and its own copy, so that states are cheap to copy
+
+    @property
+    def now(self) -> AnyState | None:
+        """The round at its present decision; ``None`` before it is dealt."""
+        return self._moment.now
+
+    def current_player(self) -> int:
+        """The seat to move, or chance."""
+        moment = self._moment
+        if moment.is_chance:
+            return int(pyspiel.PlayerId.CHANCE)
+        mover = self._dealt().to_move
+        return int(pyspiel.PlayerId.TERMINAL) if mover is None else mover
+
+    def is_terminal(self) -> bool:
+        """Whether the round is over."""
+        return not self._moment.is_chance and self._dealt().to_move is None
+
+    def chance_outcomes(self) -> Outcomes:
+        """What chance can do: a dealer or a card, or a deal by its number."""
+        return self._chance().outcomes(self._moment)
+
+    def returns(self) -> list[float]:
+        """The reward of each seat; 0 before the round is over."""
+        rounds = self._rounds()
+        return rounds.rewards(self._dealt()) if self.is_terminal() else [0.0] * rounds.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """Another state in which a seat knows as much, drawn uniformly.
+
+        With ``deals`` it is one of those deals, and if there are few, it is soon the true one.
+
+        Args:
+            player: The seat.
+            sampler: Draws numbers from 0 to 1.
+
+        Raises:
+            HanafudaError: The round is not dealt yet.
+        """
+        view = self._dealt().view(player)
+        moves = [event.move for event in view.events if isinstance(event, Moved)]
+        others = self._chance().others(self._moment, player, seeded(int(sampler() * 2**32)))
+        while (other := self._after(next(others), moves)) is None or (other.now and other.now.view(player)) != view:
+            pass
+        return other
+
+    def _after(self, outcomes: list[int], moves: list[Move]) -> State | None:
+        """The state after other outcomes of chance and the same moves; ``None`` if they are not legal there."""
+        state, space, left = self.get_game().new_initial_state(), self._rounds().actions.space, iter(outcomes)
+        try:
+            while (made := _moves_of(state)) < len(moves) or state.is_chance_node():
+                state.apply_action(next(left) if state.is_chance_node() else space.number(moves[made]))
+        except HanafudaError:
+            return None
+        return cast("State", state)
+
+    def _dealt(self) -> AnyState:
+        if self._moment.now is None:
+            raise HanafudaError("the round is not dealt yet")
+        return self._moment.now
+
+    def _rounds(self) -> Rounds:
+        return cast("Game", self.get_game()).rounds
+
+    def _chance(self) -> _Chance:
+        return cast("Game", self.get_game()).chance
+
+    def _legal_actions(self, _: int) -> list[int]:
+        return sorted(self._rounds().actions.legal(self._dealt()))
+
+    def _apply_action(self, action: int) -> None:
+        moment, rounds = self._moment, self._rounds()
+        if moment.is_chance:
+            self._moment = self._chance().after(moment, action)
+            return
+        state = self._dealt()
+        move = rounds.actions.move(state, action)
+        changed: dict[str, Any]
+        try:
+            changed = {"now": rounds.next_decision(state.play(move))}
+        except _ShuffleDueError as shuffle:
+            changed = {"due": shuffle.cards}
+        self._moment = attrs.evolve(moment, chosen=(*moment.chosen, move), **changed)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self._chance().text(self._moment, action)
+        return self._rounds().actions.space.texts()[action]
+
+    def __str__(self) -> str:
+        laid = " ".join(map(str, self._moment.laid))
+        return f"{self.now or 'before the deal'}{f'; laid: {laid}' if laid else ''}"
+
+
+def _moves_of(state: State) -> int:
+    return sum([isinstance(event, Moved) for event in state.now.events]) if state.now else 0
+
+
+class _Observer:
+    """What a seat knows, as numbers and as text."""
+
+    def __init__(self, played: Game, *, recalls: bool) -> None:
+        self._encoder, self._recalls = Encoder(played.space), recalls
+        self.tensor = np.zeros(self._encoder.size, np.float32)
+        width, bits = played.space.width, self._encoder.bits
+        self.dict = {"planes": self.tensor[:bits].reshape(-1, width), "numbers": self.tensor[bits:]}
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill the tensor: with zeros before the deal."""
+        if state.now is None:
+            self.tensor.fill(0)
+        else:
+            self._encoder.put(state.now.view(player))
+            self._encoder.rows(self.tensor.reshape(1, -1))
+
+    def string_from(self, state: State, player: int) -> str:
+        """The same as text; with perfect recall what the seat ever knew."""
+        if state.now is None:
+            return f"seat {player} before the deal"
+        view = state.now.view(player)
+        if self._recalls:
+            own = (view.hand, view.remembered, *view.drawn, view.phase, *view.events, view.legal_moves)
+            return f"seat {player}: {'; '.join(map(str, own))}"
+        space = self._encoder.space
+        return f"seat {player}: {space.of(view).planes.hex()} {dict(space.facts(view))}"
+
+
+# --- how they are made ------------------------------------------------------------------------------------------------
+
+
+def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
+    if is_a(deals, int):
+        count = whole_number(deals, "the number of deals", least=0, most=_MOST_DEALS)
+        if not count:
+            return _CardByCard(rounds)
+        return _ByNumber(count, lambda number: rounds.first_decision(seeded(number)))
+    states = sequence(deals, "deals are a number of deals, or states")
+    for state in states:
+        check_type(state, RoundState, "a state of a round")
+        if (state.ruleset, state.table.seats) != (rounds.rules, rounds.seats) or state.to_move is None:
+            raise HanafudaError(f"a deal is a state of {rounds.rules.name} with {rounds.seats} seats, not {state!r}")
+    if not states:
+        raise HanafudaError("there is no deal")
+    return _ByNumber(len(states), lambda number: rounds.next_decision(states[number]))
+
+
+def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:
+    if reward == "net":
+        return bounds.least, bounds.most
+    if reward == "win":
+        return -1.0, 1.0
+    if bounds.zero_sum:  # the others have together what the seat has not
+        return bounds.least * seats / (seats - 1), bounds.most * seats / (seats - 1)
+    return bounds.least - bounds.most, bounds.most - bounds.least
+
+
+def _type_of(
+    name: str, rules: Ruleset[Any, Any, Any], seats: Sequence[int], defaults: dict[str, Any], *, zero_sum: bool
+) -> Any:
+    kind, utility = pyspiel.GameType, pyspiel.GameType.Utility
+    return kind(
+        short_name=name,
+        long_name=rules.name,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=defaults,
+    )
+
+
+def _defaults(key: str) -> dict[str, Any]:
+    return {
+        "players": 0,  # the fewest of the preset
+        "preset": next(iter(game(key).presets)),
+        "facts": "full",
+        "reward": "advantage",
+        "reward_scale": 1.0,
+        "skip_forced": True,
+        "deals": 0,
+    }
+
+
+def _class_of(key: str) -> type[Game]:
+    """The class that OpenSpiel makes the games of a key from."""
+
+    class Registered(Game):
+        def __init__(self, given: dict[str, Any]) -> None:
+            told, presets = _defaults(key) | given, game(key).presets
+            preset, seats = told.pop("preset"), told.pop("players")
+            told.pop("name", None)
+            if preset not in presets:
+                raise HanafudaError(f"{game(key).name} has no preset {shown(preset)}; there are {', '.join(presets)}")
+            super().__init__(presets[preset], seats or None, **told, _registered=given)
+
+        def __reduce__(self) -> tuple[Any, ...]:
+            return _loaded, (str(self),)
+
+    return Registered
+
+
+def _loaded(name: str) -> Any:
+    register_games()  # for a process that has not yet
+    return pyspiel.load_game(name)
+
+
+def register_games() -> None:
+    """Register every game: ``pyspiel.load_game("hanafuda_koi_koi(players=2,deals=1000)")``.
+
+    The parameters are those of :class:`Game`, but ``players`` is the number of seats, 0 for the fewest, and ``preset``
+    the name of the ruleset.
+    """
+    for key in game_keys():
+        seats = [count for rules in game(key).presets.values() for count in rules.seat_counts]
+        kind = _type_of(PREFIX + key, game(key).default, seats, _defaults(key), zero_sum=False)
+        pyspiel.register_game(kind, _class_of(key))
+
+
+def endgame(state: AnyState, **more: Any) -> Game:
+    """The rest of a round, where chance deals again what lies hidden from everybody: hands and stock.
+
+    Every deal is as likely as any other, and they are few enough to be solved if few cards are left. Such a state comes
+    from :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>` or from play.
+
+    Args:
+        state: The state.
+        **more: The arguments of :class:`Game` but for ``deals``.
+
+    Raises:
+        HanafudaError: The round is over, some know more of hidden cards than others, the table has been played at, or
+            there are more than 100,000 deals.
+    """
+    check_type(state, RoundState, "a state of a round")
+    rules, table, view = state.ruleset, state.table, state.view(None)
+    if trace_of(view.event_log).shows or state.setting.drawn or state.setting.remembered:
+        raise HanafudaError("in an endgame nobody knows anything of the cards that are hidden from them", rule="CD-9")
+    if table != rules.table(seats=table.seats, dealer=table.dealer):
+        raise HanafudaError("an endgame is played at a new table, so that the bounds hold")
+    hidden, sizes = sorted(view.hidden), view.hand_sizes
+    count = math.factorial(len(hidden)) // math.prod(map(math.factorial, sizes))
+    if count > _MOST_DEALS:
+        raise HanafudaError(f"an endgame has {_MOST_DEALS} deals at most, not {count}")
+    fits = rules.hand_constraints(view).test
+    deals = [
+        attrs.evolve(state, hand_masks=hands, stock_order=stock, stock_drawn=0)
+        for hands, rest in _all_hands(hidden, sizes)
+        if fits(hands)
+        for stock in itertools.permutations(rest)
+    ]
+    return Game(rules, table.seats, deals=deals, **more)
+
+
+def _all_hands(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    """Every way to deal hands of some sizes, as masks, each with the cards that are left."""
+    if not sizes:
+        yield (), tuple(cards)
+        return
+    for hand in itertools.combinations(cards, sizes[0]):
+        left = [card for card in cards if card not in hand]
+        for others, rest in _all_hands(left, sizes[1:]):
+            yield (sum([card.mask for card in hand]), *others), rest

@@ -1,0 +1,300 @@
+"""Sudaoshi, the plain knock-down: card points against a burden by place, and teyaku (SD-1.1 to SD-7.4).
+
+Three to seven seats, three of which play each round. Chaff is worth most, two groups of yaku are paid by the others,
+and teyaku of the dealt hand come on top. Scores are points.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from hanafuda_rules import match as _match
+from hanafuda_rules.bounds import Bounds, all_yaku
+from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
+from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.errors import Fault, HanafudaError
+from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.games.sudaoshi.options import Options
+from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.phases import Entry, fee
+from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
+from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, STANDARD_KAN, WITHOUT_RIBBONS, At, values, yaku_table
+from hanafuda_rules.match import MatchPlan
+from hanafuda_rules.parts import declaring, entry, sitting_out
+from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, check_tokens, possible_multipliers
+from hanafuda_rules.parts.outcomes import known_by_seat
+from hanafuda_rules.parts.plans import after_round
+from hanafuda_rules.parts.sitting_out import (
+    BLANK_FACT,
+    BLANK_SEATS,
+    COMPENSATION_FACT,
+    FEE_FACT,
+    BlankShown,
+    Compensated,
+    FeePaid,
+)
+from hanafuda_rules.parts.teyaku import (
+    NEVER_TOGETHER,
+    Declarations,
+    Declare,
+    Declared,
+    TeyakuTable,
+    in_order,
+    teyaku_table,
+)
+from hanafuda_rules.registry import register
+from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.state import Phase, RoundState, View
+from hanafuda_rules.vocabulary import ENTRY, MoveForm
+from hanafuda_rules.yaku import YakuTable, total_of
+
+__all__ = [
+    "FUDA_WIKI", "OF_1921", "PRESETS", "RULES", "At", "Declare", "Match", "Options", "Outcome", "Rules", "Settlement",
+    "State", "Table", "ruleset",
+]  # fmt: skip
+
+State: TypeAlias = RoundState[Outcome, Table]
+"""A round of Sudaoshi at one moment."""
+
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
+"""A match of Sudaoshi at one moment."""
+
+_SITTING_OUT: Final = (BLANK_FACT, FEE_FACT, COMPENSATION_FACT)
+_PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
+
+
+@attrs.frozen
+class _Plan(MatchPlan[Table, Settlement]):
+    """So many rounds; the table also carries tokens (SD-2.3, SD-6.5)."""
+
+    seat_rule: str
+    rounds: int
+
+    def open(self, seats: int, dealer: int) -> Table:
+        """The table before the first round."""
+        return Table(seats=seats, dealer=dealer)
+
+    def advance(self, table: Table, settlement: Settlement) -> Table:
+        """The table after a round.
+
+        Raises:
+            HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
+        """
+        return after_round(table, settlement, self.seat_rule, tokens=settlement.tokens)
+
+    def is_over(self, table: Table) -> bool:
+        """Whether all rounds have been played."""
+        return table.round_number > self.rounds
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Rules(Ruleset[Outcome, Table, Settlement]):
+    """A ruleset of Sudaoshi.
+
+        >>> from hanafuda_rules.games import sudaoshi
+        >>> sudaoshi.ruleset(points_per_kan=12, rounds=6)
+        sudaoshi.ruleset(points_per_kan=12, rounds=6)
+
+    Args:
+        options: What it is played by.
+    """
+
+    options: Options = Options()
+    change = ChangeMethod(Options)
+
+    key, name, seat_rule, outcome_type, table_type = "sudaoshi", "Sudaoshi", "SD-1.1", Outcome, Table
+    reason_kinds, own_events = KINDS, (BlankShown, FieldSet, FeePaid, Compensated, Declared)
+    seat_counts = Outcome.seat_counts
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The card points (SD-5.1)."""
+        return values(10, 10) if self.options.card_values == "later" else values(8, 5)
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku, in points (SD-5.1, SD-5.4)."""
+        return yaku_table(self.options.points_per_kan, self.options.yaku == "four")
+
+    def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
+        """The table, and whether the seat has the last place (SD-5.3)."""
+        order = moment.order
+        return At(moment.table, len(order) == PLAYERS and order[LAST] == side)
+
+    def at_end(self, outcome: Outcome, side: int, /) -> At:
+        """The same at the end."""
+        return At(_table_at(outcome.seats, outcome.dealer), outcome.order[LAST] == side)
+
+    def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
+        """The rains, except for the last place (SD-5.3)."""
+        return {} if at.last else {each.key: NOT_LAST for each in self.yaku_at(at.table) if each.group == "rains"}
+
+    @functools.cached_property
+    def teyaku(self) -> TeyakuTable:
+        """The teyaku, in kan (SD-3.1, SD-3.4)."""
+        if self.options.teyaku == "four":
+            return FOUR
+        return teyaku_table({**STANDARD_KAN, "red": self.options.red}, ("SD-3.1", "SD-3.1"))
+
+    def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
+        """The teyaku that are open to a seat: Three Ribbons only to the second place (SD-3.4)."""
+        second = len(order) == PLAYERS and order[1] == seat
+        return self.teyaku if second or self.teyaku is not FOUR else WITHOUT_RIBBONS
+
+    def compensation(self, hand: CardSet, at: At, multiplier: int, /) -> int:
+        """What each payer gives a forced-out seat for its hand: half its teyaku, half its baldies (SD-7.4)."""
+        kan = sum([each.teyaku.kan for each in self.teyaku_of((), 0).held(hand)])
+        baldies = [held for held in self.held(hand, At(at.table, last=False)) if held.yaku.group == "baldies"]
+        return (kan * self.options.points_per_kan + total_of(baldies)) // 2 * multiplier
+
+    def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
+        """Whether a hand may bring an amount; false only if none does (SD-7.4)."""
+        points, rest = divmod(amount, multiplier)
+        return not rest and points in self._compensations
+
+    @functools.cached_property
+    def _compensations(self) -> frozenset[int]:
+        """Half of a teyaku of each group and half of a baldies yaku, before the field (SD-7.4).
+
+        All that hands bring, and a little more: hands with the Moon and the Geese have no teyaku of group B.
+        """
+        table, kan = self.teyaku_of((), 0), {0}
+        for some in (*itertools.combinations(table, 1), *itertools.combinations(table, 2)):
+            groups, keys = {each.group for each in some}, frozenset([each.key for each in some])
+            if len(groups) == len(some) and keys not in NEVER_TOGETHER:
+                kan.add(sum([each.kan for each in some]))
+        # A subclass may have yaku that grow by each card.
+        yaku = [(each, each.worth(each.cards | each.extra_cards)) for each in self.yaku if each.group == "baldies"]
+        baldies = {0}.union(*[range(each.value, most + 1, each.extra or 1) for each, most in yaku])
+        return frozenset([(some * self.options.points_per_kan + more) // 2 for some in kan for more in baldies])
+
+    @functools.cached_property
+    def _most_kan(self) -> int:
+        groups = {each.group for each in self.teyaku}
+        return sum([max([each.kan for each in self.teyaku if each.group == group]) for group in groups])
+
+    @functools.cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        """The deal, who plays, teyaku and the play (SD-2.1, SD-7.1, SD-3.3, SD-4.1)."""
+        options = self.options
+        hands = (Packet(4), Packet(3))
+        return (
+            Deal(
+                tuple([(seats, hands if seats == BLANK_SEATS else _PACKETS) for seats in self.seat_counts]),
+                misdeals=(FourOfAMonth("SD-2.2"),),
+            ),
+            sitting_out.LookAtHands(options.field_multiplier, "SD-2.2"),
+            Entry("SD-7.1", players=PLAYERS, options=options),
+            *((sitting_out.Compensation(),) if options.drop_out == "paid" else ()),
+            entry.SitOut(),
+            declaring.Declaration(),
+            declaring.LateTeyaku(),
+        )
+
+    def deck(self, seats: int, /) -> CardSet:
+        """The 48 cards, and at seven seats the blank (SD-7.2)."""
+        return DECK | {BLANK} if seats == BLANK_SEATS else DECK
+
+    @functools.cached_property
+    def vocabulary(self) -> tuple[MoveForm, ...]:
+        """Plays and captures, to play or to drop, and what is declared."""
+        keys = tuple([tuple([each.key for each in self.teyaku if each.group == group]) for group in ("a", "b")])
+        return (*PLAY_AND_TAKE, *ENTRY, Declarations(keys))
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """What the phases state, the tokens, and what the round has brought."""
+        return (*super().facts(seats), *TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
+
+    def bounds_of(self, seats: int, /) -> Bounds:
+        """All card points, yaku and teyaku, or none, and what is paid for those who sit out."""
+        options, points = self.options, self.classification.points(DECK)
+        kan, times = options.points_per_kan, max(possible_multipliers(options.field_multiplier))
+        paid = options.drop_out == "paid"
+        fees = sum([fee(options, place) for place in range(1, seats - PLAYERS + 1)]) * paid
+        claims = (seats - PLAYERS) * (self._most_kan * kan + all_yaku(self.yaku)) * paid
+        brought = 2 * (all_yaku(self.yaku) + self._most_kan * kan)
+        zero_sum = points == sum(options.burdens)
+        return Bounds(
+            least=-(max(options.burdens) + brought + fees + claims) * times,
+            most=(points + brought + fees + claims) * times,
+            # SD-7.1: all but three are asked. HH-5.1, HH-5.7: each player declares, and again after the first card.
+            moves=seats + 2 * PLAYERS + len(DECK) - FIELD,
+            zero_sum=zero_sum,
+        )
+
+    @functools.cached_property
+    def match_plan(self) -> _Plan:
+        """So many rounds (SD-6.5)."""
+        return _Plan("SD-1.1", self.options.rounds)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher kind (SD-1.2)."""
+        return by_kind(STANDARD, card)
+
+    def check_table(self, table: Table) -> None:
+        """Make sure that a round can begin at a table: the tokens that it carries are known (SD-2.3)."""
+        super().check_table(table)
+        check_tokens(table, self.options.field_multiplier)
+
+    def outcome_of(self, state: State, /) -> Outcome:
+        """What happened in a round that is over."""
+        told = since_deal(state.announcements)
+        dropped = [each.dropped for each in every(Entered, told)]
+        declared: dict[int, tuple[str, ...]] = {}
+        for event in every(Declared, told):
+            declared[event.seat] = declared.get(event.seat, ()) + event.teyaku
+        return Outcome.of(
+            state,
+            piles=known_by_seat({seat: state.piles[seat] for seat in sorted(state.order)}),
+            dropped=dropped[0] if dropped else (),
+            blank=next((each.seat for each in every(BlankShown, told)), None),
+            forced_out=known_by_seat({each.seat: each.amount for each in every(Compensated, told)}),
+            teyaku=known_by_seat({seat: in_order(keys) for seat, keys in declared.items()}),
+            field=None if self.options.field_multiplier == "off" else _dealt_field(told),
+        )
+
+    def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
+        """Why a round that was entered by hand is impossible under these options."""
+        return faults(self, outcome)
+
+    def reckon(self, outcome: Outcome, /) -> Settlement:
+        """The settlement of a round (SD-6.1 to SD-6.4)."""
+        return reckon(self, outcome)
+
+
+def _dealt_field(events: Iterable[Event]) -> CardSet:
+    fields = [each.field for each in events if isinstance(each, (Dealt, BlankShown))]
+    if not fields:
+        raise HanafudaError("the round began as a position whose events do not tell of its deal", rule="SD-2.3")
+    return fields[-1]
+
+
+@functools.lru_cache(maxsize=64)
+def _table_at(seats: int, dealer: int) -> Table:
+    return Table(seats=seats, dealer=dealer)
+
+
+FUDA_WIKI = Rules()
+"""Sudaoshi as the Fuda Wiki has it."""
+
+RULES = FUDA_WIKI
+"""The default, :data:`FUDA_WIKI`."""
+
+OF_1921 = Rules(options=Options(teyaku="four"))
+"""Sudaoshi with the teyaku of the list of 1921."""
+
+PRESETS = {"FUDA_WIKI": FUDA_WIKI, "OF_1921": OF_1921}
+"""The rulesets that come ready made, by name."""
+
+register(Rules, PRESETS)
+
+ruleset = ruleset_function(RULES, Options)

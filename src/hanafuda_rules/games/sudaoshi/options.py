@@ -1,0 +1,99 @@
+"""The options of Sudaoshi (SD-2.3 to SD-7.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from hanafuda_rules import options as base_options
+from hanafuda_rules.options import WholeNumber, WholeNumbers, option
+
+__all__ = ["Options"]
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Options(base_options.Options):
+    """What Sudaoshi is played by.
+
+    Args:
+        teyaku: The teyaku. Source: Fuda Wiki.
+
+            - ``"hachi_hachi"``: those of Hachi-Hachi
+            - ``"four"``: the four of the list of 1921
+
+        points_per_kan: Points of a kan. Source: Fuda Wiki, which also has 12.
+
+            - any number: a kan is that many points, an even number so that half a kan is whole
+
+        red: The value of Red. Source: Fuda Wiki; the second one of practical-japanese.com.
+
+            - ``2``: 2 kan
+            - ``3``: 3 kan
+
+        declare: Declaring teyaku. Source: Fuda Wiki; that the first is the default is decided here.
+
+            - ``"auto"``: every active seat declares its best of each group
+            - ``"choice"``: each active seat declares, for each group, its best or nothing
+
+        field_multiplier: Brights on the field. Source: Fuda Wiki (variant).
+
+            - ``"off"``: make no difference
+            - ``"pool"``: the highest of the new and carried tokens is used, the others carry over
+            - ``"queue"``: the highest carried token is used and new ones wait; without carried ones as in the pool
+            - ``"product"``: all tokens on the field multiply, and nothing carries over
+            - ``"highest"``: the highest token on the field is used, and nothing carries over
+
+        card_values: The values of the cards. Source: Fuda Wiki.
+
+            - ``"later"``: chaff 10, the Curtain and the Phoenix 10; the deck is worth 330
+            - ``"earlier"``: chaff 8, the Curtain and the Phoenix 5; the deck is worth 272
+
+        yaku: The yaku of captured cards. Source: Fuda Wiki.
+
+            - ``"four"``: the sets and the tops of Susuki and Willow
+            - ``"sets"``: only the two sets
+
+        burdens: The burdens of the first, the second and the last place. Source: Fuda Wiki.
+
+            - any numbers: what is subtracted from the score of each place, in this order
+
+        drop_out: Dropping out and being forced out at four or more seats. Source: Fuda Wiki; the second one of its
+            article on Taoshi.
+
+            - ``"paid"``: costs a fee, and is compensated
+            - ``"free"``: costs and brings nothing
+
+        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 and 3.
+
+            - any number: the match ends after that many rounds
+
+    Raises:
+        InvalidOptionError: A value that the option does not take.
+    """
+
+    teyaku: Literal["hachi_hachi", "four"] = option("hachi_hachi", "SD-3.1")
+    points_per_kan: int = option(10, "SD-3.2", values=WholeNumber(minimum=2, step=2))
+    red: Literal[2, 3] = option(2, "SD-3.2")
+    declare: Literal["auto", "choice"] = option("auto", "SD-3.3")
+    field_multiplier: Literal["off", "pool", "queue", "product", "highest"] = option("off", "SD-2.3")
+    card_values: Literal["later", "earlier"] = option("later", "SD-5.1")
+    yaku: Literal["four", "sets"] = option("four", "SD-5.4")
+    burdens: tuple[int, ...] = option((100, 110, 120), "SD-6.2", values=WholeNumbers(minimum=0, count=3))
+    drop_out: Literal["paid", "free"] = option("paid", "SD-7.3")
+    rounds: int = option(12, "SD-6.5", values=WholeNumber())
+
+    @property
+    def group_b_shows(self) -> str:
+        """A hand of chaff shows its chaff (SD-3.3)."""
+        return "chaff"
+
+    @property
+    def late_teyaku(self) -> bool:
+        """If players decide, they may declare late (SD-3.3)."""
+        return True
+
+    @property
+    def diving_with_four_three(self) -> bool:
+        """Nobody dives."""
+        return False

@@ -1,0 +1,181 @@
+"""What happened in a round of Sudaoshi, as settlement needs it (SD-1.1, SD-2.1, SD-7.1 to SD-7.4)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.errors import Fault, refuse
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.field_tokens import TokensTable, tokens_entered
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
+from hanafuda_rules.parts.sitting_out import BLANK_SEATS
+from hanafuda_rules.parts.teyaku import HAND_SIZE, in_order
+
+__all__ = ["FIELD", "LAST", "PLAYERS", "Outcome", "Table"]
+
+PLAYERS: Final = 3
+"""The number of seats that play (SD-1.1)."""
+FIELD: Final = 6
+"""The number of field cards (SD-2.1)."""
+LAST: Final = 2
+"""The place in the playing order whose rains count (SD-1.3, SD-5.3)."""
+
+Table = TokensTable
+"""A table of Sudaoshi between two rounds, with the tokens that it carries (SD-2.3)."""
+
+_NOBODY: Final = BySeat[Any]({})
+
+
+def _dropped(value: Iterable[int]) -> tuple[int, ...]:
+    return entered.seats("dropped", value, "SD-7.1")
+
+
+def _blank(value: int | None) -> int | None:
+    return entered.optional_seat("blank", value, "SD-7.2")
+
+
+def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
+    return BySeat({seat: _hand_or(seat, told) for seat, told in by_seat("forced_out", value).items()})
+
+
+def _hand_or(seat: int, told: Any) -> int | CardSet:
+    what = f"seat {seat}: what each payer compensates it with"
+    return told if isinstance(told, CardSet) else entered.number(what, told, "SD-7.4", least=0)
+
+
+def _teyaku(value: Mapping[int, Iterable[str] | CardSet]) -> BySeat[tuple[str, ...] | CardSet]:
+    return BySeat({seat: _keys(told) for seat, told in by_seat("teyaku", value).items()})
+
+
+def _keys(told: Any) -> tuple[str, ...] | CardSet:
+    if isinstance(told, CardSet):
+        return told
+    return in_order(entered.things("teyaku", str, told, "SD-3.3", such_as='("triplet", "red")'))
+
+
+def _multiplier(value: int | None) -> int | None:
+    return None if value is None else entered.number("the multiplier", value, "SD-2.3", least=1)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Outcome(SheetOutcome):
+    """What happened in a round of Sudaoshi, as settlement needs it.
+
+    At four or more seats, who played and who was forced out follows from who dropped (SD-7.1).
+
+    Args:
+        piles: The captured cards by seat. A seat that is left out captured nothing.
+        yaku: For a score sheet, the yaku of each player whose pile is unknown, by key (SD-5.1).
+        points: For a score sheet, the card points of each player whose pile is unknown (SD-5.1).
+        seats: The number of seats.
+        dealer: The seat that dealt.
+        dropped: The seats that dropped out, in the order in which they did.
+        blank: The seat that held the blank, at seven seats (SD-7.2).
+        forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
+            points (SD-7.4).
+        teyaku: What each player declared: keys such as ``("triplet", "red")``, or its hand of seven, which declared all
+            it could.
+        multiplier: The field multiplier. By default it follows from ``field``, or is 1.
+        field: The field as dealt, if the tokens are to be worked out (SD-2.3).
+        tokens: The tokens carried from earlier rounds, in any order.
+
+    Raises:
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+    """
+
+    dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
+    blank: int | None = attrs.field(default=None, converter=_blank)
+    forced_out: BySeat[int | CardSet] = attrs.field(default=_NOBODY, converter=_forced_out)
+    teyaku: BySeat[tuple[str, ...] | CardSet] = attrs.field(default=_NOBODY, converter=_teyaku)
+    multiplier: int | None = attrs.field(default=None, converter=_multiplier)
+    field: CardSet | None = None
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=tokens_entered)
+
+    game, seat_counts, seat_rule, table_type = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", Table
+    counted, sheet_rule = ("yaku", "points"), "SD-5.1"
+
+    @classmethod
+    def from_table(cls, table: Any) -> dict[str, Any]:
+        """A table also gives its tokens."""
+        return {**super().from_table(table), "tokens": table.tokens}
+
+    @functools.cached_property
+    def played_and_forced(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Who played and who was forced out, by who dropped (SD-7.1)."""
+        speakers = [seat for seat in super().order if seat != self.blank]
+        playing = [seat for seat in speakers if seat not in self.dropped][:PLAYERS]
+        after = speakers[speakers.index(playing[-1]) + 1 :] if playing else []
+        return tuple(playing), tuple([seat for seat in after if seat not in self.dropped])
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The playing order: the seats that played, the acting dealer first."""
+        return self.played_and_forced[0]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that played, in the order of the seats."""
+        return tuple(sorted(self.order))
+
+    @property
+    def hands(self) -> dict[int, CardSet]:
+        """The dealt hands that are known."""
+        told = (*self.teyaku.items(), *self.forced_out.items())
+        return {seat: each for seat, each in told if isinstance(each, CardSet)}
+
+    def check_piles(self) -> None:
+        """Make sure of everything that does not depend on options."""
+        super().check_piles()
+        refuse(_faults_among_seats(self))
+        refuse(_faults_among_players(self))
+        refuse(_faults_in_deal(self))
+
+
+def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
+    """Why the seats cannot have sat out so (SD-1.1, SD-7.1, SD-7.2)."""
+    dropped, blank = outcome.dropped, outcome.blank
+    for seat in (*dropped, *outcome.forced_out, *outcome.teyaku, *([] if blank is None else [blank])):
+        outcome.check_seat(seat)
+    if (outcome.seats == BLANK_SEATS) != (blank is not None):
+        yield Fault("one seat holds the blank at a table of seven, and only there", "SD-7.2")
+    turns = [(seat - outcome.dealer) % outcome.seats for seat in dropped]
+    if turns != sorted(set(turns)):
+        yield Fault(f"{dropped} is not the order in which they dropped", "SD-7.1")
+    if blank in dropped:
+        yield Fault("it held the blank and cannot have dropped out", "SD-7.2", blank)
+    if len(outcome.order) < PLAYERS:
+        yield Fault("the last seats that are needed to make three must play", "SD-7.1", dropped[-1])
+    third = outcome.order[-1]
+    for seat, turn in zip(dropped, turns, strict=True):
+        if turn > (third - outcome.dealer) % outcome.seats:
+            yield Fault(f"it was forced out and cannot have dropped: seat {third} plays", "SD-7.1", seat)
+
+
+def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
+    """Why the seats cannot have what they are said to have (SD-7.1)."""
+    entries = (*(outcome.yaku or ()), *(outcome.points or ()))
+    for what, seats in (("a pile", outcome.piles), ("teyaku", outcome.teyaku), ("an entry on the sheet", entries)):
+        for seat in seats:
+            if seat not in outcome.order:
+                yield Fault(f"it has {what}, but did not play", "SD-7.1", seat)
+    for seat in outcome.forced_out:
+        if seat not in outcome.played_and_forced[1]:
+            yield Fault("it was not forced out", "SD-7.1", seat)
+
+
+def _faults_in_deal(outcome: Outcome) -> Iterator[Fault]:
+    """Why the field and the hands cannot have been dealt (SD-2.1, SD-2.2, CD-7)."""
+    yield from dealt_faults(outcome.field, outcome.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
+    for seat in outcome.teyaku:
+        # CD-6: all cards are played, so of three of a month two are captured by their own seat at least, of four all.
+        for month in outcome.hands.get(seat, CardSet()).months:
+            least = 2 * len(outcome.hands[seat] & month.cards) - len(month.cards)
+            if seat in outcome.piles and len(outcome.piles[seat] & month.cards) < least:
+                dealt = outcome.hands[seat] & month.cards
+                yield Fault(f"it was dealt {dealt}, so its pile holds {least} of {month.slug} or more", "CD-6", seat)

@@ -1,0 +1,231 @@
+"""The settlement of a round of Sudaoshi (SD-6.1 to SD-6.4, SD-7.3, SD-7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from hanafuda_rules import settlement as base_settlement
+from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.errors import Fault
+from hanafuda_rules.games.sudaoshi.outcome import FIELD, PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.phases import fee
+from hanafuda_rules.games.sudaoshi.yaku import At
+from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, possible_multipliers
+from hanafuda_rules.parts.outcomes import last_card_faults, pile_size_faults
+from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
+from hanafuda_rules.parts.sheets import points_faults, sheet_faults
+from hanafuda_rules.parts.teyaku import HAND_SIZE, NEVER_TOGETHER, no_teyaku
+from hanafuda_rules.settlement import Factor, Reason, Score
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.sudaoshi import Rules
+
+__all__ = ["KINDS", "Settlement", "faults", "reckon"]
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Settlement(base_settlement.Settlement):
+    """A settled round of Sudaoshi.
+
+    Args:
+        order: The seats that played, in playing order.
+        multiplier: What the field multiplied every amount by; it is in the amounts already (SD-2.3).
+        tokens: The tokens carried to the next round, highest first; ``None`` if they are not known.
+    """
+
+    order: tuple[int, ...]
+    multiplier: int
+    tokens: tuple[int, ...] | None
+
+
+KINDS: Final = {
+    "card_points": "the card points of a player, less the burden of its place",
+    "yaku": "a yaku of the player",
+    "yaku_paid": "the yaku of the other players, which are its parts",
+    "yaku_void": "a yaku that does not count for its place",
+    "teyaku": "a teyaku of the player",
+    "teyaku_paid": "the teyaku of the other players, which are its parts",
+    "compensation": "the hand of a seat that was forced out",
+    "fee": "dropping out",
+    "pot": "the pot of fees",
+    "field": "what the field multiplies every amount by",
+}
+
+
+def _paid(
+    amounts: Mapping[int, list[Reason]], words: str, rule: str, kind: str, field: tuple[Factor, ...]
+) -> Iterator[Score]:
+    """For each player what it has, which both others pay, and what it pays them (SD-6.1, SD-3.5).
+
+    Args:
+        amounts: What each has, by seat.
+        words: What the others have, in words.
+        rule: The id of the rule by which they are paid.
+        kind: What kind of thing is paid.
+        field: The factor of the field.
+    """
+    totals = [sum([each.value or 0 for each in some]) for some in amounts.values()]
+    for (seat, some), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
+        for each in some:
+            by = (Factor("others", 2, f"2 × {each.value}"), *field)
+            reason = attrs.evolve(each, factors=by)
+            yield Score((seat,), reason.amount, reason)
+        if paid:
+            parts = tuple(
+                [attrs.evolve(each, seat=other) for other, his in amounts.items() if other != seat for each in his]
+            )
+            reason = Reason(words, rule, kind=kind, value=paid, factors=field, parts=parts)
+            yield Score((seat,), -reason.amount, reason)
+
+
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round (SD-6.1 to SD-6.4).
+
+    Args:
+        rules: What it was played by.
+        outcome: What happened.
+    """
+    times, tokens = _field(rules, outcome)
+    field = (Factor("field", times),) if times > 1 else ()
+    scores = list(_scores(rules, outcome, field))
+    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "SD-6.4")
+    scores += [*_teyaku_scores(rules, outcome, field), *_sitting_out_scores(rules, outcome, winner, field)]
+    playing = "" if outcome.seats == PLAYERS else f", playing order {', '.join(map(str, outcome.order))}"
+    counts = [Reason(f"every amount counts ×{times}", "SD-2.3", kind="field", value=times)] if field else []
+    return Settlement(
+        title=f"Sudaoshi, {outcome.seats} seats, seat {outcome.dealer} dealt{playing}",
+        seats=outcome.seats,
+        dealer=outcome.dealer,
+        unit="points",
+        remarks=(*counts, *void_remarks(rules, outcome)),
+        scores=tuple(scores),
+        winner=winner,
+        next_dealer=winner,
+        dealer_reason=why,
+        order=outcome.order,
+        multiplier=times,
+        tokens=tokens,
+    )
+
+
+def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
+    """Card points less the burden, and yaku: what decides the round (SD-6.1, SD-6.2)."""
+    for place, seat in enumerate(outcome.order):
+        points, burden = rules.points_at_end(outcome, seat), rules.options.burdens[place]
+        words = f"{points} card points, burden {burden}"
+        reason = Reason(words, "SD-6.1", kind="card_points", value=points - burden, factors=field)
+        yield Score((seat,), reason.amount, reason)
+    held = {seat: [Reason.of_yaku(each) for each in rules.held_at_end(outcome, seat)] for seat in outcome.order}
+    yield from _paid(held, "the others' yaku", "SD-6.1", "yaku_paid", field)
+
+
+def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
+    """Teyaku, which each other player pays (SD-3.5)."""
+    kan, declared = rules.options.points_per_kan, dict[int, list[Reason]]()
+    for seat in outcome.order:
+        each = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
+        declared[seat] = [
+            Reason(one.names.english, one.rule, kind="teyaku", key=one.key, value=one.kan * kan) for one in each
+        ]
+    yield from _paid(declared, "the others' teyaku", "SD-3.5", "teyaku_paid", field)
+
+
+def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tuple[Factor, ...]) -> Iterator[Score]:
+    """Compensations, fees and the pot (SD-7.3, SD-7.4)."""
+    times, payers = field[0].times if field else 1, outcome.order[1:]
+    for seat, told in outcome.forced_out.items():
+        if isinstance(told, CardSet):
+            at = At(Table(seats=outcome.seats, dealer=outcome.dealer), last=False)
+            value = rules.compensation(told, at, 1)
+        else:
+            value = told // times
+        if value:
+            both = (Factor("payers", len(payers), f"{len(payers)} × {value}"), *field)
+            reason = Reason("compensation", "SD-7.4", kind="compensation", value=value, factors=field)
+            yield from [Score((payer,), -reason.amount, attrs.evolve(reason, seat=seat)) for payer in payers]
+            reason = attrs.evolve(reason, factors=both)
+            yield Score((seat,), reason.amount, reason)
+    if outcome.dropped and rules.options.drop_out == "paid":
+        fees = [fee(rules.options, place) for place, _ in enumerate(outcome.dropped, 1)]
+        pot = Reason("the pot", "SD-7.3", kind="pot", value=sum(fees), factors=field)
+        yield Score((winner,), pot.amount, pot)
+        for seat, amount in zip(outcome.dropped, fees, strict=True):
+            reason = Reason("drops out", "SD-7.3", kind="fee", value=amount, factors=field)
+            yield Score((seat,), -reason.amount, reason)
+
+
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """Why a round that was entered by hand is impossible under some options.
+
+    Args:
+        rules: What it was played by.
+        outcome: What was entered.
+    """
+    if outcome.by_sheet:
+        yield from sheet_faults(rules, outcome)
+        yield from points_faults(rules, outcome, DECK, every=True)
+    elif lacking := DECK - outcome.captured:
+        yield Fault(f"all {len(DECK)} cards are captured in the end, but no pile holds {lacking}", "SD-4.1")
+    yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, FIELD)
+    if not outcome.unknown:
+        yield from last_card_faults(outcome.piles, len(DECK), outcome.order[-1])
+    yield from _field_faults(rules, outcome)
+    yield from _teyaku_faults(rules, outcome)
+    yield from _compensation_faults(rules, outcome)
+
+
+def _field_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    how, times = rules.options.field_multiplier, _field(rules, outcome)[0]
+    if outcome.tokens and not carries_over(how):
+        yield Fault(f"no token is carried with field_multiplier={how!r}", "SD-2.3")
+    if outcome.multiplier not in {None, times}:
+        yield Fault(f"the field and the tokens make ×{times}, not ×{outcome.multiplier}", "SD-2.3")
+    if times not in possible_multipliers(how, outcome.tokens):
+        yield Fault(f"no field makes ×{times}", "SD-2.3")
+
+
+def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    for seat, told in outcome.teyaku.items():
+        keys, table = _declared(rules, outcome, seat), rules.teyaku_of(outcome.order, seat)
+        for key in keys:
+            if key not in rules.teyaku:
+                yield Fault(no_teyaku(key, table.keys()).message, "SD-3.1", seat)
+            elif key not in table:
+                yield Fault(f"only the second place can declare {key}", "SD-3.4", seat)
+        if isinstance(told, CardSet):
+            continue
+        both = " and ".join(keys)
+        if len({table[key].group for key in keys}) < len(keys):
+            yield Fault(f"a seat declares its best of each group, not {both}", "SD-3.1", seat)
+        if frozenset(keys) in NEVER_TOGETHER:
+            yield Fault(f"cannot have declared {both}: no hand holds both", "SD-3.1", seat)
+
+
+def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    for seat in outcome.played_and_forced[1] if rules.options.drop_out == "paid" else ():
+        if seat not in outcome.forced_out:
+            yield Fault("enter its hand in forced_out, or what each payer compensated it with", "SD-7.4", seat)
+    for seat, told in outcome.forced_out.items():
+        if rules.options.drop_out == "free":
+            yield Fault("nobody is compensated with drop_out='free'", "SD-7.3", seat)
+        if isinstance(told, int) and not rules.may_be_compensated(told, _field(rules, outcome)[0]):
+            yield Fault(f"no hand is compensated with {told} points", "SD-7.4", seat)
+
+
+def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]:
+    """The multiplier, and the tokens that are left; ``None`` if they are not known (SD-2.3)."""
+    how = rules.options.field_multiplier
+    if outcome.field is not None:
+        return field_multiplier(how, outcome.field, outcome.tokens)
+    times = outcome.multiplier or 1
+    return times, None if carries_over(how) and times > 1 else ()
+
+
+def _declared(rules: Rules, outcome: Outcome, seat: int) -> tuple[str, ...]:
+    told = outcome.teyaku.get(seat, ())
+    if not isinstance(told, CardSet):
+        return told
+    return tuple([each.teyaku.key for each in rules.teyaku_of(outcome.order, seat).held(told)])

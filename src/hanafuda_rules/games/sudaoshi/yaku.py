@@ -1,0 +1,114 @@
+"""Card points, yaku and teyaku of Sudaoshi (SD-3.1, SD-3.4, SD-5.1 to SD-5.4)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+from hanafuda_rules.cards import CardSet, Kind, Month, Names
+from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.masks import MONTHS
+from hanafuda_rules.parts.field_tokens import TokensTable
+from hanafuda_rules.parts.teyaku import HAND_SIZE, Teyaku, TeyakuTable
+from hanafuda_rules.settlement import Reason
+from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+
+__all__ = ["FOUR", "NOT_LAST", "STANDARD_KAN", "WITHOUT_RIBBONS", "At", "values", "yaku_table"]
+
+_TENS: Final = CardSet.parse("3b 12b")
+
+
+@functools.cache
+def values(chaff: int, tens: int) -> Classification:
+    """The kinds are the standard ones (SD-5.1)."""
+    bright, animal, ribbon = Kind.BRIGHT.cards, Kind.ANIMAL.cards, Kind.RIBBON.cards
+    return Classification(
+        (
+            CardClass(Kind.BRIGHT, _TENS, tens),
+            CardClass(Kind.BRIGHT, CardSet(bright - _TENS), 5),
+            CardClass(Kind.ANIMAL, animal, 5),
+            CardClass(Kind.RIBBON, ribbon, 1),
+            CardClass(Kind.CHAFF, Kind.CHAFF.cards, chaff),
+        )
+    )
+
+
+_GROUPS: Final = tuple(
+    [YakuGroup(key, Names(name), best_only=True) for key, name in (("baldies", "Baldies"), ("rains", "Rains"))]
+)
+
+
+@functools.cache
+def yaku_table(kan: int, tops: bool) -> YakuTable:  # noqa: FBT001  # the key of a cache
+    """Of each group the best counts (SD-5.2); a set is worth two kan, and tops one (SD-3.2)."""
+    rows = (
+        (2, "baldies", Names("Set of Baldies", "bōzu-zoro", "坊主ぞろ"), Month.SUSUKI.cards),
+        (1, "baldies", Names("Top Baldies", "bōzu-kaburi", "坊主頭"), CardSet.parse("8b 8a")),
+        (2, "rains", Names("Set of Rains", "ame-zoro", "雨ぞろ"), Month.WILLOW.cards),
+        (1, "rains", Names("Top Rains", "ame-kaburi", "雨頭"), CardSet.parse("11b 11a")),
+    )
+    some = [row for row in rows if tops or row[0] > 1]
+    return YakuTable(
+        _GROUPS,
+        tuple([Yaku.named(names, value * kan, cards, "SD-5.1", group=group) for value, group, names, cards in some]),
+    )
+
+
+STANDARD_KAN: Final = {
+    "three_pairs": 4, "triplet": 2, "standing_triplet": 3, "two_triplets": 6, "triplet_and_standing": 7,
+    "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
+    "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
+}  # fmt: skip
+"""The value of each teyaku of Hachi-Hachi but Red, in kan, by key (HH-5.2, HH-5.4)."""
+
+_RIBBONS: Final = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
+_THREE: Final = 3
+# SD-3.4: for each pattern how many cards of a month the teyaku takes at least, and its key. Others are nothing.
+_PATTERNS: Final = {
+    (4, 3): (3, "four_three"), (2, 2, 2, 1): (2, "three_pairs"), (3, 2, 2): (2, "three_pairs"),
+    (4, 2, 1): (3, "triplet"), (4, 1, 1, 1): (3, "triplet"), (3, 3, 1): (3, "triplet"), (3, 2, 1, 1): (3, "triplet"),
+    (3, 1, 1, 1, 1): (3, "triplet"),
+}  # fmt: skip
+
+
+class _Of1921(TeyakuTable):
+    """The teyaku of the list of 1921 (SD-3.4)."""
+
+    __slots__ = ()
+
+    def found(self, hand: int) -> tuple[tuple[str, int], ...]:
+        """The best of the first three, and Three Ribbons."""
+        months = [cards for month in MONTHS if (cards := hand & month)]
+        least, key = _PATTERNS.get(tuple(sorted(map(int.bit_count, months), reverse=True)), (HAND_SIZE + 1, ""))
+        cards, ribbons = sum([some for some in months if some.bit_count() >= least]), hand & _RIBBONS.mask
+        three = (("three_ribbons", ribbons),) if ribbons.bit_count() >= _THREE else ()
+        return ((key, cards), *three) if cards else three
+
+
+FOUR: Final = _Of1921(
+    (
+        Teyaku("four_three", Names("Four-Three", "shisō", "四三"), "a", 3, "SD-3.4"),
+        Teyaku("three_pairs", Names("Three Pairs", "kuttsuki", "喰付"), "a", 2, "SD-3.4"),
+        Teyaku("triplet", Names("Triplet", "sanbon", "三本"), "a", 1, "SD-3.4"),
+        Teyaku("three_ribbons", Names("Three Ribbons", "nasake", "短三枚"), "b", 1, "SD-3.4", among=_RIBBONS),
+    )
+)
+"""The teyaku of the list of 1921, in kan (SD-3.4)."""
+WITHOUT_RIBBONS: Final = _Of1921(FOUR.teyaku[:-1])
+"""Those of them that are open to every place."""
+
+
+class At(NamedTuple):
+    """The circumstances on which counting depends.
+
+    Args:
+        table: The table that the round was dealt at.
+        last: Whether the seat has the last place, for which alone the rains count (SD-5.3).
+    """
+
+    table: TokensTable
+    last: bool
+
+
+NOT_LAST: Final = Reason("the rains count only for the last place", "SD-5.3", kind="yaku_void")
+"""Why rains are void."""

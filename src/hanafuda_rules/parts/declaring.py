@@ -1,0 +1,323 @@
+"""Declaring teyaku before the play, or late; and what hands hold by what was declared (HH-5.1, HH-5.6, HH-5.7)."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+import attrs
+
+from hanafuda_rules.cards import DECK, CardSet, card_set
+from hanafuda_rules.events import Moved, every, since_deal
+from hanafuda_rules.facts import Fact, flags, places
+from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.masks import EVERY_CARD
+from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.parts.flow import State, hand_over, mover, tell, wait_for
+from hanafuda_rules.parts.hidden import ContradictionError, knows_hand, some_hand, told_next
+from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.teyaku import (
+    HAND_SIZE,
+    NEVER_TOGETHER,
+    Declare,
+    Declared,
+    DeclaringOptions,
+    HeldTeyaku,
+    TeyakuTable,
+)
+from hanafuda_rules.parts.turns import Question, QuestionStep
+from hanafuda_rules.state import Phase, View
+from hanafuda_rules.tracing import played_masks
+from hanafuda_rules.values import Value
+
+__all__ = ["Declaration", "LateTeyaku", "LateTeyakuStep", "facts_of"]
+
+
+def _options(moment: Any) -> DeclaringOptions:
+    options: DeclaringOptions = moment.ruleset.options
+    return options
+
+
+def _table(moment: Any, seat: int) -> TeyakuTable:
+    """The teyaku that are open to a seat."""
+    table: TeyakuTable = moment.ruleset.teyaku_of(moment.order, seat)
+    return table
+
+
+def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
+    """For each group its best or nothing, as moves (HH-5.1)."""
+    keys = [each.teyaku.key for each in held]
+    return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
+
+
+def _declared(
+    seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions
+) -> tuple[Declared, ...]:
+    """What everybody sees of a declaration; nothing if nothing is declared (HH-5.6).
+
+    Args:
+        seat: Who declares.
+        held: What its hand holds.
+        keys: The keys of what it declares of that.
+        options: What the round is played by.
+    """
+    chosen = [each for each in held if each.teyaku.key in keys]
+    if not chosen:
+        return ()
+    shown = CardSet().union(*(each.shown(options) for each in chosen))
+    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
+    rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
+    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
+
+
+def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] = ()) -> bool:
+    """Whether some hand has teyaku: one of each group at most, group A first, and none of a group done before."""
+    if not all(key in table for key in keys):
+        return False
+    groups = [table[key].group for key in keys]
+    right = groups == sorted(set(groups)) and not set(groups).intersection(done)
+    return right and frozenset(keys) not in NEVER_TOGETHER
+
+
+def _declarations(
+    state: State, seat: int, shows: Callable[[CardSet], tuple[Declared, ...]], played: int = 0
+) -> tuple[Declared, ...]:
+    """What everybody sees of a declaration; on a board that does not know the hand, what it is told next.
+
+    Args:
+        state: The state.
+        seat: Who declares.
+        shows: What everybody sees of a dealt hand.
+        played: What the seat has played of its dealt hand, as a mask.
+
+    Raises:
+        HanafudaError: No hand declares what was told.
+    """
+    if knows_hand(state, seat):
+        return shows(card_set(state.hand_masks[seat] | played))
+    event = told_next(state, Declared, seat)
+    if event is None:
+        return ()
+    hand = card_set(state.hand_masks[seat] & EVERY_CARD | played)
+    among = DECK if event.rest is None else event.rest
+    if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
+        keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
+        raise ContradictionError(f"no hand of seat {seat} declares {keys} by showing {cards}", rule="HH-5.6")
+    return (event,)
+
+
+@attrs.frozen
+class Declaration(Phase):
+    """The active seats, from the acting dealer on, declare their teyaku (HH-5.1)."""
+
+    def enter(self, state: State) -> State:
+        """Declare for everybody, or ask the acting dealer."""
+        if _options(state).declare == "choice":
+            return wait_for(state, state.order[0], state.order)
+        for seat in state.order:
+            state = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, None)))
+        return hand_over(state)
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """For each group the best or nothing."""
+        seat = mover(state)
+        return _choices(_table(state, seat).held(state.hand(seat)) if knows_hand(state, seat) else ())
+
+    def play(self, state: State, move: Declare) -> State:
+        """Show what is declared and ask the next seat."""
+        seat, *waiting = cast("tuple[int, ...]", state.step)
+        told = tell(state, Moved(seat, move))
+        told = tell(told, *_declarations(told, seat, functools.partial(self._shows, state, seat, move)))
+        return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
+
+    def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
+        held = _table(state, seat).held(hand)
+        keys = tuple([each.teyaku.key for each in held]) if move is None else move.teyaku
+        return _declared(seat, held, keys, _options(state)) if keys else ()
+
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: what is declared is shown."""
+        return isinstance(move, Declare) and _may_declare(move.teyaku, _table(state, mover(state)))
+
+    def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a move is not legal now."""
+        return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
+
+    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+        """What the hands, as dealt, hold by what was declared of them."""
+        return _fit_of(view, over=view.phase > view.ruleset.phases.index(self))
+
+
+_LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, before the stock card is turned")
+
+
+@attrs.frozen
+class LateTeyakuStep(QuestionStep):
+    """Teyaku may be declared late, after the first hand card and before its stock card (HH-5.7).
+
+    Args:
+        notes: What the game has noted in earlier turns.
+        question: What is asked; its answers depend on the hand.
+        pile_before: The pile of the player at the start of the turn, as a mask.
+        asked: The seats that still have to speak; the first of them is to move.
+        player: The seat whose turn it is.
+    """
+
+    pile_before: int
+    asked: tuple[int, ...]
+    player: int
+
+
+def _asked(view: View[Any, Any]) -> tuple[int, ...]:
+    return view.step.asked if isinstance(view.step, LateTeyakuStep) else ()
+
+
+def _player(view: View[Any, Any]) -> tuple[int, ...]:
+    return (view.step.player,) if isinstance(view.step, LateTeyakuStep) else ()
+
+
+class LateTeyaku(PlayPhase):
+    """A play in which players who may decide can declare late, after the first hand card (HH-5.7)."""
+
+    __slots__ = ()
+
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card and turn the stock card; between the two, ask who may declare late."""
+        asked = self._may_declare_late(state)
+        if not asked:
+            return super().play_card(state, play)
+        seat, notes = mover(state), state.step.notes
+        step = LateTeyakuStep(notes, _LATE_TEYAKU, state.pile_masks[seat], asked, seat)
+        return wait_for(self.bring(state, play), asked[0], step)
+
+    def moved(self, state: State, move: Move) -> State:
+        """Show what is declared and ask the next seat; after the last one, turn the stock card."""
+        if not isinstance(move, Declare):
+            return super().moved(state, move)
+        step: LateTeyakuStep = state.step
+        seat, *asked = step.asked
+        played = played_masks(state.event_log, state.table.seats)[seat]
+        told = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, move), played))
+        if asked:
+            return wait_for(told, asked[0], attrs.evolve(step, asked=tuple(asked)))
+        return self.turn_stock(told, step.player, step.pile_before)
+
+    def facts(self, seats: int) -> tuple[Fact, ...]:
+        """Where the turn stands, and who may declare late."""
+        return (
+            *super().facts(seats),
+            Fact("asked", lambda view: places(view, _asked(view)), by_seat=True, most="seats"),
+            Fact("player", lambda view: flags(view, _player(view)), by_seat=True, most=1),
+        )
+
+    def _may_declare_late(self, state: State) -> tuple[int, ...]:
+        """Who may declare late, after the first hand card: who has not declared in every group open to it."""
+        options = _options(state)
+        if options.declare == "auto" or not options.late_teyaku:
+            return ()
+        if state.hand_masks[state.order[0]].bit_count() < HAND_SIZE:
+            return ()
+        return tuple(
+            [seat for seat in state.order if {each.group for each in _table(state, seat)} - self._done(state, seat)]
+        )
+
+    def needs_events(self, state: State) -> bool:
+        """Whether a seat has declared before, and may still declare late."""
+        return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(attrs.evolve(state, log=None)))
+
+    def _declared(self, state: State, seat: int) -> tuple[str, ...]:
+        return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
+
+    def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
+        # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
+        hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
+        return self._left(state, seat, hand)
+
+    def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
+        """What a dealt hand holds of which its seat has not declared the group."""
+        done = self._done(state, seat)
+        return tuple(each for each in _table(state, seat).held(hand) if each.teyaku.group not in done)
+
+    def _done(self, state: State, seat: int) -> set[str]:
+        table = _table(state, seat)
+        return {table[key].group for key in self._declared(state, seat)}
+
+    def answers(self, state: State) -> tuple[Move, ...]:
+        """A capture or an answer; late, what the seat has not declared before, or nothing."""
+        if not isinstance(state.step, LateTeyakuStep):
+            return super().answers(state)
+        seat = mover(state)
+        return _choices(self._still(state, seat) if knows_hand(state, seat) else ())
+
+    def may_play(self, state: State, move: Move) -> bool:
+        """Whether a move is legal with some hand: what is declared is shown."""
+        if not isinstance(state.step, LateTeyakuStep):
+            return super().may_play(state, move)
+        table, done = _table(state, mover(state)), self._done(state, mover(state))
+        return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
+
+    def _shows(self, state: State, seat: int, move: Declare, hand: CardSet) -> tuple[Declared, ...]:
+        return _declared(seat, self._left(state, seat, hand), move.teyaku, _options(state))
+
+
+def _fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
+    """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
+
+    Args:
+        view: What a seat knows.
+        over: Whether everybody has declared what it does before the play.
+    """
+    rules: Any = view.ruleset
+    declared: dict[int, frozenset[str]] = {}
+    if over and rules.options.declare == "auto":
+        declared = dict.fromkeys(view.order, frozenset())
+    for event in view.told(Declared):
+        declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
+    others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
+    if not others:
+        return ANYTHING
+    played = view.played_masks
+    tests = [(_table(view, seat), seat, played[seat], keys) for seat, keys in others]
+    return HandConstraints(_Test(tuple(tests), all_declared=rules.options.declare == "auto"))
+
+
+@attrs.frozen
+class _Test(Value):
+    """For some seats their teyaku, what they have played, as a mask, and the keys of what they have declared."""
+
+    seats: tuple[tuple[TeyakuTable, int, int, frozenset[str]], ...]
+    all_declared: bool
+
+    def __call__(self, hands: tuple[int, ...], /) -> bool:
+        for teyaku, seat, played, declared in self.seats:
+            dealt = hands[seat] | played
+            if not declared:
+                if teyaku.may_hold(dealt):
+                    return False
+                continue
+            held = teyaku.held(card_set(dealt))
+            if not declared.issubset([each.teyaku.key for each in held]):
+                return False
+            if self.all_declared and len(held) > len(declared):
+                return False
+        return True
+
+
+def _declared_by(key: str, view: View[Any, Any]) -> list[int]:
+    return flags(view, [event.seat for event in view.told(Declared) if key in event.teyaku])
+
+
+def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
+    """Who has declared each teyaku (HH-5.1).
+
+    Args:
+        teyaku: The teyaku that may be declared.
+    """
+    return tuple(
+        [
+            Fact(f"declared_{each.key}", functools.partial(_declared_by, each.key), by_seat=True, most=1)
+            for each in teyaku
+        ]
+    )

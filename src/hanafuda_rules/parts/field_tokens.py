@@ -1,0 +1,208 @@
+"""Tokens: brights on the dealt field multiply every amount of the round, and may be carried on (HH-3)."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable
+from typing import Any, Final, SupportsIndex
+
+import attrs
+
+from hanafuda_rules import cards as c
+from hanafuda_rules import table as base
+from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.checks import check_tuple, whole_number
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.events import Event
+from hanafuda_rules.facts import Fact
+from hanafuda_rules.log import latest
+from hanafuda_rules.parts import entered
+from hanafuda_rules.state import RoundState, View
+
+__all__ = [
+    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens",
+    "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered", "tokens_on",
+    "tokens_text",
+]  # fmt: skip
+TOKENS: Final = (
+    (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
+    (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
+)
+"""The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
+
+_TOKEN_CARDS = sum(cards.mask for cards, _ in TOKENS)
+
+
+def tokens_on(field: CardSet) -> tuple[int, ...]:
+    """The tokens that a dealt field brings, highest first (HH-3.1)."""
+    return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
+
+
+def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The multiplier of a round and the tokens that it leaves (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``; ``"off"``: the field multiplies nothing.
+        field: The field as dealt.
+        carried: The tokens carried from earlier rounds.
+
+    Returns:
+        The multiplier, and the tokens carried on, highest first.
+    """
+    return _multiplier(how, field.mask & _TOKEN_CARDS, carried)
+
+
+# Every deal and every settlement asks; without tokens carried there are 32 fields.
+@functools.lru_cache(maxsize=256)
+def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    new = () if how == "off" else tokens_on(card_set(on_field))
+    if not carries_over(how):
+        return math.prod(new) if how == "product" else max(new, default=1), ()
+    # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
+    queued = how == "queue" and bool(carried)
+    ready = sorted(carried if queued else (*carried, *new), reverse=True)
+    if not ready:
+        return 1, ()
+    used, *left = ready
+    return used, tuple(sorted((*left, *new) if queued else left, reverse=True))
+
+
+def carries_over(how: str) -> bool:
+    """Whether tokens are carried over to later rounds (HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+    """
+    return how in {"pool", "queue"}
+
+
+def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Every multiplier that a field can have (HH-3.1, HH-3.2).
+
+    Args:
+        how: The option ``field_multiplier``.
+        carried: The tokens carried from earlier rounds.
+    """
+    if how == "off":
+        return (1,)
+    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
+    if how == "product":
+        return (1, 2, 4, 8, 16, 32, 64, 128)
+    highest = max(carried, default=1)
+    # In the queue the new tokens wait.
+    return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
+
+
+@attrs.frozen
+class FieldSet(Event):
+    """The round's multiplier is settled (HH-3.1).
+
+    Args:
+        multiplier: What every exchange of the round is multiplied by.
+        tokens: The tokens that are carried on if the round is played, highest first.
+    """
+
+    multiplier: int
+    tokens: tuple[int, ...]
+
+    pattern = Names("the field counts ×{multiplier}", "ba wa {multiplier}-bai", "場は{multiplier}倍")
+
+
+def multiplier_of(events: tuple[Event, ...]) -> int:
+    """The multiplier of the round (HH-3.1)."""
+    return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
+
+
+def multiplier_in(state: RoundState[Any, Any]) -> int:
+    """The multiplier of the round of a state (HH-3.1), without all its events being read."""
+    told = latest(state.log, FieldSet)
+    return 1 if told is None else told.multiplier
+
+
+def tokens_text(tokens: Iterable[int]) -> str:
+    """Tokens in words, such as ``×4 and ×2``."""
+    return " and ".join([f"×{token}" for token in tokens])
+
+
+# --- tables that carry tokens -----------------------------------------------------------------------------------------
+
+
+def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    check_tuple(value, "the tokens of a table")
+    tokens = tuple(sorted([whole_number(token, "a token", rule="HH-3.1") for token in value], reverse=True))
+    for token in tokens:
+        if token not in {2, 4}:
+            raise HanafudaError(f"a token must be 2 or 4, not {token}", rule="HH-3.1")
+    return tokens
+
+
+@attrs.frozen(kw_only=True)
+class TokensTable(base.Table):
+    """A table between two rounds that carries tokens.
+
+    Args:
+        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` if they are not known, because the last
+            round was entered by hand with a multiplier and without its field. No round begins at such a table.
+
+    Raises:
+        HanafudaError: A token is not of 2 or 4 (HH-3.1), or something else is not what it says.
+    """
+
+    tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
+
+
+def check_tokens(table: TokensTable, how: str) -> None:
+    """Make sure that a round can begin with the tokens that a table carries.
+
+    Args:
+        table: The table.
+        how: The option ``field_multiplier``.
+
+    Raises:
+        HanafudaError: They are not known, or none are carried by this option (HH-3.2).
+    """
+    if table.tokens is None:
+        msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
+        raise HanafudaError(msg, rule="HH-3.2")
+    if table.tokens and not carries_over(how):
+        raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
+
+
+def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
+    """The carried tokens of an outcome that is entered by hand, highest first.
+
+    Args:
+        value: What was entered; ``None`` as a table has them after a round that was entered without its field.
+
+    Raises:
+        InvalidOutcomeError: They are not known, or not a sequence of whole numbers.
+    """
+    if value is None:
+        msg = "the carried tokens are not known: pass tokens, or only the multiplier"
+        raise InvalidOutcomeError(msg, rule="HH-3.2")
+    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
+
+
+# --- what everybody knows of them -------------------------------------------------------------------------------------
+
+
+def _field(view: View[Any, Any]) -> FieldSet:
+    return next(iter(view.told(FieldSet)), FieldSet(0, ()))
+
+
+TOKEN_FACTS: Final = (
+    Fact("tokens_of_2", lambda view: view.table.tokens.count(2)),  # HH-3.2
+    Fact("tokens_of_4", lambda view: view.table.tokens.count(4)),
+)
+"""The tokens that the table carries."""
+
+FIELD_FACTS: Final = (
+    Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
+    Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
+    Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
+)
+"""The multiplier of the round, and the tokens that are carried on."""

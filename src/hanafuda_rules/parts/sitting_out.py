@@ -1,0 +1,262 @@
+"""Seats that do not play: who holds the blank, fees for dropping out, and compensation for being forced out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from hanafuda_rules.cards import BLANK, Card, CardSet, card_set
+from hanafuda_rules.events import Event, Misdealt, SeatEvent, every, of_seat
+from hanafuda_rules.facts import Fact, flags
+from hanafuda_rules.masks import has_whole_month, with_item
+from hanafuda_rules.parts.entry import ForcedOut, forced_out
+from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in, multiplier_of
+from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
+from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
+from hanafuda_rules.rewinding import Past
+from hanafuda_rules.state import Phase, View
+from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
+
+__all__ = [
+    "BLANK_FACT", "BLANK_SEATS", "COMPENSATION_FACT", "FEE_FACT", "BlankShown", "Compensated", "Compensation",
+    "FeePaid", "LookAtHands", "compensation_in", "fit_compensations",
+]  # fmt: skip
+
+BLANK_SEATS: Final = 7
+"""The number of seats at which the blank is dealt too (HH-2.5)."""
+
+
+@attrs.frozen
+class BlankShown(SeatEvent):
+    """Of seven seats the one with the blank card sits out and lays its other cards out as the field (HH-2.5).
+
+    Args:
+        seat: The seat.
+        field: The field.
+    """
+
+    field: CardSet
+
+    pattern = of_seat(
+        "holds the blank and sits out; on the field: {field}", "shirofuda o motte ite yasumu; bafuda: {field}",
+        "白札を持っていて休む；場札：{field}",
+    )  # fmt: skip
+
+    @property
+    def transfers(self) -> Transfers:
+        """The whole hand: the field, and the blank, which is set aside."""
+        return (Transfer(self.seat, LAID_OUT, self.field | {BLANK}),)
+
+
+@attrs.frozen
+class FeePaid(SeatEvent):
+    """A seat that dropped out paid its fee into the pot (HH-4.5).
+
+    Args:
+        seat: The seat.
+        amount: The fee in points.
+    """
+
+    amount: int
+
+    pattern = of_seat(
+        "pays {amount} points into the pot", "nige-ryō {amount} mon o potto ni harau", "逃げ料{amount}文をポットに払う"
+    )
+
+
+@attrs.frozen
+class Compensated(SeatEvent):
+    """A forced-out seat is compensated for its hand, which is not shown (HH-4.7).
+
+    Args:
+        seat: The seat.
+        amount: What each of the two payers gives, in points.
+    """
+
+    amount: int
+
+    pattern = of_seat(
+        "is compensated with {amount} points by each payer", "haraite sorezore kara {amount} mon o uketoru",
+        "払い手それぞれから{amount}文を受け取る",
+    )  # fmt: skip
+
+
+@attrs.frozen
+class LookAtHands(Phase):
+    """Lays out the field of seven seats, settles who has the dealer's role, and the multiplier (HH-2.5, HH-3).
+
+    Args:
+        multiplier: The option ``field_multiplier``.
+        misdeal_rule: The id of the rule by which four cards of a month on the field void the deal.
+    """
+
+    multiplier: str
+    misdeal_rule: str
+
+    def enter(self, state: State) -> State:
+        """Look at the hands."""
+        if state.table.seats == BLANK_SEATS:
+            holder = next((seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask), None)
+            if holder is None or not knows_hand(state, holder):
+                return ask_for(state, "who holds the blank, and the field")
+            state = _laid_out(state, holder)
+            if has_whole_month(state.field_mask):
+                return deal_again(tell(state, Misdealt(state.field, self.misdeal_rule)))
+        multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
+        return hand_over(state, FieldSet(multiplier, tokens))
+
+
+def _laid_out(state: State, seat: int) -> State:
+    """The blank is set aside (CD-3), and the rest of the hand is the field.
+
+    If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
+    """
+    field = state.hand_masks[seat] ^ BLANK.mask
+    order = tuple(other for other in state.order if other != seat)
+    hands = with_item(state.hand_masks, seat, 0)
+    laid = attrs.evolve(state, hand_masks=hands, field_mask=field)
+    return tell(change_setting(laid, order=order, set_aside=BLANK.mask), BlankShown(seat, card_set(field)))
+
+
+def compensation_in(state: State, seat: int) -> int:
+    """What each payer gives a seat for its hand, in points (HH-4.7).
+
+    Args:
+        state: The state, in which the hand is known.
+        seat: The seat.
+    """
+    rules: Any = state.ruleset
+    amount: int = rules.compensation(state.hand(seat), rules.at(state, seat), multiplier_in(state))
+    return amount
+
+
+@attrs.frozen
+class Compensation(ForcedOut):
+    """Each forced-out seat is compensated for its hand, which is not shown (HH-4.7).
+
+    The ruleset has ``compensation(hand, at, multiplier)``, what each payer gives, and
+    ``may_be_compensated(amount, multiplier)``, whether some hand can bring an amount.
+    """
+
+    def compensated(self, state: State) -> Iterable[int]:
+        """The seats that are compensated: all that were forced out."""
+        return forced_out(state)
+
+    def may_be(self, state: State, seat: int, amount: int) -> bool:
+        """Whether a hand that a board does not know may bring an amount."""
+        rules: Any = state.ruleset
+        possible: bool = rules.may_be_compensated(amount, multiplier_in(state))
+        return possible
+
+    def enter(self, state: State) -> State:
+        """Say what each payer gives."""
+        for seat in self.compensated(state):
+            amount = self._amount(state, seat)
+            if amount is None:
+                return ask_for(state, f"what seat {seat} is compensated with")
+            state = tell(state, Compensated(seat, amount))
+        return hand_over(state)
+
+    def _amount(self, state: State, seat: int) -> int | None:
+        """What a hand brings; on a board that does not know the hand, as everybody is told."""
+        if knows_hand(state, seat):
+            return compensation_in(state, seat)
+        told = told_next(state, Compensated, seat)
+        if told is not None and not self.may_be(state, seat, told.amount):
+            raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
+        return told.amount if told else None
+
+    def undo(self, past: Past, event: Event) -> None:
+        """Exchange cards of hands that nobody saw until they come to the compensations."""
+        if isinstance(event, Compensated):
+            told = every(Compensated, (*past.before, event))
+            if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
+                fit_compensations(past, {each.seat: each.amount for each in told})
+
+
+_MOST_EXCHANGES = 300
+_WORSE = 0.05
+"""How often an exchange stands that leads away from the compensations: without any the search could be stuck."""
+
+
+def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
+    """Exchange cards of hands that are in the stock by now, until the hands come to what was paid for them.
+
+    Args:
+        past: Where the cards are, as far as they are known.
+        amounts: What the seats were compensated with, in points. Where no way is found, the cards fit nothing.
+    """
+    own = past.view.seat
+    gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
+    places = {seat: [*card_set(past.hands[seat])] for seat in gone}
+    wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
+    search = _Search(past, wanted, {**places, STOCK: past.stock})
+    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
+    for seat in gone:
+        past.hands[seat] = CardSet(places[seat]).mask
+
+
+class _Search:
+    """Looks for hands that come to certain amounts; a scratch pad.
+
+    Args:
+        past: Where the cards are, as far as they are known.
+        wanted: What hands are to come to, in points.
+        places: The cards in each place, between which they are exchanged.
+    """
+
+    def __init__(self, past: Past, wanted: Mapping[int, int], places: Mapping[int, list[Card]]) -> None:
+        self.view, self.multiplier, self.rng = past.view, multiplier_of(past.before), past.rng
+        self.rules: Any = past.view.ruleset
+        self.wanted, self.places = wanted, places
+        self.distance = {place: self._distance(place) for place in places}
+
+    def _distance(self, place: int) -> int:
+        """How far the cards of a place are from what they are to come to; nothing where that is open."""
+        if place not in self.wanted:
+            return 0
+        at = self.rules.at(self.view, place)
+        return abs(int(self.rules.compensation(CardSet(self.places[place]), at, self.multiplier)) - self.wanted[place])
+
+    def exchange(self) -> bool:
+        """Exchange two cards if that leads nearer, or sometimes though it does not; false where nothing is wanted."""
+        wrong = [place for place, distance in self.distance.items() if distance]
+        if not wrong:
+            return False
+        rng, one = self.rng, self.rng.choice(wrong)
+        # As likely from one place as it has cards; with nothing elsewhere a card is exchanged for its like.
+        other = rng.choice([place for place, cards in self.places.items() if place != one for _ in cards] or [one])
+        first, second = rng.randrange(len(self.places[one])), rng.randrange(len(self.places[other]))
+        self._swap(one, first, other, second)
+        new = {place: self._distance(place) for place in (one, other)}
+        if sum(new.values()) > self.distance[one] + self.distance[other] and rng.random() > _WORSE:
+            self._swap(one, first, other, second)
+        else:
+            self.distance |= new
+        return True
+
+    def _swap(self, one: int, first: int, other: int, second: int) -> None:
+        mine, others = self.places[one], self.places[other]
+        mine[first], others[second] = others[second], mine[first]
+
+
+# --- what everybody knows of them -------------------------------------------------------------------------------------
+
+
+def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> list[int]:
+    found = {each.seat: each.amount for each in paid}
+    return [found.get(seat, 0) for seat in range(view.table.seats)]
+
+
+BLANK_FACT: Final = Fact(
+    "blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1
+)
+"""Who holds the blank."""
+
+FEE_FACT: Final = Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True)
+"""What each seat paid for dropping out, in points."""
+
+COMPENSATION_FACT: Final = Fact("compensation", lambda view: _amounts(view, view.told(Compensated)), by_seat=True)
+"""What each payer gives each forced-out seat, in points."""

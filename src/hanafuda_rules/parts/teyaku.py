@@ -1,0 +1,415 @@
+"""Teyaku, the yaku of a dealt hand of seven: what hands hold, what is declared and what a declaration shows (HH-5)."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, Protocol, cast
+
+import attrs
+
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
+from hanafuda_rules.checks import is_a
+from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.events import Shown, of_seat
+from hanafuda_rules.masks import MONTHS, has_pairs_or_three
+from hanafuda_rules.moves import Move
+from hanafuda_rules.values import Value
+from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.words import filled
+
+__all__ = [
+    "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "TRIPLETS",
+    "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku", "TeyakuTable",
+    "in_order", "no_teyaku", "teyaku_names", "teyaku_table",
+]  # fmt: skip
+
+HAND_SIZE: Final = 7
+"""The cards of a hand (HH-2.2)."""
+
+CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
+"""The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
+
+FOUR_THREE: Final = "four_three"
+"""The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
+
+ONE_BRIGHT: Final = "one_bright"
+"""The key of One Bright, after which there is no escape (HH-9.3)."""
+
+
+class DeclaringOptions(Protocol):
+    """What the options of a game say about declaring teyaku."""
+
+    @property
+    def declare(self) -> str:
+        """``"auto"``: every player declares all it can; ``"choice"``: each decides (HH-5.1)."""
+
+    @property
+    def group_b_shows(self) -> str:
+        """What a hand of chaff shows: ``"non_chaff"`` or ``"chaff"`` (HH-5.6)."""
+
+    @property
+    def late_teyaku(self) -> bool:
+        """Whether players who may decide can also declare late (HH-5.7)."""
+
+    @property
+    def diving_with_four_three(self) -> bool:
+        """Whether the triplet of a Four-Three counts for diving (HH-9.2)."""
+
+
+@attrs.frozen
+class Teyaku(Value):
+    """A combination of a hand.
+
+    Args:
+        key: Its name in code.
+        names: Its names for people.
+        group: ``"a"`` for sets of a month, ``"b"`` for hands of chaff; a seat scores its best of each (HH-5.1).
+        kan: What each other active seat pays for it, in kan.
+        rule: The id of the rule that defines it.
+        among: Of a teyaku of group B that is not a hand of chaff, the cards that form it: a hand shows all it has.
+    """
+
+    key: str
+    names: Names
+    group: Literal["a", "b"]
+    kan: int
+    rule: str
+    among: CardSet = CardSet()
+
+    @property
+    def escapes(self) -> bool:
+        """Whether to win with it is an achievement, the escape (HH-9.3)."""
+        return self.group == "b" and self.key != ONE_BRIGHT
+
+
+@attrs.frozen
+class HeldTeyaku(Value):
+    """A teyaku that a hand holds.
+
+    Args:
+        teyaku: The teyaku.
+        cards: The cards that form it: in group A those of the combination, all seven for One-Two-Four; in group B all
+            seven.
+    """
+
+    teyaku: Teyaku
+    cards: CardSet
+
+    def shown(self, options: DeclaringOptions) -> CardSet:
+        """The cards that its seat shows in declaring it (HH-5.6); none of an Empty Hand where chaff is not shown."""
+        if self.teyaku.key not in VALUED:
+            return self.cards
+        return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
+
+    def rest(self, options: DeclaringOptions) -> CardSet:
+        """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
+        if self.teyaku.key not in VALUED:
+            return DECK - self.teyaku.among
+        if options.group_b_shows == "non_chaff":
+            return CHAFF
+        return CardSet(VALUED.get(self.teyaku.key, DECK) - CHAFF)
+
+    def triplet_months(self, options: DeclaringOptions) -> tuple[Month, ...]:
+        """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
+        if self.teyaku.group == "b" or (self.teyaku.key == FOUR_THREE and not options.diving_with_four_three):
+            return ()
+        return tuple(month for month in self.cards.months if len(self.cards.of_month(month)) == _TRIPLET)
+
+
+@attrs.frozen(slots=False)
+class TeyakuTable(Value):
+    """The teyaku, in the order of the rules, group A first.
+
+    Args:
+        teyaku: The teyaku.
+    """
+
+    teyaku: tuple[Teyaku, ...]
+
+    def __iter__(self) -> Iterator[Teyaku]:
+        """The teyaku in the order of the table."""
+        return iter(self.teyaku)
+
+    def __contains__(self, item: object) -> bool:
+        """Whether a teyaku, or the one of a key, is in the table."""
+        return any(item in (each.key, each) for each in self.teyaku)
+
+    def __getitem__(self, key: str) -> Teyaku:
+        """The teyaku of a key.
+
+        Raises:
+            HanafudaError: There is no such teyaku; the error suggests the nearest.
+        """
+        try:
+            return self._by_key[key]
+        except (KeyError, TypeError):
+            raise no_teyaku(key, self.keys()) from None
+
+    @functools.cached_property
+    def _by_key(self) -> dict[str, Teyaku]:
+        return {each.key: each for each in self.teyaku}
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the teyaku, in the order of the table."""
+        return tuple(each.key for each in self.teyaku)
+
+    def held(self, hand: CardSet) -> tuple[HeldTeyaku, ...]:
+        """What a dealt hand holds: at most one teyaku of group A, and after it at most one of group B.
+
+        No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
+
+        Raises:
+            HanafudaError: The hand is not of seven cards, or has the blank.
+        """
+        cards = hand.mask
+        if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
+            msg = f"teyaku need a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
+            raise HanafudaError(msg, rule="HH-5.3")
+        found, known = self.found(cards), self._by_key
+        return tuple([HeldTeyaku(known[key], card_set(some)) for key, some in found if key in known]) if found else ()
+
+    def found(self, hand: int) -> tuple[tuple[str, int], ...]:
+        """The keys of the teyaku that a hand holds, each with its cards as a mask; a game with others overrides it.
+
+        Args:
+            hand: The seven cards, as a mask.
+        """
+        return _set_of(hand) + _chaff_of(hand)
+
+    def may_hold(self, hand: int) -> bool:
+        """Whether a dealt hand, as a mask, holds teyaku: what :meth:`held` finds, faster if no teyaku is left out."""
+        return _holds_any(hand) if self._is_whole else bool(self.held(card_set(hand)))
+
+    @functools.cached_property
+    def _is_whole(self) -> bool:
+        return type(self) is TeyakuTable and self._by_key.keys() == _STANDARD.keys()
+
+
+def teyaku_table(kan: Mapping[str, int], rules: tuple[str, str] = ("HH-5.2", "HH-5.4")) -> TeyakuTable:
+    """The teyaku of Hachi-Hachi with some values.
+
+    Args:
+        kan: What each is worth, in kan, by its key.
+        rules: The ids of the rules of the two groups.
+    """
+    each = [("b" if key in VALUED else "a", key, names) for key, names in _STANDARD.items()]
+    teyaku = [Teyaku(key, names, cast("Any", group), kan[key], rules[group == "b"]) for group, key, names in each]
+    return TeyakuTable(tuple(teyaku))
+
+
+def no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
+    """The error that there is no such teyaku, which suggests the nearest (HH-5.2)."""
+    # difflib takes milliseconds to import, which only a mistake need spend.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
+    hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
+    return HanafudaError(f"no teyaku {shown(key)}{hint}", rule="HH-5.2")
+
+
+_STANDARD: Final = {
+    "three_pairs": Names("Three Pairs", "kuttsuki", "喰付"),
+    "triplet": Names("Triplet", "sanbon", "三本"),
+    "standing_triplet": Names("Standing Triplet", "tatesanbon", "立三本"),
+    "two_triplets": Names("Two Triplets", "futasanbon", "二三本"),
+    "triplet_and_standing": Names("Triplet and Standing Triplet", "sanbon tatesanbon", "三本立三本"),
+    "two_standing_triplets": Names("Two Standing Triplets", "futatatesanbon", "二立三本"),
+    "triplet_and_two_pairs": Names("Triplet and Two Pairs", "haneken", "跳剣"),
+    "four_of_a_kind": Names("Four of a Kind", "teshi", "手四"),
+    "one_two_four": Names("One-Two-Four", "ichinishi", "一二四"),
+    FOUR_THREE: Names("Four-Three", "shisō", "四三"),
+    "red": Names("Red", "aka", "赤"),
+    "one_ribbon": Names("One Ribbon", "tan’ichi", "短一"),
+    "one_animal": Names("One Animal", "toichi", "十一"),
+    ONE_BRIGHT: Names("One Bright", "pikaichi", "光一"),
+    "empty_hand": Names("Empty Hand", "karasu", "空素"),
+}
+_NAMES: Final = {**_STANDARD, "three_ribbons": Names("Three Ribbons", "nasake", "短三枚")}  # SD-3.4
+
+
+def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
+    """The names of teyaku by their keys; a key of no teyaku as it is."""
+    return tuple([_NAMES.get(key, key) for key in keys])
+
+
+def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of teyaku in the order of the rules; others come last."""
+    known = [*_NAMES]
+    return tuple(sorted(keys, key=lambda key: known.index(key) if key in known else len(known)))
+
+
+# HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
+# triplets are standing as far as that matters. Seven cards in any other pattern are nothing.
+_PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
+    (4, 3): (3, (FOUR_THREE,)),
+    (4, 2, 1): (1, ("one_two_four",)),
+    (4, 1, 1, 1): (4, ("four_of_a_kind",)),
+    (3, 3, 1): (3, ("two_triplets", "triplet_and_standing", "two_standing_triplets")),
+    (3, 2, 2): (2, ("triplet_and_two_pairs",)),
+    (3, 2, 1, 1): (3, ("triplet", "standing_triplet")),
+    (3, 1, 1, 1, 1): (3, ("triplet", "standing_triplet")),
+    (2, 2, 2, 1): (2, ("three_pairs",)),
+}
+
+_TRIPLET: Final = 3
+_PAIRS: Final = 3  # every pattern has three pairs, or three cards of a month
+
+TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
+    "triplet": (1, 0), "standing_triplet": (1, 1), "two_triplets": (2, 0), "triplet_and_standing": (2, 1),
+    "two_standing_triplets": (2, 2), "triplet_and_two_pairs": (1, None), FOUR_THREE: (1, None),
+}  # fmt: skip
+"""The teyaku with triplets: how many, and how many of them are standing; ``None`` where that does not matter."""
+
+FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
+"""The teyaku with all four cards of a month."""
+
+NEVER_TOGETHER: Final = frozenset(map(frozenset, (
+    ("two_triplets", "empty_hand"), ("two_standing_triplets", ONE_BRIGHT), ("two_standing_triplets", "empty_hand"),
+    (FOUR_THREE, "red"),
+)))  # fmt: skip
+"""The pairs of a teyaku of group A and one of group B, by their keys, that no hand holds (HH-5.3, HH-5.4)."""
+
+ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
+"""The months of which any three cards are a standing triplet (HH-5.3)."""
+
+# HH-5.3: any three cards of April, May and July, and the three chaff of December.
+_STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards) | {
+    (Month.PAULOWNIA.cards & Kind.CHAFF.cards).mask
+}
+
+
+def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group A, if any, with its cards."""
+    if not has_pairs_or_three(hand, _PAIRS):
+        return ()  # the quick look first: most hands have neither
+    months = [cards for month in MONTHS if (cards := hand & month)]
+    pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
+    least, keys = _PATTERNS[pattern]
+    standing = sum(cards in _STANDING for cards in months)
+    key = keys[min(standing, len(keys) - 1)]
+    return ((key, sum(cards for cards in months if cards.bit_count() >= least)),)
+
+
+VALUED: Final = {
+    "red": Kind.RIBBON.cards,
+    "one_ribbon": Kind.RIBBON.cards,
+    "one_animal": Kind.ANIMAL.cards,
+    ONE_BRIGHT: Kind.BRIGHT.cards,
+    "empty_hand": CardSet(),
+}
+"""What the cards of a hand are that are not chaff, by the key of its teyaku of group B (HH-5.4)."""
+
+_NOT_CHAFF: Final = DECK.mask ^ CHAFF.mask
+_NO_RIBBON: Final = DECK.mask ^ Kind.RIBBON.cards.mask
+_ONE_CARD: Final = tuple((key, VALUED[key].mask) for key in ("one_ribbon", "one_animal", ONE_BRIGHT))
+
+
+def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
+    """The teyaku of group B, if any, with its cards: the whole hand (HH-5.4)."""
+    valued = hand & _NOT_CHAFF
+    if valued.bit_count() == 1:
+        return tuple([(key, hand) for key, cards in _ONE_CARD if valued & cards])
+    return () if valued & _NO_RIBBON else (("red" if valued else "empty_hand", hand),)
+
+
+def _holds_any(hand: int) -> bool:
+    """Whether a dealt hand holds any teyaku.
+
+    Of the patterns of HH-5.3 all that are something have three or four cards of a month, or three pairs; and a hand
+    has no teyaku of group B if it has two cards that are not chaff, not all of them ribbons (HH-5.4).
+    """
+    valued = hand & _NOT_CHAFF
+    return not valued & (valued - 1) or not valued & _NO_RIBBON or has_pairs_or_three(hand, _PAIRS)
+
+
+# --- declaring (HH-5.1, HH-5.6) ---------------------------------------------------------------------------------------
+
+_DECLARED = of_seat(
+    "declares {teyaku}, showing {cards}", "teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
+    "手役を宣言する：{teyaku}；見せる札：{cards}",
+)  # fmt: skip
+
+
+@attrs.frozen
+class Declared(Shown):
+    """A seat declared teyaku and showed what they ask for (HH-5.1, HH-5.6).
+
+    Args:
+        seat: The seat.
+        cards: The cards that it showed.
+        rule: The id of the rule that asks for it.
+        rest: Where that tells something of the other cards of the hand: the cards that they are among.
+        teyaku: The keys of what it declared, group A before group B.
+        triplets: The months of the triplets among what it declared, which the cards shown reveal.
+    """
+
+    teyaku: tuple[str, ...] = attrs.field(kw_only=True)
+    triplets: tuple[Month, ...] = attrs.field(kw_only=True)
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
+        return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
+
+    def __str__(self) -> str:
+        """Such as ``seat 1: declares triplet, showing pine-crane …``."""
+        shown = self.cards or "no card"
+        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"
+
+
+def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
+    keys: Any = value
+    if type(keys) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", keys)):
+        msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
+        raise HanafudaError(msg, rule="HH-5.1")
+
+
+_DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
+
+
+@attrs.frozen
+class Declare(Move):
+    """Declare teyaku, or none (HH-5.1, HH-5.7).
+
+    Args:
+        teyaku: The keys of what is declared, group A before group B.
+
+    Raises:
+        HanafudaError: They are not a tuple of texts.
+    """
+
+    teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
+
+    @property
+    def shows(self) -> str:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
+        """What it shows of what it declares; nothing if it declares nothing."""
+        return "what seat {seat} shows of what it declares" if self.teyaku else ""
+
+    def words(self, language: str = "en") -> str:
+        """Such as ``declare Triplet, Red``."""
+        return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
+
+    def __str__(self) -> str:
+        return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"
+
+
+@attrs.frozen
+class Declarations(MoveForm):
+    """What is declared, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
+
+    Args:
+        keys: The keys of the teyaku of group A, and those of group B.
+    """
+
+    keys: tuple[tuple[str, ...], ...]
+    move_type = Declare
+
+    def moves(self) -> tuple[Move, ...]:
+        """Nothing or a teyaku of group A, each with nothing or a teyaku of group B."""
+        groups = [[(), *((key,) for key in keys)] for keys in self.keys]
+        return tuple(Declare(first + second) for first, second in itertools.product(*groups))
+
+    def text(self, move: Declare, /) -> str:
+        """The word and the keys of the teyaku."""
+        return f"declare:{'+'.join(move.teyaku) or '-'}"

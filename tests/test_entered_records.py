@@ -1,0 +1,218 @@
+"""Records of rounds that were entered by hand."""
+
+import json
+import random
+from pathlib import Path
+
+import attrs
+import jsonschema
+import pytest
+
+from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, game, game_keys
+from hanafuda_rules.entered_records import (
+    fields_at,
+    outcome_at,
+    plain_fields,
+    plain_outcome,
+    record_of_entered,
+    settle_record,
+    table_of,
+    types_of,
+)
+from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, suhara_bana
+from hanafuda_rules.records import RecordError
+
+PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-ribbon")
+
+
+SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
+
+
+def koi_koi_evening():
+    table = koi_koi.RULES.table(seats=2)
+    outcome = koi_koi.Outcome.at(table, {1: PILE}, stopped=1)
+    return record_of_entered(koi_koi.RULES, table, [outcome], names=["Aiko", "Ben"])
+
+
+def test_an_evening_as_plain_data():
+    assert koi_koi_evening() == {
+        "format": "entered",
+        "version": 1,
+        "game": "koi_koi",
+        "options": {},
+        "seats": 2,
+        "dealer": 0,
+        "names": ["Aiko", "Ben"],
+        "table": {},
+        "rounds": [
+            {
+                "outcome": {"stopped": 1, "piles": {"1": "8ba 9ar"}},
+                "settlement": {
+                    "net": [0, 5],
+                    "payments": [],
+                    "scores": [{"seats": [1], "amount": 5, "rule": "KK-5.5"}],
+                    "winner": 1,
+                    "next_dealer": 1,
+                },
+            }
+        ],
+        "standings": [0, 5],
+    }
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_every_played_round_can_be_written_and_read(key):
+    for rules in game(key).presets.values():
+        for seats in rules.seat_counts:
+            rng, dealer = random.Random(seats), seats - 1
+            match = rules.match(seats=seats, shuffler=SeededShuffler(seats), dealer=dealer, max_rounds=2)
+            ended = [*match.ended]
+            while not match.is_over:
+                match = match.play(rng.choice(match.round.legal_moves))
+                ended += match.ended
+            table, outcomes = rules.table(seats=seats, dealer=dealer), [each.state.outcome for each in ended]
+            record = json.loads(json.dumps(record_of_entered(rules, table, outcomes)))
+            jsonschema.validate(record, SCHEMA)
+            read = [*settle_record(record)]
+            assert [each.outcome for each in read] == outcomes
+            assert [each.settlement for each in read] == list(match.settlements)
+            assert read[-1].table == match.table
+
+
+def test_a_table_that_has_a_past():
+    rules = suhara_bana.RULES
+    table = attrs.evolve(rules.table(seats=4, dealer=2), round_number=3, totals=(1, 2, -3, 0))
+    record = record_of_entered(rules, table, [])
+    assert record["table"] == {"round_number": 3, "totals": [1, 2, -3, 0]}
+    assert table_of(record, rules) == table
+    assert [*settle_record(record, rules)] == []
+
+
+def test_options_of_every_kind_are_written():
+    rules = hachi_hachi.ruleset(values={"blue_ribbons": 8}, buy_out=True)
+    record = record_of_entered(rules, rules.table(seats=3), [])
+    assert record["options"] == {"values": {"blue_ribbons": 8}, "buy_out": True}
+    assert [*settle_record(record)] == []
+
+
+def test_one_of_several_kinds_of_values():
+    rules, table = hachi_hachi.RULES, hachi_hachi.RULES.table(seats=3)
+    hand = CardSet.parse(
+        "pine-crane, plum-chaff-1, cherry-chaff-1, iris-chaff-1, clover-boar, maple-deer, willow-swallow"
+    )
+    declared, ending = hachi_hachi.DeclaredTeyaku(("red",)), hachi_hachi.Shoubu(1)
+    teyaku = {0: declared, 2: hand}
+    outcome = hachi_hachi.Outcome.at(table, order=(0, 1, 2), multiplier=1, yaku={}, ending=ending, teyaku=teyaku)
+    told = plain_outcome(outcome, rules, table)
+    assert told["ending"] == {"is": "Shoubu", "seat": 1}
+    assert told["teyaku"] == {"0": {"keys": ["red"], "triplets": None, "fourths": None}, "2": hand.notation}
+    assert outcome_at(rules, table, told) == outcome
+
+
+def test_seats_in_no_order():
+    table = hana_awase.RULES.table(seats=3)
+    outcome = hana_awase.Outcome.at(table, {0: PILE}, announced=[2, 1])
+    assert plain_outcome(outcome, hana_awase.RULES, table)["announced"] == [1, 2]
+
+
+def test_the_fields_that_a_table_gives_are_not_told():
+    assert "month" not in fields_at(koi_koi.RULES, koi_koi.RULES.table(seats=2))
+    rules = hachi_hachi.RULES
+    assert {"dealer", "pot", "tokens"}.isdisjoint(fields_at(rules, rules.table(seats=3)))
+    assert types_of(koi_koi.Outcome)["month"] == int | None
+    assert plain_fields(rules.table(seats=2), rules)["totals"] == [0, 0]
+
+
+def test_an_outcome_of_another_table():
+    outcome = koi_koi.Outcome(seats=2, dealer=1, piles={1: PILE}, stopped=1, month=1)
+    with pytest.raises(RecordError, match=r"^the round was not entered for the table Table"):
+        record_of_entered(koi_koi.RULES, koi_koi.RULES.table(seats=2), [outcome])
+
+
+@pytest.mark.parametrize("names", [["Aiko"], ["Aiko", 2], "AB", 7])
+def test_wrong_names(names):
+    with pytest.raises(RecordError, match="names"):
+        record_of_entered(koi_koi.RULES, koi_koi.RULES.table(seats=2), [], names=names)
+
+
+CHANGES = {
+    "format": ("round", "this is not the record of entered rounds, in version 1"),
+    "version": (2, "this is not the record of entered rounds, in version 1"),
+    "names": (["Aiko"], "2 seats have 2 names, each a text, not ['Aiko']"),
+    "seats": (3, "Koi-Koi has 2 seats, not 3 (KK-1.1)"),
+    "table": ({"seats": 2}, "the table of Koi-Koi has no 'seats'; it has round_number, totals"),
+    "rounds": ("none", "the rounds of a record are a list, not 'none'"),
+    "standings": ([5, 0], "the standings are (0, 5), not those of the record"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_wrong_record(name):
+    value, message = CHANGES[name]
+    with pytest.raises(HanafudaError) as caught:
+        [*settle_record({**koi_koi_evening(), name: value})]
+    assert str(caught.value) == message
+
+
+TOLD = {
+    "winner": (
+        1,
+        "round 0: a round of Koi-Koi has no 'winner'; it has stopped, calls, improved, piles, yaku, points, ",
+    ),
+    "stopped": ("1", "round 0: 'stopped' of a round cannot be '1'"),
+    "calls": ({"a": 1}, "round 0: a seat of a round is a number in a text, not 'a'"),
+    "piles": ({"1": "pine"}, 'round 0: unknown card "pine" at position 0'),
+    "improved": (7, "round 0: 'improved' of a round cannot be 7"),
+    "yaku": ({"0": [{"extra": 1}]}, "round 0: yaku lacks key"),
+    "dealer_wins": ("four", "round 0: a round ends by a stop"),
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_wrong_round(name):
+    value, message = TOLD[name]
+    record = koi_koi_evening()
+    record["rounds"][0]["outcome"][name] = value
+    with pytest.raises(RecordError) as caught:
+        [*settle_record(record)]
+    assert str(caught.value).startswith(message)
+
+
+def test_a_round_with_another_settlement():
+    record = koi_koi_evening()
+    record["rounds"][0]["settlement"]["net"] = [0, 6]
+    with pytest.raises(RecordError, match=r"^round 0: the settlement is not what the entered round comes to$"):
+        [*settle_record(record)]
+
+
+@pytest.mark.parametrize(
+    ("ending", "message"),
+    [
+        ({"is": "Shoubu", "seat": "0"}, "'seat' of Shoubu cannot be '0'"),
+        ({"is": "Shoubu"}, "ending lacks seat"),
+        ({"is": "Stop"}, "'ending' of a round cannot be {'is': 'Stop'}"),
+        ("Shoubu", "'ending' of a round cannot be 'Shoubu'"),
+    ],
+)
+def test_a_wrong_ending(ending, message):
+    table = hachi_hachi.RULES.table(seats=3)
+    with pytest.raises(RecordError) as caught:
+        outcome_at(hachi_hachi.RULES, table, {"order": [0, 1, 2], "ending": ending})
+    assert str(caught.value) == message
+
+
+def test_what_has_to_be_told():
+    with pytest.raises(RecordError, match=r"^the round lacks order$"):
+        outcome_at(hachi_hachi.RULES, hachi_hachi.RULES.table(seats=3), {"multiplier": 2})
+
+
+@pytest.mark.parametrize("value", [None, 7, "text", [], object()])
+def test_what_is_no_record(value):
+    with pytest.raises(RecordError):
+        [*settle_record(value)]
+    with pytest.raises(RecordError):
+        [*settle_record(value, koi_koi.RULES)]
+    with pytest.raises(RecordError):
+        [*settle_record(koi_koi_evening(), value or 1)]
+    with pytest.raises(RecordError):
+        outcome_at(koi_koi.RULES, koi_koi.RULES.table(seats=2), value)
