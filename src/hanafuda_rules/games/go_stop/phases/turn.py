@@ -329,7 +329,7 @@ class TurnDraft:
             self.captured |= stack.under
 
     def bring_pair(self, card: int, turned: int, jokers: int = 0) -> None:
-        """Bring a hand card and a turned card of one month to the field, with jokers that were laid aside before (GS-5.10, GS-5.11)."""
+        """Bring a hand card and a turned card of one month, with jokers laid aside before (GS-5.10, GS-5.11)."""
         draft, month = self.draft, MONTH_OF[card.bit_length() - 1]
         lying = draft.field_mask & month
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
