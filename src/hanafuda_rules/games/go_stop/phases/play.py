@@ -246,7 +246,7 @@ class PlayTurns(TurnPhase):
             turn = t.TurnDraft(state)
             turn.from_hand(card.mask)
             if card.mask & month:
-                turn.meet(card.mask, turned.mask)
+                turn.bring_pair(card.mask, turned.mask)
             else:
                 turn.bring(card.mask, 0)
                 turn.bring(turned.mask, choice)

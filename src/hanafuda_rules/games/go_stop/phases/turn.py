@@ -303,7 +303,7 @@ class TurnDraft:
                 break
             jokers |= turned.mask
         if card & month:
-            self.meet(card, turned.mask, jokers)
+            self.bring_pair(card, turned.mask, jokers)
             return self.finish()
         self.captured |= jokers
         if card:
@@ -328,8 +328,8 @@ class TurnDraft:
             self.draft.field_mask ^= stack.under
             self.captured |= stack.under
 
-    def meet(self, card: int, turned: int, jokers: int = 0) -> None:
-        """A hand card and a turned card of one month, with jokers that were laid aside before (GS-5.10, GS-5.11)."""
+    def bring_pair(self, card: int, turned: int, jokers: int = 0) -> None:
+        """Bring a hand card and a turned card of one month, with jokers laid aside before (GS-5.10, GS-5.11)."""
         draft, month = self.draft, MONTH_OF[card.bit_length() - 1]
         lying = draft.field_mask & month
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
