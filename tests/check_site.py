@@ -1,12 +1,16 @@
 """Checks a built manual: ``python tests/check_site.py docs/_build/html``.
 
 Every link that stays in it leads somewhere, the search finds what readers look for, and the whole is small. The
-manual's sources are checked when it is built; this checks what themes and extensions add.
+manual's sources are checked when it is built; this checks what themes and extensions add. If there
+is a Chromium, each quick card is printed, too.
 """
 
 import json
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,9 +33,26 @@ def faults(site: Path) -> Iterator[str]:
     """What is wrong with a site, in lines."""
     yield from dead_links(site)
     yield from not_found(site)
+    yield from long_cards(site)
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file() and ".doctrees" not in path.parts)
     if size > MOST_BYTES:
         yield f"the site has {size:,} bytes; {MOST_BYTES:,} are the limit"
+
+
+def long_cards(site: Path) -> Iterator[str]:
+    """Each quick card that does not print on one page of A4."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    for card in sorted((site / "quick_cards").glob("*.html")) if chromium else ():
+        if card.stem == "index":
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            printed = Path(folder, "card.pdf")
+            flags = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}")
+            command = (chromium, *flags, f"--print-to-pdf={printed}", card.resolve().as_uri())
+            subprocess.run(command, capture_output=True, check=False)
+            pages = len(re.findall(rb"/Type */Page\b", printed.read_bytes())) if printed.exists() else 0
+        if pages != 1:
+            yield f"the quick card {card.stem} prints on {pages} pages"
 
 
 def dead_links(site: Path) -> list[str]:
