@@ -271,7 +271,6 @@ _EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
 _EVERY_OTHER_SUDAOSHI = sudaoshi.ruleset(
     teyaku="four",
     points_per_kan=12,
-    red=3,
     declare="choice",
     field_multiplier="pool",
     card_values="earlier",

@@ -53,6 +53,7 @@ def events(state, kind):
         ({"points_per_kan": 11}, "SD-3.2"),
         ({"points_per_kan": 0}, "SD-3.2"),
         ({"red": 4}, "SD-3.2"),
+        ({"red": 3, "teyaku": "four"}, "SD-3.2"),
         ({"burdens": (100, 110)}, "SD-6.2"),
         ({"burdens": (100, 110, -1)}, "SD-6.2"),
         ({"rounds": 0}, "SD-6.5"),

@@ -363,3 +363,15 @@ def test_yaku_of_a_subclass_count():
 def test_random_sheets():
     found = check_random_sheets(game, 60)
     assert found["settled"] > 200
+
+
+@pytest.mark.rule("SD-6.4", "SD-7.4", "SD-2.3")
+def test_seats_that_sit_out_tie_with_nobody_and_payers_are_told_apart():
+    points = {0: 100, 1: 90, 2: 82}
+    settled = EARLIER.settle(Outcome(seats=4, points=points, yaku={}, forced_out={3: 0}))
+    assert (settled.winner, settled.dealer_reason.words) == (0, "the highest score")
+    told = {"points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "forced_out": {3: 40, 4: 40}}
+    words = [each.reason.words for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
+    assert words[-2:] == ["compensation to seat 3", "compensation to seat 4"]
+    with pytest.raises(InvalidOutcomeError, match="enter the field as dealt, or the multiplier"):
+        game.ruleset(field_multiplier="pool").settle(sheet(100, 110, 120, tokens=(2,)))

@@ -118,7 +118,7 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
         rule: The id of the game's rule.
     """
     seat = highest(values, order)
-    if values.count(values[seat]) == 1:
+    if [values[each] for each in order].count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(f"of those tied for {most} the first in playing order", rule)
 

@@ -74,7 +74,7 @@ _PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 
 @attrs.frozen
 class _Plan(MatchPlan[Table, Settlement]):
-    """So many rounds; the table also carries tokens (SD-2.3, SD-6.5)."""
+    """A fixed number of rounds; the table also carries tokens (SD-2.3, SD-6.5)."""
 
     seat_rule: str
     rounds: int
@@ -237,7 +237,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> _Plan:
-        """So many rounds (SD-6.5)."""
+        """A fixed number of rounds (SD-6.5)."""
         return _Plan("SD-1.1", self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Literal
 import attrs
 
 from hanafuda_rules import options as base_options
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import WholeNumber, WholeNumbers, option
 
 __all__ = ["Options"]
@@ -24,14 +25,14 @@ class Options(base_options.Options):
 
         points_per_kan: Points of a kan. Source: Fuda Wiki, which also has 12.
 
-            - any number: a kan is that many points, an even number so that half a kan is whole
+            - any even number: the points of a kan
 
-        red: The value of Red. Source: Fuda Wiki; the second one of practical-japanese.com.
+        red: The value of Red in the teyaku of Hachi-Hachi. Source: Fuda Wiki; the second one of practical-japanese.com.
 
             - ``2``: 2 kan
             - ``3``: 3 kan
 
-        declare: Declaring teyaku. Source: Fuda Wiki; that the first is the default is decided here.
+        declare: Declaring teyaku. Source: Shiragiku Hanafuda; the Fuda Wiki. The default is decided here.
 
             - ``"auto"``: every active seat declares its best of each group
             - ``"choice"``: each active seat declares, for each group, its best or nothing
@@ -56,7 +57,7 @@ class Options(base_options.Options):
 
         burdens: The burdens of the first, the second and the last place. Source: Fuda Wiki.
 
-            - any numbers: what is subtracted from the score of each place, in this order
+            - any three whole numbers from 0: what is subtracted from the score of each place, in this order
 
         drop_out: Dropping out and being forced out at four or more seats. Source: Fuda Wiki; the second one of its
             article on Taoshi.
@@ -66,7 +67,7 @@ class Options(base_options.Options):
 
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 and 3.
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this number of rounds
 
     Raises:
         InvalidOptionError: A value that the option does not take.
@@ -82,6 +83,12 @@ class Options(base_options.Options):
     burdens: tuple[int, ...] = option((100, 110, 120), "SD-6.2", values=WholeNumbers(minimum=0, count=3))
     drop_out: Literal["paid", "free"] = option("paid", "SD-7.3")
     rounds: int = option(12, "SD-6.5", values=WholeNumber())
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if self.teyaku == "four" and self.red != 2:  # noqa: PLR2004  # SD-3.4: the list has no Red
+            msg = f"red={self.red} does not go with teyaku='four'"
+            raise InvalidOptionError(msg, option="red", rule="SD-3.2")
 
     @property
     def group_b_shows(self) -> str:

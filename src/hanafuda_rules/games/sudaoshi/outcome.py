@@ -154,7 +154,7 @@ def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
     third = outcome.order[-1]
     for seat, turn in zip(dropped, turns, strict=True):
         if turn > (third - outcome.dealer) % outcome.seats:
-            yield Fault(f"it was forced out and cannot have dropped: seat {third} plays", "SD-7.1", seat)
+            yield Fault("it cannot have dropped: three seats before it played, so it was forced out", "SD-7.1", seat)
 
 
 def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:

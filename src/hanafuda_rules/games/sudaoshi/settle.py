@@ -145,7 +145,8 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
         if value:
             both = (Factor("payers", len(payers), f"{len(payers)} × {value}"), *field)
             reason = Reason("compensation", "SD-7.4", kind="compensation", value=value, factors=field)
-            yield from [Score((payer,), -reason.amount, attrs.evolve(reason, seat=seat)) for payer in payers]
+            paid = attrs.evolve(reason, words=f"compensation to seat {seat}", seat=seat)
+            yield from [Score((payer,), -paid.amount, paid) for payer in payers]
             reason = attrs.evolve(reason, factors=both)
             yield Score((seat,), reason.amount, reason)
     if outcome.dropped and rules.options.drop_out == "paid":
@@ -179,12 +180,14 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 def _field_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     how, times = rules.options.field_multiplier, _field(rules, outcome)[0]
+    if outcome.tokens and carries_over(how) and outcome.field is None and outcome.multiplier is None:
+        yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "SD-2.3")
     if outcome.tokens and not carries_over(how):
         yield Fault(f"no token is carried with field_multiplier={how!r}", "SD-2.3")
     if outcome.multiplier not in {None, times}:
         yield Fault(f"the field and the tokens make ×{times}, not ×{outcome.multiplier}", "SD-2.3")
     if times not in possible_multipliers(how, outcome.tokens):
-        yield Fault(f"no field makes ×{times}", "SD-2.3")
+        yield Fault(f"no field makes ×{times} with field_multiplier={how!r}", "SD-2.3")
 
 
 def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -198,7 +201,8 @@ def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         if isinstance(told, CardSet):
             continue
         both = " and ".join(keys)
-        if len({table[key].group for key in keys}) < len(keys):
+        known = [key for key in keys if key in table]
+        if len({table[key].group for key in known}) < len(known):
             yield Fault(f"a seat declares its best of each group, not {both}", "SD-3.1", seat)
         if frozenset(keys) in NEVER_TOGETHER:
             yield Fault(f"cannot have declared {both}: no hand holds both", "SD-3.1", seat)

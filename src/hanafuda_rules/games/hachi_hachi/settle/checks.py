@@ -118,7 +118,8 @@ def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
     for key in keys:
         if key not in table:
             yield Fault(no_teyaku(key, table.keys()).message, "HH-5.2", seat)
-    if len({table[key].group for key in keys}) < len(keys):
+    known = [key for key in keys if key in table]
+    if len({table[key].group for key in known}) < len(known):
         yield Fault(f"a seat declares its best of each group, not {both}", "HH-5.1", seat)
     if frozenset(keys) in NEVER_TOGETHER:
         yield Fault(f"cannot have declared {both}: no hand holds both", "HH-5.3", seat)
