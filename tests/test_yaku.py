@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hanafuda_rules import CARDS, DECK, CardSet, HanafudaError, HeldYaku, Kind, Month, Names, Yaku, YakuGroup, YakuTable
 from hanafuda_rules import cards as c
+from hanafuda_rules.games import koi_koi
 from hanafuda_rules.yaku import total_of
 
 from helpers.strategies import card_sets
@@ -330,3 +331,11 @@ def test_groups_are_worth_their_best_or_all_of_them() -> None:
     assert TABLE.group_values((PINES | PLUMS | {c.MAPLE_DEER}).mask) == (30, 5 + 10 + 7)
     assert TABLE.group_values(SECOND.cards.mask) == (20, 0)
     assert TABLE.group_values(0) == (0, 0)
+
+
+@pytest.mark.parametrize("void", ["baldies", [1], None, 5])
+def test_what_is_void_must_be_keys(void):
+    table, pile = koi_koi.RULES.yaku, CardSet.parse("1b 3b 8b")
+    assert table.scored(pile, void=["three_brights"]) == ()
+    with pytest.raises(HanafudaError, match="void must be a collection of the keys of yaku"):
+        table.scored(pile, void=void)

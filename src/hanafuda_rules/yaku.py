@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, Self, TypeAlias, cast
+from types import MappingProxyType
+from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, Names
-from hanafuda_rules.checks import check_tuple, check_type, is_a, of_type, plain_int
+from hanafuda_rules.checks import check_tuple, check_type, is_a, listed, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
@@ -299,6 +300,19 @@ def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
     return tuple((each.cards.mask, each, {}) for each in table.yaku)
 
 
+_LOOKED_UP: Final = {dict, frozenset, MappingProxyType}
+"""Where looking for a key never takes long, and never asks what a caller's own class makes of it."""
+
+
+def _keys(void: Collection[str]) -> frozenset[str]:
+    """A caller's collection of keys."""
+    what = "void must be a collection of the keys of yaku"
+    keys = listed(void, what)
+    if is_a(void, str) or any(type(each) is not str for each in keys):
+        raise HanafudaError(f"{what}, not {shown(void)}")
+    return frozenset(keys)
+
+
 @attrs.frozen
 class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
@@ -366,14 +380,19 @@ class YakuTable(Value):
         mask = _mask(pile)
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
-    def scored(self, pile: Iterable[Card], *, void: Collection[str] = ()) -> tuple[HeldYaku, ...]:
+    def scored(self, pile: Iterable[Card], *, void: Collection[str] = frozenset()) -> tuple[HeldYaku, ...]:
         """The yaku that count in a pile: the best, or all, of each group.
 
         Args:
             pile: The captured cards.
             void: The keys of yaku that do not count.
+
+        Raises:
+            HanafudaError: ``void`` is not a collection of keys.
         """
         mask = _mask(pile)
+        if type(void) not in _LOOKED_UP:
+            void = _keys(void)
         found: list[HeldYaku] = []
         for best_only, rows in self._rows:
             if held := _held(rows, mask):
