@@ -5,6 +5,7 @@ import codeop
 import doctest
 import functools
 import importlib
+import importlib.util
 import inspect
 import itertools
 import json
@@ -42,6 +43,7 @@ MODULES = [
         info.name
         for info in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")
         if "._" not in info.name  # private
+        and (info.name != "hanafuda_rules.envs.openspiel" or importlib.util.find_spec("pyspiel"))
     ),
 ]
 

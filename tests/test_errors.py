@@ -82,8 +82,10 @@ def errors_of(kind):
 
 
 def test_the_manual_has_a_row_for_each_error() -> None:
-    modules = pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")
-    assert {"hanafuda_rules.records"} <= {importlib.import_module(module.name).__name__ for module in modules}
+    names = {module.name for module in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")}
+    assert "hanafuda_rules.records" in names
+    for name in names - {"hanafuda_rules.envs.openspiel"}:  # it has no errors of its own, and needs OpenSpiel
+        importlib.import_module(name)
     known = [kind for kind in errors_of(HanafudaError) if kind.__module__.startswith("hanafuda_rules.")]
     # Two pass between the phases and the boards that run on them, and are private.
     ours = [kind for kind in known if "._" not in kind.__module__]
