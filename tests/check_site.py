@@ -1,8 +1,8 @@
 """Checks a built manual: ``python tests/check_site.py docs/_build/html``.
 
 Every link that stays in it leads somewhere, the search finds what readers look for, and the whole is small. The
-manual's sources are checked when it is built; this checks what themes and extensions add. If there
-is a Chromium, each quick card is printed, too.
+manual's sources are checked when it is built; this checks what themes and extensions add. Each quick card is printed,
+too, if the machine has a Chromium; otherwise the check says that it left this out.
 """
 
 import json
@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 ID = re.compile(r'\sid="([^"]+)"')
 LINK = re.compile(r'\s(?:href|src)="([^"]+)"')
 MOST_BYTES = 20_000_000
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 SEARCHES = {
     "house rules": "howto/house_rules",
     "monte carlo": "quickstart",
@@ -41,18 +42,25 @@ def faults(site: Path) -> Iterator[str]:
 
 def long_cards(site: Path) -> Iterator[str]:
     """Each quick card that does not print on one page of A4."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    for card in sorted((site / "quick_cards").glob("*.html")) if chromium else ():
-        if card.stem == "index":
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            printed = Path(folder, "card.pdf")
-            flags = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}")
-            command = (chromium, *flags, f"--print-to-pdf={printed}", card.resolve().as_uri())
-            subprocess.run(command, capture_output=True, check=False)
-            pages = len(re.findall(rb"/Type */Page\b", printed.read_bytes())) if printed.exists() else 0
+    cards = [card for card in sorted((site / "quick_cards").glob("*.html")) if card.stem != "index"]
+    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if cards and chromium is None:
+        sys.stderr.write(f"skipped: no {', '.join(CHROMIUMS)} to print {len(cards)} quick cards with\n")
+        return
+    for card in cards:
+        pages = pages_printed(str(chromium), card)
         if pages != 1:
             yield f"the quick card {card.stem} prints on {pages} pages"
+
+
+def pages_printed(chromium: str, page: Path) -> int:
+    """On how many sheets of paper a browser prints a page; 0 if it prints nothing."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # the browser may still be writing there
+        printed = Path(folder, "card.pdf")
+        flags = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}")
+        command = (chromium, *flags, f"--print-to-pdf={printed}", page.resolve().as_uri())
+        subprocess.run(command, capture_output=True, check=False, timeout=120)
+        return len(re.findall(rb"/Type */Page\b", printed.read_bytes())) if printed.exists() else 0
 
 
 def dead_links(site: Path) -> list[str]:

@@ -11,6 +11,7 @@ import itertools
 import json
 import pkgutil
 import re
+import shutil
 import subprocess
 import sys
 import types
@@ -581,3 +582,23 @@ def test_the_check_of_a_site_ends_with_its_dead_links(tmp_path, link, status, to
         [sys.executable, ROOT / "tests" / "check_site.py", tmp_path], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (status, told)
+
+
+def printable(tmp_path, pages):
+    """A site of one quick card that fills so many pages."""
+    (tmp_path / "quick_cards").mkdir()
+    page = '<p style="break-after: page">one</p>' * (pages - 1) + "<p>last</p>"
+    (tmp_path / "quick_cards" / "game.html").write_text(page, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.skipif(not any(map(shutil.which, check_site.CHROMIUMS)), reason="no Chromium to print with")
+@pytest.mark.parametrize(("pages", "found"), [(1, []), (2, ["the quick card game prints on 2 pages"])])
+def test_quick_cards_of_several_pages_are_found(tmp_path, pages, found):
+    assert [*faults(printable(tmp_path, pages))] == found
+
+
+def test_quick_cards_are_left_out_with_a_message_where_nothing_can_print_them(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(check_site.shutil, "which", lambda _: None)
+    assert [*faults(printable(tmp_path, 2))] == []
+    assert capsys.readouterr().err.startswith("skipped: no chromium, chromium-browser, google-chrome to print 1 quick")
