@@ -19,9 +19,12 @@ from hanafuda_rules.events import (
     Shown,
     TakenBack,
 )
+from hanafuda_rules.log import moves_of
 from hanafuda_rules.moves import Pass
 from hanafuda_rules.tracing import Trace, played_masks, trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
+
+from helpers.random_rounds import GAMES, random_states
 
 of = CardSet.parse
 PINES, WILLOW = of("1brcd"), of("11c")
@@ -110,3 +113,10 @@ def test_a_deal_is_followed_as_an_event_and_by_its_transfers() -> None:
     dealt, trace = Dealt(PINES, (7, 7), 30), Trace()
     trace.apply(dealt.transfers)
     assert trace == Trace().follow([dealt]) == Trace(stock=30, dealt=PINES.mask)
+
+
+@pytest.mark.parametrize("key", ["sakura", "go_stop", "hanahuda", "suhara_bana"])
+def test_the_moves_of_a_log_are_those_of_its_events(key):
+    for state in random_states(GAMES[key], 3, seed=4):
+        made = [(each.seat, each.move) for each in state.events if isinstance(each, Moved)]
+        assert list(moves_of(state.log)) == made[::-1]

@@ -300,6 +300,7 @@ def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
     return tuple((each.cards.mask, each, {}) for each in table.yaku)
 
 
+_NO_KEYS: Final[frozenset[str]] = frozenset()
 _LOOKED_UP: Final = {dict, frozenset, MappingProxyType}
 """Where looking for a key never takes long, and never asks what a caller's own class makes of it."""
 
@@ -380,7 +381,7 @@ class YakuTable(Value):
         mask = _mask(pile)
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
-    def scored(self, pile: Iterable[Card], *, void: Collection[str] = frozenset()) -> tuple[HeldYaku, ...]:
+    def scored(self, pile: Iterable[Card], *, void: Collection[str] = _NO_KEYS) -> tuple[HeldYaku, ...]:
         """The yaku that count in a pile: the best, or all, of each group.
 
         Args:
