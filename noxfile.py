@@ -102,7 +102,6 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """The manual builds without a warning, its links lead somewhere, its examples are right, its cards are drawn."""
-    have_chromium(session)  # it prints the quick cards; without it check_site.py says that it did not
     built = enter_copy(session)
     install(session, "docs", "test")
     for builder in ("html", "doctest"):
