@@ -106,8 +106,12 @@ def test_a_table_by_key() -> None:
     assert TABLE.keys() == ("first", "ribbons", "second", "four_pines", "three_plums", "maple")
     assert TABLE["ribbons"] is RIBBONS
     assert TABLE["maple"] is MAPLE  # the first of its ways
-    with pytest.raises(HanafudaError, match="no yaku 'fifth'; the table has first, ribbons, second, four_pines, "):
-        TABLE["fifth"]
+    with pytest.raises(HanafudaError, match="there is no yaku 'seven'; the yaku are first, ribbons, second, "):
+        TABLE["seven"]
+    with pytest.raises(HanafudaError, match="there is no yaku 'four-pine': did you mean 'four_pines'"):
+        TABLE["four-pine"]
+    with pytest.raises(HanafudaError, match="there is no yaku 7; the yaku are first, ribbons"):
+        TABLE[7]  # type: ignore[index]  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ An error says what is wrong and where. If a rule stands behind it, the rule's id
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "NoMoreOrdersError",
     "ParseError",
     "RoundOverError",
+    "hint",
     "refuse",
 ]
 
@@ -64,6 +66,33 @@ def shown(value: object) -> str:
         return in_short(_shorten(value))
     except Exception:  # noqa: BLE001  # whatever a caller's own class raises, its name is there
         return in_short(f"a {type(value).__name__}")
+
+
+def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The end of an error about an unknown key: the nearest key, or all of them.
+
+        >>> from hanafuda_rules.errors import hint
+        >>> hint("Four Birghts", ["four_brights", "chaff"], "the yaku are")
+        ": did you mean 'four_brights'?"
+        >>> hint("royal flush", ["four_brights", "chaff"], "the yaku are")
+        '; the yaku are four_brights, chaff'
+
+    Args:
+        word: What was entered in place of a key.
+        keys: The keys there are.
+        others: The words before the list of all keys.
+        names: Other names of some keys, each with its key.
+    """
+    # difflib takes milliseconds to import, and long words take time to compare: only a mistake pays for either.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    known = {_plain(name): key for name, key in (*names.items(), *zip(keys, keys, strict=True))}
+    near = get_close_matches(_plain(word[:_LONGEST]), known, 1) if type(word) is str else []
+    return f": did you mean {known[near[0]]!r}?" if near else f"; {others} {', '.join(dict.fromkeys(keys))}"
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "_").replace(" ", "_")
 
 
 class HanafudaError(ValueError):

@@ -46,7 +46,7 @@ from typing import Any, Literal, TypeVar, cast
 import attrs
 
 from hanafuda_rules.checks import check_type, index, is_a, mapped, own_number
-from hanafuda_rules.errors import HanafudaError, InvalidOptionError, shown
+from hanafuda_rules.errors import HanafudaError, InvalidOptionError, hint, shown
 from hanafuda_rules.values import FrozenMapping, Value
 
 __all__ = [
@@ -471,7 +471,8 @@ def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) 
     names = tuple([field.name for field in attrs.fields(type(options))])
     for name in changes:
         if name not in names:
-            raise _unknown_option(game, name, names)
+            message = f"{game} has no option {shown(name)}{hint(name, names, 'its options are')}"
+            raise InvalidOptionError(message, option=name, choices=names)
     return attrs.evolve(options, **_changed(options, changes))
 
 
@@ -482,15 +483,3 @@ def _changed(options: Options, changes: Mapping[str, object]) -> dict[str, Any]:
         name: by_key[name].changed(getattr(options, name), value) if name in by_key else value
         for name, value in changes.items()
     }
-
-
-_LONGEST = 60  # longer than any name; looking for similar names takes time
-
-
-def _unknown_option(game: str, name: str, names: tuple[str, ...]) -> InvalidOptionError:
-    # difflib takes milliseconds to import; only a mistake has to pay for that.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    near = get_close_matches(name[:_LONGEST], names, 1)
-    hint = f": did you mean {near[0]!r}?" if near else f"; its options are {', '.join(names)}"
-    return InvalidOptionError(f"{game} has no option {shown(name)}{hint}", option=name, choices=names)

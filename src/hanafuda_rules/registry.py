@@ -16,7 +16,7 @@ from typing import Any, cast
 import attrs
 
 from hanafuda_rules.checks import check_tuple, is_a, mapped
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.games import GAMES
 from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.values import Immutable
@@ -118,21 +118,8 @@ def game(key: str) -> Game:
         importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself
     found = _REGISTERED.get(key)
     if found is None:
-        raise _no_game(key)
+        raise HanafudaError(f"there is no game {shown(key)}{hint(key, game_keys(), 'the games are')}")
     return found
-
-
-_LONGEST = 60  # longer than any key; looking for similar keys takes time
-
-
-def _no_game(key: str) -> HanafudaError:
-    # difflib takes milliseconds to import; only a mistake has to pay for that.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    keys = game_keys()
-    near = get_close_matches(key[:_LONGEST].lower().replace("-", "_"), keys, 1)
-    hint = f": did you mean {near[0]!r}?" if near else f"; the games are {', '.join(keys)}"
-    return HanafudaError(f"there is no game {shown(key)}{hint}")
 
 
 def game_keys() -> tuple[str, ...]:

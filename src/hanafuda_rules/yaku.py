@@ -15,11 +15,11 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.checks import check_tuple, check_type, is_a, listed, of_type, plain_int
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
 
-__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "total_of"]
+__all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "no_yaku", "total_of"]
 
 _NO_CARDS = CardSet()
 _WHOLE_MONTHS = {month.cards.mask: month for month in Month}
@@ -314,6 +314,23 @@ def _keys(void: Collection[str]) -> frozenset[str]:
     return frozenset(keys)
 
 
+def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
+    """The message that no yaku has a key. It suggests the one with the nearest key or name.
+
+        >>> from hanafuda_rules.games import koi_koi
+        >>> from hanafuda_rules.yaku import no_yaku
+        >>> no_yaku("sanko", koi_koi.RULES.yaku)
+        "there is no yaku 'sanko': did you mean 'three_brights'?"
+
+    Args:
+        key: What was entered.
+        yaku: The yaku there are.
+    """
+    names = {name: each.key for each in yaku for _, name in each.names.by_language}
+    keys = tuple(dict.fromkeys(each.key for each in yaku))
+    return f"there is no yaku {shown(key)}{hint(key, keys, 'the yaku are', names)}"
+
+
 @attrs.frozen
 class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
@@ -369,8 +386,7 @@ class YakuTable(Value):
         for each in self.yaku if type(key) is str else ():
             if each.key == key:
                 return each
-        msg = f"no yaku {shown(key)}; the table has {', '.join(self.keys())}"
-        raise HanafudaError(msg)
+        raise HanafudaError(no_yaku(key, self.yaku))
 
     def keys(self) -> tuple[str, ...]:
         """The keys of the yaku, each once, in the order of the table."""

@@ -112,7 +112,9 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
 @pytest.mark.parametrize(
     ("rules", "mine", "other", "more", "words"),
     [
-        (FUDA_WIKI, ["moon_veiwing"], (), {}, "seat 0: there is no yaku 'moon_veiwing'; the yaku are five_brights"),
+        (FUDA_WIKI, ["moon_veiwing"], (), {}, "seat 0: there is no yaku 'moon_veiwing': did you mean 'moon_viewing'?"),
+        (FUDA_WIKI, ["Sanko"], (), {}, "seat 0: there is no yaku 'Sanko': did you mean 'three_brights'?"),
+        (FUDA_WIKI, ["三光"], (), {}, "seat 0: there is no yaku '三光': did you mean 'three_brights'?"),
         (FUDA_WIKI, ["ribbons", "ribbons"], (), {}, "seat 0: ribbons is a duplicate (KK-5.1)"),
         (FUDA_WIKI, [("ribbons", 6)], (), {}, "seat 0: ribbons grows by at most 5 cards, not by 6 (KK-5.1)"),
         (FUDA_WIKI, ["three_brights", "four_brights"], (), {}, "three_brights and four_brights do not count together"),

@@ -55,7 +55,7 @@ def test_a_pile_beside_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (CORE, {"yaku": {0: ["redribbons"]}}, "there is no yaku 'redribbons'; the yaku are poetry_ribb", 0, "MH-5.1"),
+        (CORE, {"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are poetry_ribb", 0, "MH-5.1"),
         (CORE, {"yaku": {0: ["five_brights"]}}, "there is no yaku 'five_brights'", 0, "MH-5.1"),
         (CORE, {"yaku": {0: RED, 1: RED}}, "its poetry_ribbons and the poetry_ribbons of seat 0", 1, "CD-7"),
         (CORE, {"yaku": {0: RED * 2}}, "poetry_ribbons is a duplicate", 0, "MH-4.1"),

@@ -81,7 +81,7 @@ def test_a_tie_that_the_lightning_breaks_needs_the_piles() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (RULES, {"yaku": {0: ["four_willows"]}}, "there is no yaku 'four_willows'; the yaku are five_bri", 0, "MU-7.2"),
+        (RULES, {"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_bri", 0, "MU-7.2"),
         (RULES.change(five_brights=False), {"yaku": {0: ["five_brights"]}}, "no yaku 'five_brights'", 0, "MU-7.2"),
         (RULES, {"yaku": {0: ["three_brights"], 1: ["five_brights"]}}, "its five_brights and the three_", 1, "CD-7"),
         (RULES, {"yaku": {0: ["four_wisterias"] * 2}}, "four_wisterias is a duplicate", 0, "MU-7.1"),

@@ -74,7 +74,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights'; the yaku are pine_", 0, "RP-7.1"),
+        (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights': did you mean 'four_rains'?", 0, "RP-7.1"),
         (RULES, {"yaku": {0: ["pine_row", "pine_row"]}}, "pine_row is a duplicate", 0, "RP-6.1"),
         (RULES, {"yaku": {0: [("seven_ribbons", 1)]}}, "seven_ribbons grows by at most 0 cards", 0, "RP-6.1"),
         (RULES, {"yaku": {0: ["gun", "moon_viewing"]}}, "gun and moon_viewing do not count together", 0, "RP-6.1"),

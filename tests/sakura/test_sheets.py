@@ -59,7 +59,7 @@ def test_a_victory_by_sheet() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs'; the yaku are drinking, spring,", 0, "SK-7.2"),
+        (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs': did you mean 'spring'?", 0, "SK-7.2"),
         (RULES, {"yaku": {0: ["spring", "spring"]}}, "spring is a duplicate", 0, "SK-7.1"),
         (RULES, {"yaku": {0: [("spring", 1)]}}, "spring grows by at most 0 cards, not by 1", 0, "SK-7.1"),
         (RULES, {"yaku": {0: "spring"}}, "yaku must be a list such as", 0, "SK-7.2"),

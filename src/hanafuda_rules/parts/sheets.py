@@ -17,7 +17,7 @@ from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, numbers_by_seat, piles_by_seat
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.values import Value
-from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, no_yaku
 
 __all__ = [
     "NamedYaku", "SheetOutcome", "YakuBySeat", "check_entered", "held_of", "numbers_entered", "points_faults",
@@ -368,8 +368,8 @@ def _entry_faults(
     best, groups = {group.key for group in tables[0].groups if group.best_only}, dict[str, str]()
     for each in outcome.named(side) or ():
         if not (ways := each.ways(tables)):
-            keys = ", ".join(dict.fromkeys(each.key for table in tables for each in table))
-            yield Fault(f"there is no yaku {shown(each.key)}; the yaku are {keys}", outcome.sheet_rule, side)
+            message = no_yaku(each.key, [yaku for table in tables for yaku in table])
+            yield Fault(message, outcome.sheet_rule, side)
             continue
         yaku, most = ways[0], max([_growth(way, way.cards | way.extra_cards) for way in ways])
         if not 0 <= each.extra <= most:

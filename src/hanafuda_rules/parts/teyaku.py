@@ -11,7 +11,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
 from hanafuda_rules.checks import is_a
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.events import Shown, of_seat
 from hanafuda_rules.masks import MONTHS, has_pairs_or_three
 from hanafuda_rules.moves import Move
@@ -205,12 +205,7 @@ def teyaku_table(kan: Mapping[str, int], rules: tuple[str, str] = ("HH-5.2", "HH
 
 def no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
     """The error that there is no such teyaku, which suggests the nearest (HH-5.2)."""
-    # difflib takes milliseconds to import, which only a mistake need spend.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    near = get_close_matches(str(key).lower().replace(" ", "_"), keys, 1)
-    hint = f": did you mean {near[0]!r}?" if near else f"; they are {', '.join(keys)}"
-    return HanafudaError(f"no teyaku {shown(key)}{hint}", rule="HH-5.2")
+    return HanafudaError(f"no teyaku {shown(key)}{hint(key, keys, 'they are')}", rule="HH-5.2")
 
 
 _STANDARD: Final = {
