@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -73,6 +73,10 @@ class Options(base_options.Options):
         InvalidOptionError: A value that the option does not take.
     """
 
+    group_b_shows: ClassVar = "chaff"  # SD-3.3: a hand of chaff shows its chaff
+    late_teyaku: ClassVar = True  # SD-3.3: if players decide, they may declare late
+    diving_with_four_three: ClassVar = False  # nobody dives
+
     teyaku: Literal["hachi_hachi", "four"] = option("hachi_hachi", "SD-3.1")
     points_per_kan: int = option(10, "SD-3.2", values=WholeNumber(minimum=2, step=2))
     red: Literal[2, 3] = option(2, "SD-3.2")
@@ -89,18 +93,3 @@ class Options(base_options.Options):
         if self.teyaku == "four" and self.red != 2:  # noqa: PLR2004  # SD-3.4: the list has no Red
             msg = f"red={self.red} does not go with teyaku='four'"
             raise InvalidOptionError(msg, option="red", rule="SD-3.2")
-
-    @property
-    def group_b_shows(self) -> str:
-        """A hand of chaff shows its chaff (SD-3.3)."""
-        return "chaff"
-
-    @property
-    def late_teyaku(self) -> bool:
-        """If players decide, they may declare late (SD-3.3)."""
-        return True
-
-    @property
-    def diving_with_four_three(self) -> bool:
-        """Nobody dives."""
-        return False
