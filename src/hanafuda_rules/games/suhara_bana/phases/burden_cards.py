@@ -245,4 +245,4 @@ def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: A
     burden = f"{card} is a burden card: it is all that seat {seat} lacks for {yaku.names.english}"
     if allowed.free:
         return burden, "SB-5.3"
-    return f"{burden}; of nothing but burden cards a lighter one must go", "SB-5.4"
+    return f"{burden}; a hand of only burden cards must play a lighter one", "SB-5.4"

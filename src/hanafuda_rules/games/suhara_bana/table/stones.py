@@ -276,7 +276,7 @@ def bill_pieces(purse: Purse, plate: Purse = PLATE) -> tuple[int, int, int]:
     if min(plate.white, plate.black) < 1:
         raise HanafudaError(f"a bill of 100 takes white and black stones, not {plate}", rule="SB-10.2")
     if purse.white * purse.black < 0:
-        raise HanafudaError(f"a purse of {purse} is changed first", rule="SB-10.4")
+        raise HanafudaError(f"a purse of {purse} has counts of both signs; call its changed() first", rule="SB-10.4")
     if purse.value < 0:
         hundreds, tens, fives = bill_pieces(-purse, plate)
         return -hundreds, -tens, -fives
