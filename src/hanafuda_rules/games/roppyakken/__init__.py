@@ -212,7 +212,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

@@ -213,11 +213,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             raise HanafudaError(msg, rule="SB-9.1")
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         return outcome_of(state)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round is impossible under these options."""
+        """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
