@@ -302,7 +302,7 @@ class _PlayTurns(WildPlay):
     def refuses(self, state: AnyState, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal at the start of a turn."""
         if isinstance(move, Hiki):
-            return "these are not two or more cards of its hand with which it sees all four of a month", "SK-4.1"
+            return "a hiki needs two or more hand cards of a month that is complete in hand and field", "SK-4.1"
         return super().refuses(state, move)
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
@@ -540,7 +540,6 @@ def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
 
 
 def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
-    """The score of a side, as a remark."""
     own = [line for line in lines if line.seats == team]
     total = sum([line.amount for line in own])
     items = "; ".join([f"{line.amount} for {line.reason.words}" for line in own])

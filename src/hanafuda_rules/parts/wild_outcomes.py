@@ -50,7 +50,7 @@ def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator
             if wild not in pile:
                 yield Fault(f"without {wild} it cannot have captured {mates}", "WC-2.1", seat)
             if not (anything or mates & captures.scoring):
-                msg = f"{wild} goes with a card that is worth more than nothing, not with {mates}"
+                msg = f"{wild} goes with a card that is worth points, not with {mates}"
                 yield Fault(msg, "WC-2.1", seat)
 
 
@@ -68,7 +68,7 @@ def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, de
     if brought == len(DECK):
         for lacking in [month.cards - captured for month in Month]:
             if len(lacking) > (2 if wild in lacking else 1):
-                msg = f"all cards came to the field, but no pile holds {lacking}, of which one takes another"
+                msg = f"all cards came to the field, so {lacking} cannot all be left there: one takes another"
                 yield Fault(msg, rule)
         return
     # If a month gave one card to the wild card, a pair of it can be left, and a card of the wild card's month.

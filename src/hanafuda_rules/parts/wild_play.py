@@ -178,7 +178,6 @@ class WildPlay(PlayPhase):
         return (*facts, _BLOCKED) if self.captures.guarded else facts
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
-        """The use of the wild card so far, if any."""
         if not any(pile & self.captures.wild for pile in view.piles):
             return ()  # a shortcut
         use = use_of(self.captures, view.events)
@@ -218,7 +217,7 @@ class WildPlay(PlayPhase):
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         if isinstance(state.step, BlockedStep):
-            return "the blocked card is to take another card or to stay on the field", "WC-5.3"
+            return "the blocked card must take another card or stay on the field", "WC-5.3"
         return super().refusal(state, move)
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:

@@ -40,5 +40,5 @@ class MatchPlan(Games[Settlement]):
         for seat in settlement.reached:
             if seat in there:
                 return seat
-        msg = f"{len(there)} seats end at the target or above; Outcome.reached tells who was there first"
+        msg = f"{len(there)} seats end at or above the target; enter Outcome.reached to say who was first"
         raise HanafudaError(msg, rule="RP-8.4")

@@ -76,7 +76,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Yield the reasons why a round entered by hand is impossible under the options."""
     seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
-        yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
+        yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)

@@ -92,7 +92,7 @@ def _added(
 
 
 def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
-    """RP-7.1: card points, yaku, hand yaku."""
+    """The items of a score: card points, yaku, hand yaku (RP-7.1)."""
     points = rules.points_at_end(outcome, seat)
     yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
     yield from map(Reason.of_yaku, held)

@@ -426,7 +426,7 @@ def _who_wanted(ending: Ending) -> tuple[int, ...]:
 
 
 def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Three have piles, which hold every card, or card points; or fewer wanted to play, and nobody has any."""
+    """Three seats have piles of all cards, or card points. If fewer wanted to play, nobody has any."""
     if not isinstance(outcome.ending, PlayedOut):
         yield from _unplayed_faults(outcome, players)
         return

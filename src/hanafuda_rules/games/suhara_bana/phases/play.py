@@ -196,6 +196,5 @@ def _rows(state: State) -> YakuRows:
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:
-    """The piles of the other players, as masks."""
     seat, piles = state.to_move, state.pile_masks
     return tuple([piles[other] for other in state.setting.order if other != seat])

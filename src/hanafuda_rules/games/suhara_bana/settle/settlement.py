@@ -158,7 +158,6 @@ class Settlement(base.Settlement):
         return "\n".join([self.title, *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
 
     def _accounts(self) -> list[str]:
-        """A line for each seat and the pot: what it had, what it paid and got, and the sum."""
         lines = [f"Seat by seat in {self.unit}, 1W = 4:"]
         for seat in range(self.seats):
             before = self.purses_before[seat].value if self.purses_before is not None else 0
