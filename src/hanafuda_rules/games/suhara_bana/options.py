@@ -21,7 +21,7 @@ class Options(base.Options):
     Args:
         three_seats: A table of three. Source: none; the choice is this library's (variant).
 
-            - ``False``: is not allowed; 4 or 5 seats play
+            - ``False``: is not allowed; a table has 4 or 5 seats
             - ``True``: is allowed; all three play, and nobody drops out or chases
 
         four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, after sekaiyugi.com's field report.

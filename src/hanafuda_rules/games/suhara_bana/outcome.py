@@ -432,7 +432,7 @@ def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault
         return
     if len(players) != PLAYERS:
         found = ", ".join(map(str, players)) or "none"
-        have = f"{PLAYERS} seats play a round and have a pile, an empty one too, or card points"
+        have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
         yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
     for seat in outcome.yaku or ():
         if seat not in players:
