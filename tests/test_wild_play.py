@@ -285,7 +285,7 @@ def test_a_guarded_month_goes_to_who_holds_it_and_the_player_names_another_card(
     assert (taken.piles[0].notation, taken.field.notation, taken.to_move) == ("8b 11c", "5a", 1)
     lying = state.play(play("11c"))
     assert (lying.piles[0].notation, lying.field.notation, lying.to_move) == ("-", "5a 8b 11c", 1)
-    with pytest.raises(IllegalMoveError, match=r"the blocked card is to take another card or to stay.*\(WC-5.3\)"):
+    with pytest.raises(IllegalMoveError, match=r"the blocked card must take another card or stay.*\(WC-5.3\)"):
         state.play(play("9a"))
 
 
@@ -374,7 +374,7 @@ def test_a_turned_card_with_a_choice_may_be_left_once_it_was_blocked() -> None:
     blocked = state.play(take("11c", "10a"))
     assert blocked.legal_moves == (take("11c"), take("11c", "8b"))
     assert str(blocked.legal_moves[0]) == "leave willow-lightning on the field"
-    with pytest.raises(IllegalMoveError, match=r"the blocked card is to take another card or to stay.*\(WC-5.3\)"):
+    with pytest.raises(IllegalMoveError, match=r"the blocked card must take another card or stay.*\(WC-5.3\)"):
         blocked.play(play("9a"))
     assert blocked.play(take("11c")).field.notation == "8b 11c"
     assert user(blocked.play(take("11c", "8b"))) == (0, {"susuki"})

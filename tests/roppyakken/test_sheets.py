@@ -110,7 +110,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
             "the round ended with the first deciding yaku, but another seat has one, too", 1, "RP-8.3",
         ),
         (RULES, {"yaku": {}, "hand_yaku": {0: "tesan"}}, "hand_yaku is off", 0, "RP-3.1"),
-        (YAMAYAKU, {"seats": 3, "yaku": {}, "points": {0: 1, 1: 1, 2: 1}}, "two seats play, not 3", None, "RP-1.1"),
+        (YAMAYAKU, {"seats": 3, "yaku": {}, "points": {0: 1, 1: 1, 2: 1}}, "for two seats, not 3", None, "RP-1.1"),
     ],
 )  # fmt: skip
 def test_sheets_that_are_refused(

@@ -127,7 +127,7 @@ def test_the_guard_takes_four_and_the_gaji_names_another_card() -> None:
     assert state.events[-1] == Guarded(2, CardSet.parse("10rcd"), CardSet.parse("10a"))
     assert (state.to_move, len(state.piles[2] & CardSet.parse("10arcd"))) == (0, 4)
     assert state.legal_moves == (play("11c"), play("11c", "8b"))
-    with pytest.raises(IllegalMoveError, match=r"the blocked card is to take another card.*\(WC-5\.3\)"):
+    with pytest.raises(IllegalMoveError, match=r"the blocked card must take another card.*\(WC-5\.3\)"):
         state.play(play("9a"))
     taken = state.play(play("11c", "8b"))
     assert (taken.piles[0].notation, taken.field.notation, taken.to_move) == ("8b 11c", "5a", 1)
@@ -369,7 +369,7 @@ def test_a_board_is_told_the_guard_and_what_the_gaji_takes_then() -> None:
     board, state = board.after(guard), state.play(first)
     assert (board.due, board.to_move, board.view) == (None, 0, state.view(1))
     # The gaji waits and is in no hand: nothing else can be played.
-    with pytest.raises(InvalidEventError, match=r"the blocked card is to take another card.*\(WC-5\.3\)"):
+    with pytest.raises(InvalidEventError, match=r"the blocked card must take another card.*\(WC-5\.3\)"):
         board.after(Moved(0, play("9a")))
     board = board.after(Moved(0, again), Drawn(0, Card.parse("5a"), CardSet()))
     assert board.view == state.play(again).view(1)

@@ -187,7 +187,7 @@ def test_nobody_has_to_and_one_a_turn_is_enough() -> None:
 def test_what_is_refused_as_a_hiki() -> None:
     state = moment(RULES, hands=["2c 10cd", "2a 4a"], field="8b 10ar", stock=STOCK)
     for cards in ("10c", "10d", "2c 10c", "10arcd", "1b 1r", "-"):
-        with pytest.raises(IllegalMoveError, match=r"these are not two or more cards of its hand .*\(SK-4\.1\)$"):
+        with pytest.raises(IllegalMoveError, match=r"a hiki needs two or more hand cards .*\(SK-4\.1\)$"):
             state.play(hiki(cards))
     with pytest.raises(IllegalMoveError, match=r"\(CD-6\)$"):
         state.play(Move())

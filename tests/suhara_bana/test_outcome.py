@@ -123,7 +123,7 @@ def test_purses_are_by_seat(purses):
         ({"dealer": -1}, None, "seat -1 cannot have dealt"),
         ({"dealer": None}, None, "the dealer's seat must be a whole number, not None"),
         ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "there is no such seat; the seats are 0 to 3"),
-        ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round .* there are those of: 0, 1"),
+        ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round, .* there are those of: 0, 1"),
         ({"piles": {}}, None, "there are those of: none"),
         ({"piles": {**PILES, 3: CardSet()}}, None, "there are those of: 0, 1, 2, 3"),
     ],
@@ -214,8 +214,8 @@ def test_rounds_that_nobody_played_have_no_piles(ending):
 @pytest.mark.parametrize(
     ("ending", "seat", "rule", "match"),
     [
-        (SplitPot((0, 4)), 4, "SB-1.1", "no such seat to have wanted to play"),
-        (OneLeft(-1), -1, "SB-1.1", "no such seat to have wanted to play"),
+        (SplitPot((0, 4)), 4, "SB-1.1", "it cannot have wanted to play; the seats are 0 to 3"),
+        (OneLeft(-1), -1, "SB-1.1", "it cannot have wanted to play"),
         (SplitPot((1, 1)), None, "SB-3.6", r"two seats split the pot, not \(1, 1\)"),
         (SplitPot((0, 1, 2)), None, "SB-3.6", r"not \(0, 1, 2\)"),
         (SplitPot((0,)), None, "SB-3.6", r"not \(0,\)"),
@@ -262,9 +262,9 @@ def test_no_pot_holds_more_than_all_stones(seats, field, most, match):
 @pytest.mark.parametrize(
     ("stones", "seat", "match"),
     [
-        ({0: PLATE, 1: PLATE, 2: PLATE}, None, "at a table of 4 seats 0 to 3 have purses.* here are those of: 0, 1, 2"),
-        ({}, None, "here are those of: none"),
-        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "here are those of: 0, 1, 2, 3, 4"),
+        ({0: PLATE, 1: PLATE, 2: PLATE}, None, "needs the purses of seats 0 to 3, .* there are those of: 0, 1, 2"),
+        ({}, None, "there are those of: none"),
+        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "there are those of: 0, 1, 2, 3, 4"),
         ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse must be a Purse\(white, black\), not 50"),
         (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
         (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),
@@ -407,7 +407,7 @@ def test_counted_purses_are_checked(penalties_paid):
         ({3: Purse(12, -3)}, 3, "its purse cannot be"),
         ({4: (11, 6)}, 4, r"a purse must be a Purse\(white, black\)"),
         ({0: Purse(1, 1)}, None, "5 plates are 250 black stones, but purses and pot hold"),
-        ({5: PLATE}, None, "seats 0 to 4 have purses"),
+        ({5: PLATE}, None, "needs the purses of seats 0 to 4"),
     ):
 
         def make(wrong=wrong):
@@ -466,5 +466,5 @@ def test_the_stones_beside_the_pot_pay_for_dropping_out():
 def test_more_than_the_stones_beside_the_pot_is_not_paid(ending, price):
     with pytest.raises(InvalidOutcomeError) as caught:
         Outcome(seats=4, dealer=0, month=1, carried=8, ending=ending)
-    told = f"dropping out cost {price} black stones in all, but beside the pot there were 8 (SB-3.3)"
+    told = f"dropping out cost {price} black stones in all, but only 8 were outside the pot (SB-3.3)"
     assert str(caught.value) == told

@@ -71,8 +71,8 @@ def test_only_who_was_forced_out_can_chase():
 @pytest.mark.parametrize(
     ("chase", "seat", "rule", "match"),
     [
-        (Chase(3, 4), 4, "SB-1.1", "no such seat to be displaced; the seats are 0 to 3"),
-        (Chase(3, -1), -1, "SB-1.1", "no such seat to be displaced"),
+        (Chase(3, 4), 4, "SB-1.1", "it cannot be displaced; the seats are 0 to 3"),
+        (Chase(3, -1), -1, "SB-1.1", "it cannot be displaced; the seats are"),
         (Chase(3, 0), 0, "SB-4.3", "it was displaced, so it has no pile"),
         (Chase(2, 2), 2, "SB-4.3", "it chased, so it plays and has a pile"),
     ],

@@ -195,7 +195,7 @@ def test_two_captures_of_a_card_on_two_grounds():
     state = playing("susuki-geese chrysanthemum-cup", **table, rules=DRAFT_2022)
     assert captures(state, "susuki-geese") == {("susuki-moon", TEYAKU)}
     assert captures(state, "chrysanthemum-cup") == {("", ALL)}
-    with pytest.raises(IllegalMoveError, match=r"for Autumn; of nothing but burden cards a lighter one.*\(SB-5.4\)"):
+    with pytest.raises(IllegalMoveError, match=r"for Autumn; a hand of only burden cards must .* lighter.*\(SB-5.4\)"):
         state.play(Play(Card.parse("susuki-geese"), CardSet.parse("susuki-chaff-1")))
 
 

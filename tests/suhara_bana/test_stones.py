@@ -396,7 +396,7 @@ def test_bills_are_what_counting_out_makes(purse, plate):
 
 @pytest.mark.parametrize("purse", [Purse(1, -4), Purse(-1, 9)])
 def test_bills_are_for_purses_that_were_changed(purse):
-    with pytest.raises(HanafudaError, match=r"is changed first \(SB-10.4\)"):
+    with pytest.raises(HanafudaError, match=r"has counts of both signs; .*\(SB-10.4\)"):
         bills(purse)
 
 

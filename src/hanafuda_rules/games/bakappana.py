@@ -1,7 +1,7 @@
 """Bakappana: Hana-Awase without yaku (BP-1.1 to BP-5.2).
 
-Two, three or four seats, each for itself. Card points alone count: against par, as they are, or for shares that the
-seats pay each other. Deal and play are those of Hana-Awase.
+Two, three or four play, each for itself. Only card points count: against par, as they are, or for shares that seats
+pay each other. The deal and the play are those of Hana-Awase.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What Bakappana is played by.
+    """The options of Bakappana.
 
     Args:
-        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
+        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second value among its variations.
 
             - ``8``: 8 cards each; at the end each seat turns four more stock cards
             - ``10``: 10 cards each
@@ -55,29 +55,29 @@ class Options(base_options.Options):
             - ``4``: four
             - ``2``: two
 
-        leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
+        leftover: The rest of the stock when the hands are empty. Source: Fuda Wiki.
 
-            - ``"flip"``: is turned card by card, seat after seat
-            - ``"leave"``: nobody gets, nor the field; not with ``scoring="zero_sum"``
+            - ``"flip"``: is turned card by card, in turn order
+            - ``"leave"``: goes to nobody, like the field; not with ``scoring="zero_sum"``
 
-        chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
+        chaff_points: The card points of chaff. Source: Fuda Wiki; the second value among its variations.
 
             - ``1``: 1 point each; the deck is worth 264
             - ``0``: nothing; the deck is worth 240
 
         scoring: What a round is worth. Source: Fuda Wiki; the last two among its variations.
 
-            - ``"zero_sum"``: each scores its card points against par
-            - ``"additive"``: each scores its card points
-            - ``"most"``: every other seat pays one share to the seat with the most card points
-            - ``"tens"``: each pays every other seat a share for each of its whole tens of card points
+            - ``"zero_sum"``: each seat scores its card points minus par
+            - ``"additive"``: each seat scores its card points
+            - ``"most"``: the seat with the most card points gets one share from every other seat
+            - ``"tens"``: each seat gets a share from every other seat for each whole ten of its card points
 
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this many rounds
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     hand_of_two: Literal[8, 10] = option(8, "BP-2.1")
@@ -88,7 +88,7 @@ class Options(base_options.Options):
     rounds: int = option(12, "BP-5.1", values=WholeNumber())
 
     def check_together(self) -> None:
-        """Cards that are nobody's, and scores that add up to nothing, do not go together (BP-3.2)."""
+        """Scores add up to zero only if all cards are captured (BP-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "BP-3.2")
 
 
@@ -97,17 +97,17 @@ class Options(base_options.Options):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Bakappana, as settlement needs it.
+    """What happened in a round of Bakappana, ready to settle.
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: Nothing: the game has none.
-        points: For a score sheet, the card points of each seat whose pile is unknown (BP-4.1).
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: Not used; the game has no yaku.
+        points: The card points of seats whose piles are unknown (BP-4.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
@@ -141,7 +141,7 @@ def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Itera
 
 
 def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iterator[Payment]:
-    # BP-4.2: the most card points are a share; or each whole ten is one.
+    # BP-4.2: a share for the most card points, or for each whole ten.
     most = max(points)
     shares = [each // 10 if scoring == "tens" else int(each == most) for each in points]
     # BP-4.3: by payer, then by payee, both in playing order.
@@ -164,7 +164,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         bakappana.ruleset(chaff_points=0, rounds=6)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -175,12 +175,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The standard kinds and card points, chaff perhaps at nothing (BP-4.1)."""
+        """The standard kinds and card points, with chaff at 1 or 0 (BP-4.1)."""
         return STANDARD.with_points(Kind.CHAFF, self.options.chaff_points)
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal and the play (BP-2.1 to BP-3.2)."""
+        """The phases of a round: deal and play (BP-2.1 to BP-3.2)."""
         options = self.options
         return (
             Deal(matching_games.packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
@@ -188,10 +188,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """What the seats win by each way to count (BP-4.2)."""
+        """The bounds of a round, by the option ``scoring`` (BP-4.2)."""
         scoring, points, others = self.options.scoring, self.classification.points(DECK), seats - 1
         yaku = all_yaku(self.yaku)
-        # One share from every other seat, or to it where all others tie; and of tens no more than all points make.
+        # "most": a share from every other seat, or to each of them if they tie. "tens": at most those of all points.
         least, most = {
             "zero_sum": (-points // seats - others * yaku, points - points // seats + others * yaku),
             "additive": (0, points + yaku),
@@ -203,7 +203,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds (BP-5.1)."""
+        """A fixed number of rounds (BP-5.1)."""
         return Totals("BP-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -211,7 +211,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
         yield from matching_games.captured_faults(self, outcome, dealt, self.options.leftover, "BP-3.2")
         for yaku in self.yaku if outcome.unknown else ():
@@ -223,7 +223,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         points = [self.points_at_end(outcome, seat) for seat in seats]
         yaku: Sequence[tuple[HeldYaku, ...]] = [()] * outcome.seats
         counts = points
-        if self.yaku.yaku:  # only house rules have any
+        if self.yaku.yaku:  # only with house rules
             yaku = [self.held_at_end(outcome, seat) for seat in seats]
             counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
         # BP-4.3: the first two are scored, the others paid.
@@ -244,19 +244,19 @@ EIGHTY_EIGHT = Rules()
 """*88 no bakappana*: card points against a par of 88."""
 
 RULES = EIGHTY_EIGHT
-"""The same as ``EIGHTY_EIGHT``: what is played unless another ruleset is asked for."""
+"""The default ruleset: ``EIGHTY_EIGHT``."""
 
 EIGHTY = Rules(options=Options(chaff_points=0))
 """*80 no bakappana*: chaff is worth nothing, and par is 80."""
 
 MAKATSU = Rules(options=Options(scoring="most"))
-"""*Makatsu bakahana*: a share from each to the seat with the most card points."""
+"""*Makatsu bakahana*: every other seat pays a share to the seat with the most card points."""
 
 SANJU_SEN_ME = Rules(options=Options(scoring="tens"))
 """*Sanjū-sen-me*, 30 sen: a share for each whole ten of card points."""
 
 PRESETS = {"EIGHTY_EIGHT": EIGHTY_EIGHT, "EIGHTY": EIGHTY, "MAKATSU": MAKATSU, "SANJU_SEN_ME": SANJU_SEN_ME}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,7 +1,7 @@
-"""Sakura, or Higo-bana, the game of Hawaii's Japanese, with a wild card and yaku that cost others (SK-1.1 to SK-8.4).
+"""Sakura or Higo-bana, the game of the Japanese of Hawaii, with a wild card and costly yaku (SK-1.1 to SK-8.4).
 
-Two to seven seats, each for itself or in teams of two and three. The Lightning, *gaji*, takes any card – unless
-somebody holds the other cards of the month that it names.
+Two to seven play, each for itself or in teams of two or three. Each yaku costs the other sides points. The Lightning,
+*gaji*, takes any card, unless another seat guards its month by holding the rest of it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What Sakura is played by.
+    """The options of Sakura.
 
     Args:
         teams: Who plays together. Source: Fuda Wiki.
@@ -70,45 +70,45 @@ class Options(base_options.Options):
             - ``"pairs"``: four seats in two pairs, or six in three
             - ``"triples"``: six seats in two teams of three
 
-        first_dealer: Who deals first. Source: Fuda Wiki; the second one of digidemon.com (variant).
+        first_dealer: Who deals first. Source: Fuda Wiki; the second value from digidemon.com (variant).
 
-            - ``"earliest"``: the earliest month deals
-            - ``"highest"``: the card with the most points deals
+            - ``"earliest"``: the seat that draws the earliest month
+            - ``"highest"``: the seat that draws the card with the most points
 
-        field_quad: Four cards of a month on the dealt field. Source: Fuda Wiki; the second one of
+        field_quad: Four cards of a month on the dealt field. Source: Fuda Wiki; the second value from
             xkay/hanafuda-game-java (variant).
 
             - ``"dealer_takes"``: they go to the dealer's pile
             - ``"misdeal"``: the cards are dealt again
 
-        gaji_dealt: The gaji among the dealt field cards. Source: Fuda Wiki, the second one as a variant.
+        gaji_dealt: The gaji among the dealt field cards. Source: Fuda Wiki; the second value as a variant.
 
             - ``"stays"``: stays there as a Willow
             - ``"set_aside"``: is out of play for the round
 
-        round_end: When the round ends. Source: Fuda Wiki; the second one of Board Game Arena and Wikipedia.
+        round_end: When the round ends. Source: Fuda Wiki; the second value from Board Game Arena and Wikipedia.
 
             - ``"stock_empty"``: when all hands and the stock are empty
-            - ``"hands_empty"``: with the turn that empties the last hand
+            - ``"hands_empty"``: after the turn that empties the last hand
 
-        gaji_from_stock: The gaji turned from the stock. Source: ceruleanoak/hanafuda; the second one of the Fuda
+        gaji_from_stock: The gaji turned from the stock. Source: ceruleanoak/hanafuda; the second value from the Fuda
             Wiki, read strictly (decided here).
 
             - ``"any"``: takes any card
             - ``"month"``: is an ordinary Willow
 
-        leftovers: Cards left on the field at the end. Source: Fuda Wiki and digidemon.com; the second one a variant of
-            the Fuda Wiki.
+        leftovers: Cards left on the field at the end. Source: Fuda Wiki and digidemon.com; the second value a variant
+            in the Fuda Wiki.
 
-            - ``"mate"``: cards of the month from which the gaji took a card go to its user, the rest to nobody
+            - ``"mate"``: go to the user of the gaji if the gaji took a card of their month, otherwise to nobody
             - ``"all"``: all go to the user of the gaji
 
-        blocked_gaji: A gaji from the hand that a guard blocks. Source: Fuda Wiki, the second one as a variant.
+        blocked_gaji: A gaji from the hand that a guard blocks. Source: Fuda Wiki; the second value as a variant.
 
             - ``"again"``: names another card, or stays on the field
             - ``"hand"``: returns to the hand, and the turn begins again
 
-        yaku: What a yaku does. Source: Fuda Wiki; the second one of teradaian/hanafuda (variant).
+        yaku: What a yaku does. Source: Fuda Wiki; the second value from teradaian/hanafuda (variant).
 
             - ``"subtract"``: takes 50 points off every other side
             - ``"add"``: adds 50 points to its own side
@@ -118,20 +118,20 @@ class Options(base_options.Options):
             - ``"points"``: the scores
             - ``"victories"``: one victory for the winner of each round
 
-        victory_bonus: Rounds that are won by far. Source: Fuda Wiki.
+        victory_bonus: Rounds won by a wide margin. Source: Fuda Wiki.
 
             - ``"off"``: count as usual
-            - ``"chu"``: count double if won by at least 50 points; with ``match="victories"`` only
-            - ``"basa"``: count double if won by at least 100 points; with ``match="victories"`` only
-            - ``"both"``: count double from 50 points on and triple from 100 on; with ``match="victories"`` only
+            - ``"chu"``: count double if won by at least 50 points; only with ``match="victories"``
+            - ``"basa"``: count double if won by at least 100 points; only with ``match="victories"``
+            - ``"both"``: count double from 50 points and triple from 100; only with ``match="victories"``
 
-        rounds: How many rounds a match has. Source: Fuda Wiki, by which it is agreed; 6 of ceruleanoak/hanafuda, 4 of
-            Board Game Arena.
+        rounds: How many rounds a match has. Source: Fuda Wiki, where players agree on it; ceruleanoak/hanafuda has 6,
+            Board Game Arena 4.
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this many rounds
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     teams: Literal["none", "pairs", "triples"] = option("none", "SK-1.1")
@@ -168,7 +168,7 @@ _CLASSIFICATION: Final = Classification(
         CardClass(Kind.CHAFF, DECK - _TWENTIES - _FIVES - _TENS, 0),
     )
 )
-"""The Rain Man among the animals and the Yellow Paulownia among the ribbons: the deck is worth 240 (SK-6.1)."""
+"""The Rain Man is an animal and the Yellow Paulownia a ribbon. The deck is worth 240 (SK-6.1)."""
 
 _WORTH: Final = 50
 
@@ -190,16 +190,16 @@ _YAKU: Final = YakuTable(
         _yaku(Names("Boar, Deer, Geese", "noarashi", "野荒らし"), CardSet.parse("7a 8a 10a")),
     ),
 )
-"""The yaku, 50 points each, of which all that are held count (SK-7.1)."""
+"""The yaku, 50 points each. All that a side holds count (SK-7.1)."""
 
-# --- the move of its own ----------------------------------------------------------------------------------------------
+# --- the hiki ---------------------------------------------------------------------------------------------------------
 
 
 class Hiki(CardsMove):
-    """Take all four cards of a month, some from the hand and the others from the field (SK-4.1).
+    """Take all four cards of a month, from the hand and from the field (SK-4.1).
 
     Args:
-        cards: The cards from the hand: two, three or four.
+        cards: The two, three or four cards from the hand.
 
     Raises:
         HanafudaError: ``cards`` is not a set of cards.
@@ -215,9 +215,9 @@ _HELD = [some for month in Month for count in (2, 3, 4) for some in itertools.co
 
 
 def _hikis(hand: int, field: int) -> tuple[Hiki, ...]:
-    """Each hiki that a hand can declare, both given as masks (SK-4.1)."""
+    """The hikis that a hand can declare. Hand and field are masks (SK-4.1)."""
     whole = whole_months(hand | field)
-    # SK-4.2: with one card of the hand it is a play like any other.
+    # SK-4.2: with one hand card it is an ordinary play.
     return tuple([Hiki(card_set(hand & month)) for month in whole if (hand & month).bit_count() >= _FEWEST])
 
 
@@ -227,7 +227,7 @@ _GAJI, _WILLOWS = WILLOW_LIGHTNING, Month.WILLOW.cards  # SK-5.1
 _SEAT_COUNTS = {"none": (2, 3, 4, 5, 6, 7), "pairs": (4, 6), "triples": (6,)}  # SK-1.1
 _TEAM_SIZE = {"none": 1, "pairs": 2, "triples": 3}
 
-# SK-2.1: what the field and each hand get, in halves.
+# SK-2.1: the cards for the field and for each hand, in two halves.
 _HALVES: Final = {
     2: ((4, 4), (4, 4)),
     3: ((3, 4), (3, 3)),
@@ -244,30 +244,30 @@ _PACKETS: Final = tuple(
 
 @functools.cache
 def _sides_of(teams: str, seats: int) -> tuple[int, ...]:
-    """For each seat its side: partners sit as far from each other as they can (SK-1.1)."""
+    """The side of each seat. Partners sit as far apart as possible (SK-1.1)."""
     sides = seats // _TEAM_SIZE[teams]
     return tuple([seat % sides for seat in range(seats)])
 
 
 def _dealt(seats: int) -> tuple[int, int]:
-    """How many cards each hand and the field get (SK-2.1)."""
+    """The size of each hand and of the field (SK-2.1)."""
     fields, hands = zip(*_HALVES[seats], strict=True)
     return sum(hands), sum(fields)
 
 
 def _capture(options: Options) -> WildCapture:
-    """What a card takes, and what the gaji does (SK-5.1 to SK-5.5)."""
+    """The capture rule, including the gaji (SK-5.1 to SK-5.5)."""
     return WildCapture(
         wild=CardSet([_GAJI]),
         from_stock=options.gaji_from_stock,
         lying_own=True,
         dealt=options.gaji_dealt,
         leftovers=options.leftovers,
-        guarded=True,  # by other seats only (SK-5.7)
+        guarded=True,  # SK-5.7: only by other seats
     )
 
 
-# The same moves whatever the options: as a plain Willow the gaji takes nothing that it does not take as a wild card.
+# The same moves under all options: a gaji that is a plain Willow takes nothing that a wild one cannot take.
 _VOCABULARY: tuple[MoveForm, ...] = (
     Plays(_capture(Options())),
     Takes(_capture(Options())),
@@ -277,36 +277,36 @@ _VOCABULARY: tuple[MoveForm, ...] = (
 
 @attrs.frozen
 class _PlayTurns(WildPlay):
-    """The play, in which a seat may declare a hiki in place of a hand card (SK-1.3, SK-3, SK-4).
+    """The play. A seat may declare a hiki instead of playing a hand card (SK-1.3, SK-3, SK-4).
 
-    A seat with an empty hand has the choice of its stock card's capture alone (SK-3.3).
+    A seat with an empty hand chooses only what its stock card captures (SK-3.3).
 
     Args:
-        hands_end: Whether the round ends with the turn that empties the last hand; else the stock is turned to its
-            last card (SK-3.2).
+        hands_end: Whether the round ends after the turn that empties the last hand. Otherwise the whole stock is turned
+            (SK-3.2).
     """
 
     hands_end: bool = attrs.field(default=False, kw_only=True)
 
     def hand_moves(self, state: AnyState, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The plays, then the hikis, of which none has to be declared (SK-4.3)."""
+        """The plays, then the hikis. No hiki has to be declared (SK-4.3)."""
         return plays + _hikis(state.hand_masks[mover(state)], state.field_mask)
 
     def moved(self, state: AnyState, move: Move) -> AnyState:
-        """Take the month of a hiki, which all see, and turn the stock card (SK-4.1, SK-4.4)."""
+        """Take the month of a hiki in public and turn the stock card (SK-4.1, SK-4.4)."""
         seat = mover(state)
         before = state.pile_masks[state.setting.sides[seat]]
         month = MONTH_OF[next(iter(move.hand_cards)).index]
         return self.turn_stock(take_month(state, seat, month), seat, before)
 
     def refuses(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """Why a move is refused at the start of a turn."""
+        """Why a move is not legal at the start of a turn."""
         if isinstance(move, Hiki):
-            return "these are not two or more cards of its hand with which it sees all four of a month", "SK-4.1"
+            return "a hiki needs two or more hand cards of a month that is complete in hand and field", "SK-4.1"
         return super().refuses(state, move)
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
-        """End the round where the hands end it, and give out what is left over (SK-3.2, SK-5.4)."""
+        """End the round if empty hands end it, and hand out leftovers (SK-3.2, SK-5.4)."""
         if self.hands_end and not any(after.hand_masks):
             after = end_round(after)
         return super().ended(after, seat, before)
@@ -328,20 +328,19 @@ def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Sakura, as settlement needs it.
+    """What happened in a round of Sakura, ready to settle.
 
     Args:
-        piles: The cards by seat, those given out at the end included; a team's pile is keyed by its first seat. A seat
-            that is left out captured nothing.
-        yaku: The yaku of the seats or teams whose piles are unknown, such as ``{0: ["spring"]}``; ``{}`` if they have
-            none.
-        points: The card points of the seats or teams whose piles are unknown.
+        piles: The captured cards by seat, including leftovers handed out at the end. A team's pile is under its first
+            seat. Leave out a side that captured nothing.
+        yaku: The yaku of sides whose piles are unknown, such as ``{0: ["spring"]}``; ``{}`` if they have none.
+        points: The card points of sides whose piles are unknown.
         seats: The number of seats.
         dealer: The seat that dealt.
-        partners: Who played together: ``"none"``, ``"pairs"`` or ``"triples"``.
+        partners: The teams: ``"none"``, ``"pairs"`` or ``"triples"``.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     partners: str = attrs.field(default="none", converter=_partners)
@@ -351,7 +350,7 @@ class Outcome(SheetOutcome):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile is keyed by: the first of its team."""
+        """For each seat, the seat under which its pile is entered: the first of its team."""
         return _sides_of(self.partners, self.seats)
 
     def _check_seats(self) -> None:
@@ -364,7 +363,7 @@ class Outcome(SheetOutcome):
             )
 
     def check_piles(self) -> None:
-        """Only in the pile with the gaji a month can have an odd number of cards (SK-5.1, SK-5.4)."""
+        """Check that only the pile with the gaji has an odd number of cards of any month (SK-5.1, SK-5.4)."""
         refuse(outcomes.pile_faults(self.piles, odd=DECK))
         refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
         for seat, pile in self.piles.items():
@@ -386,7 +385,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         return
     yield from () if outcome.unknown else _miscounted(outcome)
     for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
-        # The gaji takes one card of another month; those of other months go to nobody at the end.
+        # The gaji takes one card of another month; leftovers of all other months go to nobody.
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
         if len(odd) > 1:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
@@ -397,7 +396,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
-    """Each card captures one other, or three that were dealt to the field together (CD-6); some are given out."""
+    """Each card captures one other, or three that were dealt to the field (CD-6). Leftovers are handed out."""
     hand, field = _dealt(outcome.seats)
     turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
     for team in outcome.teams:
@@ -413,17 +412,17 @@ def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _left_over(options: Options) -> int:
-    """How many cards the side with the gaji gets at most, besides those that its own cards capture (SK-5.4)."""
+    """The most cards that the side with the gaji gets besides those that its cards capture (SK-5.4)."""
     if options.leftovers == "mate":
-        return 2  # of a three that it broke; as many as a gaji that was blocked beside two Willows brings with it
-    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows; or whatever lies there
+        return 2  # of a three that it broke; also for a blocked gaji that lay next to two Willows
+    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows, or all that lies there
 
 
 def _miscounted(outcome: Outcome) -> Iterator[Fault]:
-    """The field, the hands and as many stock cards come to the field at most (SK-3.2)."""
+    """At most the field, all hand cards and as many stock cards are captured (SK-3.2)."""
     hand, field = _dealt(outcome.seats)
     came = field + hand * outcome.seats
-    # Cards left on the field at the end, with the Willows that the gaji leaves without a mate (SK-5.4).
+    # The leftovers, including Willows that the gaji leaves without a mate (SK-5.4).
     lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
     if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
         right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
@@ -431,7 +430,7 @@ def _miscounted(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """All card points are in the piles in the end, but for those of Willows that find no mate (SK-5.3, SK-5.4)."""
+    """The piles hold all card points except those of Willows without a mate (SK-5.3, SK-5.4)."""
     yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
     willows, others = map(
         rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
@@ -441,15 +440,15 @@ def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:
-    """All cards are captured in the end, but for Willows that find no mate (SK-5.3, SK-5.4)."""
+    """All cards are captured except Willows without a mate (SK-5.3, SK-5.4)."""
     if lacking := DECK - _WILLOWS - outcome.captured:
         yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
     willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
     if not holder:
-        # It lies beside one Willow or three, after a guard has blocked it, or it was set aside.
+        # A guard blocked it and it lies next to one Willow or three, or it was set aside.
         possible = {0, 2} if _gaji_can_lie(options, outcome.piles.values()) else set[int]()
     elif len(holder & _WILLOWS) % 2:
-        # It took a card of another month, of which its pile holds two at least.
+        # It took a card of another month, so its pile holds at least two of that month.
         possible = {1, 3} if options.leftovers == "mate" and holder - _WILLOWS else set[int]()
     else:
         possible = {len(_WILLOWS)}
@@ -458,7 +457,7 @@ def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _gaji_can_lie(options: Options, piles: Iterable[CardSet]) -> bool:
-    """Whether the gaji can lie beside other Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
+    """Whether the gaji can lie next to Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
     if options.gaji_dealt == "set_aside":
         return True
     guarded = any(month.cards <= pile for pile in piles for month in (DECK - _WILLOWS).months)
@@ -483,7 +482,7 @@ _KINDS: Final = {
     "victory": "who won the round, where victories are counted",
 }
 
-# SK-8.2: by how many points, under which name and how often a victory counts.
+# SK-8.2: the least margin, the name, and how often the victory counts.
 _BONUSES: Final = {
     "off": (),
     "chu": ((50, "chu", 2),),
@@ -514,7 +513,7 @@ _Held: TypeAlias = Mapping[tuple[int, ...], tuple[HeldYaku, ...]]  # by the seat
 
 
 def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
-    """SK-7.2: of each side the card points, and its own yaku or those of the others."""
+    """The card points of each side, and its own yaku or those of the others (SK-7.2)."""
     adds, teams = rules.options.yaku == "add", outcome.teams
     for team in teams:
         points = rules.points_at_end(outcome, team[0])
@@ -530,7 +529,7 @@ def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
 
 
 def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
-    """The first seat of the winner in turn order from the dealer: it deals next (SK-7.3, SK-7.4)."""
+    """The first seat of the winning side in turn order from the dealer (SK-7.3, SK-7.4)."""
     seat = highest(totals, outcome.order)
     team = next(team for team in outcome.teams if seat in team)
     if totals.count(totals[seat]) > len(team):
@@ -541,7 +540,6 @@ def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
 
 
 def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
-    """The score of a side, as a remark."""
     own = [line for line in lines if line.seats == team]
     total = sum([line.amount for line in own])
     items = "; ".join([f"{line.amount} for {line.reason.words}" for line in own])
@@ -550,7 +548,7 @@ def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
 
 
 def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: int, *, formed: bool) -> Score:
-    """SK-8.1, SK-8.2: the victory of a side, which may count more than once."""
+    """The victory of a side, which may count double or triple (SK-8.1, SK-8.2)."""
     team = next(team for team in outcome.teams if winner in team)
     margin = totals[winner] - max(total for seat, total in enumerate(totals) if seat not in team)
     words = f"the round, won by {margin}" if margin else "the round, as the first of those tied"
@@ -574,7 +572,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         sakura.ruleset(teams='pairs', match='victories')
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -585,21 +583,21 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two to seven seats; four or six in pairs, six in triples (SK-1.1)."""
+        """Two to seven seats; with teams, four or six in pairs, or six in triples (SK-1.1)."""
         return _SEAT_COUNTS[self.options.teams]
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat its side (SK-1.1)."""
+        """The side of each seat (SK-1.1)."""
         return _sides_of(self.options.teams, seats)
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The kinds and the points of the cards: 20, 10, 5 and nothing (SK-6.1)."""
+        """The kinds and card points: 20, 10, 5 and 0 (SK-6.1)."""
         return _CLASSIFICATION
 
     @functools.cached_property
     def captures(self) -> WildCapture:
-        """What a card takes, and what the gaji does (SK-5)."""
+        """The capture rule, including the gaji (SK-5)."""
         return _capture(self.options)
 
     @functools.cached_property
@@ -609,7 +607,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, what the dealer takes, and the play (SK-2 to SK-5)."""
+        """The phases of a round: deal, cards for the dealer, play (SK-2 to SK-5)."""
         play = _PlayTurns(
             captures=self.captures,
             until="both",
@@ -622,31 +620,31 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays and captures with those of the gaji, and hikis."""
+        """Plays and captures, including those of the gaji, and hikis."""
         return _VOCABULARY
 
     def hikis(self, hand: CardSet, field: CardSet) -> tuple[Hiki, ...]:
-        """Each hiki that a hand can declare (SK-4.1, SK-4.2).
+        """Return the hikis that a hand can declare (SK-4.1, SK-4.2).
 
         Args:
             hand: The hand.
             field: The field.
 
         Raises:
-            HanafudaError: One of them is not a set of cards.
+            HanafudaError: An argument is not a set of cards.
         """
         return _hikis(CardSet(hand).mask, CardSet(field).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points and all yaku, for one side or against it; or a victory (SK-7.2, SK-8.2)."""
+        """The bounds of a round: all card points, all yaku for or against a side; or a victory (SK-7.2, SK-8.2)."""
         hand, field = _dealt(seats)
-        # A move for each hand card and one for each turned card. A guard brings one more, but takes one out of a hand.
+        # A move for each hand card and each turned card. A guard adds a move but takes a card out of a hand.
         moves = 2 * hand * seats if self.options.round_end == "hands_empty" else len(DECK) - field
         if self.options.match == "victories":
             most = max([1, *[times for _, _, times in _BONUSES[self.options.victory_bonus]]])
             return Bounds(least=0, most=most, moves=moves, zero_sum=False)
         points, others = self.classification.points(DECK), len(set(self.sides(seats))) - 1
-        # Several others can hold a yaku of house rules that takes few of its cards.
+        # Several sides can hold a house-rule yaku that needs only some of its cards.
         worth = [(all_yaku((each,)), each.number_in(each.cards) // each.needed) for each in self.yaku]
         off = sum([most * min(others, holders) for most, holders in worth])
         least, most = (0, points + all_yaku(self.yaku)) if self.options.yaku == "add" else (-off, points)
@@ -654,21 +652,21 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds (SK-8.1); the highest total wins, equal ones share the win (SK-8.3)."""
+        """A fixed number of rounds (SK-8.1). The highest total wins; ties share the win (SK-8.3)."""
         return Totals("SK-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, or the card of most points (SK-1.2)."""
+        """The earliest month deals, or the card with the most points (SK-1.2)."""
         if self.options.first_dealer == "highest":
             return (-self.classification.points([card]),)
         return (card.month,)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         return Outcome.of(state, partners=self.options.teams)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -677,13 +675,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 RULES = Rules()
-"""Sakura as Hanafuda Hawaii plays it, after the Fuda Wiki."""
+"""Sakura in the style of Hanafuda Hawaii, after the Fuda Wiki; the default."""
 
 PARADISE_FACTORS = RULES.change(match="victories")
-"""Sakura with a victory for each round that is won, as Paradise Factors plays it, after the Fuda Wiki."""
+"""Sakura with a victory for each round won, in the style of Paradise Factors, after the Fuda Wiki."""
 
 PRESETS = {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

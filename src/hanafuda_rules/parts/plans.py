@@ -1,4 +1,4 @@
-"""How matches go on and end: totals that add up, for rounds or until a target is reached; and matches of games."""
+"""Match plans: totals over a number of rounds or until a target is reached, and matches of several games."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SettlementT = TypeVar("SettlementT", bound=Settlement)
 
 
 def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
-    """Make sure that a settled round can have been dealt at a table: it has its seats and its dealer.
+    """Check that a settled round has the seats and the dealer of a table.
 
     Args:
         table: The table.
         settlement: The settlement of the round.
-        seat_rule: The id of the rule that says how many seats there are.
+        seat_rule: The id of the rule for the number of seats.
 
     Raises:
-        HanafudaError: It cannot.
+        HanafudaError: Seats or dealer differ.
     """
     if settlement.seats != table.seats:
         msg = f"a round of {settlement.seats} seats does not go on at a table of {table.seats}"
@@ -39,13 +39,13 @@ def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
 
 
 def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: Any) -> TableT:
-    """The table after a round: its payments or scores in the totals, and the next dealer.
+    """Return the table after a round, with new totals and the next dealer.
 
     Args:
         table: The table.
         settlement: The settlement of the round.
-        seat_rule: The id of the rule that says how many seats there are.
-        **more: What else changes, by field name.
+        seat_rule: The id of the rule for the number of seats.
+        **more: Further changes, by field name.
 
     Raises:
         HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
@@ -60,14 +60,14 @@ def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: A
 
 
 def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -> None:
-    """Make sure that something ends a match of :class:`Totals`, and that nothing ends it before it begins.
+    """Check that a match of :class:`Totals` can end, but not before it begins.
 
     Args:
-        rounds: The option of this name: the number of rounds; 0 means no limit.
-        target: The option of this name: what a total has to reach; 0 means no limit.
-        stake: The option of this name: what each total starts at.
-        bust: The option of this name: whether a total at zero or less ends the match.
-        rule: The id of the rule that says how long a match lasts.
+        rounds: The option ``rounds``: the number of rounds; 0 means no limit.
+        target: The option ``target``: the total that ends the match; 0 means no limit.
+        stake: The option ``stake``: the total at the start.
+        bust: The option ``bust``: whether a total of zero or less ends the match.
+        rule: The id of the rule for the length of a match.
 
     Raises:
         InvalidOptionError: The values do not go together.
@@ -83,17 +83,18 @@ def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -
 
 @attrs.frozen
 class Totals(MatchPlan[Table, Settlement]):
-    """A match in which each round is added to the totals; the table carries nothing else over.
+    """A match in which the results of each round are added to the totals.
 
-    The seats with the highest total win, as in :meth:`MatchPlan.winners <hanafuda_rules.match.MatchPlan.winners>`.
+    The table carries nothing else over. The seats with the highest total win, as in :meth:`MatchPlan.winners
+    <hanafuda_rules.match.MatchPlan.winners>`.
 
     Args:
-        seat_rule: The id of the rule that says how many seats there are.
-        rounds: The number of rounds after which the match ends; 0 means no limit.
-        target: The match ends after a round in which a total reaches it; 0 means no limit.
-        stake: What each total starts at.
+        seat_rule: The id of the rule for the number of seats.
+        rounds: The match ends after this many rounds; 0 means no limit.
+        target: The match ends after a round in which a total reaches the target; 0 means no limit.
+        stake: The total of each seat at the start.
         bust: Whether the match ends after a round that leaves a total at zero or less.
-        lead: The match ends after a round that leaves the highest total this far above the second; 0 means no limit.
+        lead: The match ends after a round that puts the highest total this far above the second; 0 means no limit.
     """
 
     seat_rule: str
@@ -116,7 +117,7 @@ class Totals(MatchPlan[Table, Settlement]):
         return after_round(table, settlement, self.seat_rule)
 
     def is_over(self, table: Table) -> bool:
-        """Whether all rounds have been played, a total has reached the target or the lead, or a stake is lost."""
+        """Whether all rounds are played, the target or the lead is reached, or a stake is lost."""
         if self.bust and min(table.totals) <= 0:
             return True
         if self.lead:
@@ -136,13 +137,13 @@ def _won(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class GamesTable(Table):
-    """A table of a match of several games; its ``totals`` are those of the game that is being played.
+    """A table in a match of several games. Its ``totals`` are those of the current game.
 
     Args:
-        won: How many games each seat has won.
+        won: The number of games that each seat has won.
 
     Raises:
-        HanafudaError: A number is out of range or not a whole number, or there are not as many of them as seats.
+        HanafudaError: A number is not a whole number of at least 0, or ``won`` does not have one for each seat.
     """
 
     won: tuple[int, ...] = attrs.field(
@@ -158,13 +159,13 @@ class GamesTable(Table):
 
 @attrs.frozen
 class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
-    """A match of games, each from nought, won by the seat that wins more than half of them; often a single one.
+    """A match of one or several games, each from zero. The seat that wins more than half of them wins the match.
 
-    A game of cards derives its own, which says when a game is over.
+    Subclasses override :meth:`winner`, which decides when a game is over.
 
     Args:
-        seat_rule: The id of the rule that says how many seats there are.
-        games: How many games there are, an odd number; at a larger table it can take more.
+        seat_rule: The id of the rule for the number of seats.
+        games: The number of games, odd. With more than two seats, a match can take more.
     """
 
     seat_rule: str
@@ -173,7 +174,7 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
     table_type = GamesTable
 
     def winner(self, totals: tuple[int, ...], settlement: SettlementT, /) -> int | None:
-        """Who has won the game with a round, or ``None`` if the game goes on.
+        """The winner of the game after a round, or ``None`` if the game goes on.
 
         Args:
             totals: The totals after the round.
@@ -186,7 +187,7 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
         return GamesTable(seats=seats, dealer=dealer)
 
     def advance(self, table: GamesTable, settlement: SettlementT) -> GamesTable:
-        """The table after a round; after a game that is not the last one all totals are nought again.
+        """The table after a round. When a game ends and the match goes on, all totals are 0 again.
 
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
@@ -203,5 +204,5 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
         return 2 * max(table.won) > self.games
 
     def standings(self, table: GamesTable) -> tuple[int, ...]:
-        """The games won; in a match of a single game the totals, until somebody has won it."""
+        """The games won. In a match of a single game, the totals until somebody wins it."""
         return table.won if any(table.won) or self.games > 1 else table.totals

@@ -1,7 +1,7 @@
-"""Wild cards: which take, and are taken by, cards of other months (WC-1 to WC-3).
+"""Captures with wild cards, which take cards of other months and can be taken by them (WC-1 to WC-3).
 
-One rule of capture with parameters, of which a game states its own once. How a round goes on around a wild card – the
-last card of the stock, what is left over, a guarded month – is in :mod:`hanafuda_rules.parts.wild_play`.
+There is one capture rule, with parameters that each game sets. :mod:`hanafuda_rules.parts.wild_play` handles the rest:
+the last stock card, leftovers and guarded months.
 
     >>> from hanafuda_rules import CardSet, cards
     >>> from hanafuda_rules.parts.captures import Source
@@ -30,44 +30,46 @@ from hanafuda_rules.parts.captures import CaptureRule, Source
 __all__ = ["Reach", "WildCapture"]
 
 Reach: TypeAlias = Literal["any", "scoring", "month"]
-"""What is in reach of a wild card: every lying card, the scoring ones, or those of its month, as CD-6 has it."""
+"""The field cards in reach of a wild card: all, the scoring ones, or those of its month, as in CD-6."""
 
 _SUITS: Final = (*MONTHS, EVERY_CARD & ~sum(MONTHS))
-"""The cards of each month, and those without one."""
+"""The cards of each month, and the cards without a month."""
 
 _THREE: Final = 3  # WC-1.1
 
 
 @attrs.frozen(kw_only=True)
 class WildCapture(CaptureRule):
-    """The captures of a game with wild cards: the parameters of WC, and what follows from them.
+    """The capture rule of a game with wild cards, with the parameters of WC.
 
-    In what follows ``w`` is a wild card, *own* its month. A *three* is three cards of one month that lie on the field.
+    Below, ``w`` is a wild card and *own* is its month. A *three* is three cards of one month on the field. The user of
+    ``w`` is the side that captured it as a wild card (WC-4.2).
 
     Args:
         wild: The wild cards.
-        scoring: The cards that are worth more than nothing; where ``"scoring"`` is a parameter's value.
+        scoring: The cards that are worth points, for parameters with the value ``"scoring"``.
         deck: The cards of the game.
-        from_hand: What is in reach of ``w`` from the hand (WC-2.1).
-        from_stock: What is in reach of ``w`` turned from the stock (WC-2.1).
-        own_month: Lying cards of its own month: never in reach; only a three, which is then the only choice; or any,
-            a three as a whole (WC-2.2).
-        threes: A three of another month: not in reach, each card singly, or only all three (WC-2.3).
-        lying_own: Whether a lying ``w`` is a card of its month like any other; else the month ignores it (WC-3.1).
-        lying_others: Which cards of other months may take a lying ``w`` (WC-3.2).
-        lying_sources: Where these have to come from (WC-3.2).
-        lying_duty: What binds such a card: ``w`` is one more match; or comes before any other; or is a match that may
-            be passed over where nothing else matches (WC-3.3).
-        dealt: Whether a ``w`` that is dealt to the field stays there, or is set aside (WC-3.5).
-        last_stock: What ``w`` as the last card of the stock does: nothing special; takes every lying card; or where the
-            field is empty goes to the opponent, or to its player, alone (WC-4.1).
-        leftovers: Who gets what lies at the end: nobody; the user of ``w`` what is of the months that it was captured
-            with; the user everything; or the user everything but the cards of its own month, which go to the side that
-            captured two or three others of it (WC-4.3).
-        guarded: Whether another seat's hand can block a capture (WC-5).
+        from_hand: The cards in reach of ``w`` from the hand (WC-2.1).
+        from_stock: The cards in reach of ``w`` turned from the stock (WC-2.1).
+        own_month: Field cards of *own*. ``"never"``: not in reach. ``"three"``: only a three, which ``w`` then must
+            take. ``"any"``: in reach, a three as a whole (WC-2.2).
+        threes: A three of another month. ``"none"``: not in reach. ``"one"``: each card singly. ``"all"``: only the
+            three as a whole (WC-2.3).
+        lying_own: Whether ``w`` on the field is a card of *own* like any other. If not, its month ignores it (WC-3.1).
+        lying_others: The cards of other months that may take ``w`` from the field (WC-3.2).
+        lying_sources: Where these cards must come from (WC-3.2).
+        lying_duty: How such a card treats ``w``. ``"match"``: as one more match. ``"first"``: it must take ``w``.
+            ``"may"``: as a match, but without another match it may also stay on the field (WC-3.3).
+        dealt: Whether a ``w`` dealt to the field stays there or is set aside (WC-3.5).
+        last_stock: ``w`` as the last stock card. ``"plain"``: nothing special. ``"takes_all"``: it takes the whole
+            field. ``"opponent"``, ``"alone"``: if the field is empty, the opponent or the player takes it (WC-4.1).
+        leftovers: Cards left on the field at the end. ``"dead"``: go to nobody. ``"mate"``: those of the months that
+            ``w`` was captured with go to its user. ``"all"``: all go to its user. ``"mate_and_own"``: the same, but
+            those of *own* go to the side that captured two or three others of it (WC-4.3).
+        guarded: Whether the hand of another seat can block a capture (WC-5).
 
     Raises:
-        HanafudaError: Leftovers of several wild cards are to go to the user of one.
+        HanafudaError: Leftovers go to a user, but several cards are wild.
     """
 
     wild: CardSet
@@ -93,7 +95,7 @@ class WildCapture(CaptureRule):
             raise HanafudaError("what is left over goes to a user only where one card is wild", rule="WC-4.3")
 
     def reach(self, source: Source) -> Reach:
-        """What is in reach of a wild card (WC-2.1)."""
+        """Return which cards are in reach of a wild card (WC-2.1)."""
         return self.from_hand if source is Source.HAND else self.from_stock
 
     def brought(self) -> CardSet:
@@ -103,10 +105,10 @@ class WildCapture(CaptureRule):
     # --- what a card may take (WC-1.2) --------------------------------------------------------------------------------
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
-        """What a card may capture, as masks in ascending order; one of them, where nothing is in reach the mask 0.
+        """Return the possible captures of a card, as masks in ascending order. 0 means that the card stays.
 
         Args:
-            card: The card that is brought to the field.
+            card: The card brought to the field.
             field: All field cards, as a mask.
             source: Where the card comes from.
         """
@@ -122,7 +124,7 @@ class WildCapture(CaptureRule):
         return EVERY_CARD if reach == "any" else self.scoring.mask
 
     def _in_reach(self, own: int, field: int, scope: int) -> tuple[int, ...]:
-        """What a wild card may take (WC-2.2 to WC-2.4)."""
+        """The captures of a wild card (WC-2.2 to WC-2.4)."""
         found: list[int] = []
         for month in _SUITS:
             lying = field & month
@@ -138,20 +140,20 @@ class WildCapture(CaptureRule):
         return tuple(sorted(found)) or (0,)
 
     def _of_other_month(self, lying: int, three: int, scope: int) -> list[int]:
-        # WC-2.3, WC-2.4; another wild card can lie beside a three without being one of it.
+        # WC-2.3, WC-2.4. Another wild card can lie next to a three without being part of it.
         whole = [three] if three & scope and self.threes == "all" else []
         return whole + _singly(lying & scope if self.threes == "one" else lying & scope & ~three)
 
     def _three(self, lying: int) -> int:
-        """The three among the lying cards of a month, if there is one (WC-1.1)."""
+        """The three among the field cards of a month, or 0 (WC-1.1)."""
         alike = lying if self.lying_own else lying & ~self.wild.mask
         return alike if alike.bit_count() == _THREE else 0
 
     def _matching(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
-        """What a card takes that is not wild, or not now (WC-3)."""
+        """The captures of a card that is not wild, or not wild now (WC-3)."""
         month, wild = MONTH_OF[card.index], field & self.wild.mask
         if not wild:
-            return self.of_month(field & month)  # the quick look first: most of the time none lies there
+            return self.of_month(field & month)  # a shortcut: usually no wild card lies there
         own = field & (month if self.lying_own else month & ~wild)
         others = wild & ~month if self._may_take_wild(card, source) else 0
         if not others or (self.lying_duty != "first" and own.bit_count() >= _THREE):
@@ -162,15 +164,15 @@ class WildCapture(CaptureRule):
         return (*stays, *_singly(own | others))
 
     def _may_take_wild(self, card: Card, source: Source) -> bool:
-        """Whether a card may take a lying wild card of another month (WC-3.2)."""
+        """Whether a card may take a wild card of another month from the field (WC-3.2)."""
         if self.lying_others == "none" or (self.lying_sources == "stock" and source is Source.HAND):
             return False
         return self.lying_others == "any" or bool(card.mask & self.scoring.mask)
 
-    # --- all of it ----------------------------------------------------------------------------------------------------
+    # --- all plays and captures ---------------------------------------------------------------------------------------
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
-        """Every hand card with everything it may capture, in index order (WC-1.3).
+        """Return every hand card with each possible capture, in index order (WC-1.3).
 
         Args:
             hand: The hand, as a mask.
@@ -178,8 +180,8 @@ class WildCapture(CaptureRule):
         """
         known, wild = self._plays, self.wild.mask
         found: tuple[Play, ...] = ()
-        hand &= EVERY_CARD  # a board has unknown cards above them
-        # The last month first: only those that the hand holds, and each by its highest card.
+        hand &= EVERY_CARD  # on a board, unknown cards use higher bits
+        # From the last month down, skipping months that the hand lacks.
         while hand:
             month = MONTH_OF[hand.bit_length() - 1] or _SUITS[-1]
             held = hand & month
@@ -205,21 +207,21 @@ class WildCapture(CaptureRule):
         )
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Everything that a card can ever capture where it has a choice, in the order of the numbers of the moves.
+        """Return every capture that can ever be a choice for a card, in the order in which moves are numbered.
 
         Args:
             card: The card.
-            source: Where it comes from. From the hand these are all captures; from the stock those that are chosen.
+            source: Where it comes from. From the hand, all captures; from the stock, only those a player can choose.
         """
         reach = self.reach(source) if card.mask & self.wild.mask else "month"
-        # WC-5.3: a turned wild card that was blocked may stay.
+        # WC-5.3: a blocked wild card from the stock may stay on the field.
         may_stay = source is Source.HAND or (self.guarded and reach != "month")
         found = {0} if may_stay else set[int]()
         found.update(self._every_match(card, source) if reach == "month" else self._every_reached(card, source, reach))
         return tuple(map(card_set, sorted(found, key=lambda choice: (choice.bit_count(), choice))))
 
     def _every_match(self, card: Card, source: Source) -> Iterator[int]:
-        """Everything but nothing that a card takes that is not wild, or not now."""
+        """All captures but the empty one of a card that is not wild, or not wild now."""
         month = MONTH_OF[card.index] & self.deck.mask & ~card.mask
         own = month if self.lying_own else month & ~self.wild.mask
         others = self.wild.mask & ~MONTH_OF[card.index] & ~card.mask if self._may_take_wild(card, source) else 0
@@ -232,7 +234,7 @@ class WildCapture(CaptureRule):
             yield from _singly(others)
 
     def _every_reached(self, card: Card, source: Source, reach: Reach) -> Iterator[int]:
-        """Everything but nothing that is ever in reach of a wild card."""
+        """All captures but the empty one that can ever be in reach of a wild card."""
         scope = self._scope(reach)
         for month in _SUITS:
             cards = month & self.deck.mask & ~card.mask
@@ -249,12 +251,12 @@ class WildCapture(CaptureRule):
 
 @functools.cache
 def _play(card: Card, captures: int) -> Play:
-    """The play of a card with what it captures; there are some hundreds, and a wild card has many at a time."""
+    """A play, cached: there are only a few hundred, and a wild card has many at a time."""
     return Play(card, card_set(captures))
 
 
 def _singly(cards: int) -> list[int]:
-    """Each card of a mask as a mask of its own."""
+    """The cards of a mask, as one mask each."""
     found: list[int] = []
     while cards:
         lowest = cards & -cards
@@ -264,5 +266,5 @@ def _singly(cards: int) -> list[int]:
 
 
 def _threes(cards: int) -> list[int]:
-    """Every three of some cards."""
+    """All sets of three among some cards, as masks."""
     return [sum(three) for three in itertools.combinations(_singly(cards), _THREE)]

@@ -1,6 +1,6 @@
-"""Outcomes of games with a wild card, entered by hand: what captures can lead to, and what can be left (WC-4.4).
+"""Checks of outcomes in games with a wild card: possible piles and possible leftovers (WC-4.4).
 
-For games in which nobody gets what is left over at the end, and a wild card takes no three of another month.
+They are for games in which leftovers go to nobody and a wild card takes no three of another month.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ def _odd_months(pile: CardSet) -> list[Month]:
 
 
 def pile_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
-    """Why captures cannot have led to these piles, one card being wild.
+    """Yield the reasons why no captures with one wild card lead to these piles.
 
     Args:
         piles: The captured cards by seat.
-        wild: The cards of one month that can be wild, whatever the options.
+        wild: The cards, all of one month, that can be wild under any options.
     """
     yield from outcomes.pile_faults(piles, odd=DECK)
     odd = {seat: months for seat, pile in piles.items() if (months := _odd_months(pile))}
@@ -37,11 +37,11 @@ def pile_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
 
 
 def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator[Fault]:
-    """Make sure that the wild card went with a card that it takes, or that takes it.
+    """Check that the wild card was captured with a card that it takes, or that takes it.
 
     Args:
-        captures: What a card takes, with one wild card.
-        piles: The captured cards by seat, as :func:`pile_faults` has passed them.
+        captures: The capture rule, with one wild card.
+        piles: The captured cards by seat, already checked by :func:`pile_faults`.
     """
     (wild,) = captures.wild
     anything = "any" in {captures.from_hand, captures.from_stock, captures.lying_others}
@@ -50,28 +50,28 @@ def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator
             if wild not in pile:
                 yield Fault(f"without {wild} it cannot have captured {mates}", "WC-2.1", seat)
             if not (anything or mates & captures.scoring):
-                msg = f"{wild} goes with a card that is worth more than nothing, not with {mates}"
+                msg = f"{wild} goes with a card that is worth points, not with {mates}"
                 yield Fault(msg, "WC-2.1", seat)
 
 
 def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Make sure that what came to the field was captured, or can lie there at the end.
+    """Check that all cards that came to the field were captured or can be left over.
 
     Args:
-        captures: What a card takes, with one wild card.
+        captures: The capture rule, with one wild card.
         captured: All captured cards.
-        brought: How many cards came to the field, those that were dealt to it among them.
+        brought: How many cards came to the field, including those dealt to it.
         dealt: How many cards were dealt to the field.
-        rule: The id of the rule that says when the round ends.
+        rule: The id of the rule that ends the round.
     """
     (wild,) = captures.wild
     if brought == len(DECK):
         for lacking in [month.cards - captured for month in Month]:
             if len(lacking) > (2 if wild in lacking else 1):
-                msg = f"all cards came to the field, but no pile holds {lacking}, of which one takes another"
+                msg = f"all cards came to the field, so {lacking} cannot all be left there: one takes another"
                 yield Fault(msg, rule)
         return
-    # Of a month of which one card went with the wild card a pair can be left, and a card of its own month beside it.
+    # If a month gave one card to the wild card, a pair of it can be left, and a card of the wild card's month.
     odd, loose = sum(len(month.cards & captured) == 1 for month in Month), wild not in captured
     lying, held = outcomes.most_left_lying(captured, dealt) + odd + loose, len(captured)
     if not brought - lying <= held <= brought:
@@ -79,26 +79,26 @@ def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, de
         yield Fault(msg, rule)
 
 
-def size_faults(  # noqa: PLR0913  # what decides how many cards a pile can have
+def size_faults(  # noqa: PLR0913  # all that limits the size of a pile
     captures: WildCapture, outcome: outcomes.Outcome, brought: int, dealt: int, rule: str, *, takes_months: bool
 ) -> Iterator[Fault]:
-    """Why the cards that came to the field cannot have captured the piles.
+    """Yield the reasons why piles are too large for the cards that came to the field.
 
-    Each card captures one other, or three that were dealt to the field together (CD-6).
+    Each card captures one other, or three that were dealt to the field (CD-6).
 
     Args:
-        captures: What a card takes, with one wild card.
+        captures: The capture rule, with one wild card.
         outcome: The outcome.
-        brought: How many cards each seat brought to the field at most, from its hand and from the stock.
+        brought: The most cards that a seat can bring to the field, from hand and stock.
         dealt: How many cards were dealt to the field.
-        rule: The id of the rule that says when the round ends.
-        takes_months: Whether the dealer takes four of a month that are dealt to the field.
+        rule: The id of the rule that ends the round.
+        takes_months: Whether the dealer takes four cards of a month dealt to the field.
     """
     for seat, pile in outcome.piles.items():
         takes = takes_months and seat == outcome.dealer
         most = 2 * brought + outcomes.most_of_dealt(pile, dealt, takes_months=takes)
         if captures.wild & pile:
-            most += 2  # beside two cards of its month that were dealt it lies as the third
+            most += 2  # it can lie as the third next to two dealt cards of its month
         if len(pile) > most:
             msg = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
             yield Fault(msg, rule, seat)

@@ -1,6 +1,6 @@
-"""The play with wild cards: the last card of the stock, what is left over, and months that a hand guards (WC-3.5 to 5).
+"""The play with wild cards: the last stock card, leftovers and guarded months (WC-3.5 to WC-5).
 
-What a wild card takes, and what takes it, is in :mod:`hanafuda_rules.parts.wild_cards`.
+:mod:`hanafuda_rules.parts.wild_cards` has the captures.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _SOURCES: Final = (Source.HAND, Source.STOCK)
 
 @attrs.frozen
 class BlockedStep(CaptureStep):
-    """A card named one that it may not take, and is to take another, or to stay on the field (WC-5.3).
+    """A blocked card waits to take another card or to stay on the field (WC-5.3).
 
     Args:
-        notes: What the game has noted in earlier turns.
+        notes: The notes of the game from earlier turns.
         pile_before: The pile of the seat's side at the start of the turn, as a mask.
-        turned: The card.
-        source: Where it comes from: the hand or the stock.
+        turned: The blocked card.
+        source: Where it comes from: hand or stock.
     """
 
     source: Source
@@ -53,19 +53,19 @@ _BLOCKED: Final = Fact(
     lambda view: _SOURCES.index(view.step.source) + 1 if isinstance(view.step, BlockedStep) else 0,
     most=len(_SOURCES),
 )
-"""Where a blocked card comes from: 1 for the hand, 2 for the stock; 0 if none waits."""
+"""The source of a blocked card: 1 for the hand, 2 for the stock, 0 if no card waits."""
 
 
-# --- who the user of a wild card is -----------------------------------------------------------------------------------
+# --- the user of a wild card ------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class WildUse(Value):
-    """Who captured the wild card, and with what (WC-4.2); public (WC-6.1).
+    """The user of the wild card, and the cards captured with it (WC-4.2). This is public (WC-6.1).
 
     Args:
-        seat: Its user.
-        months: The months of the cards that it was captured with.
+        seat: The user.
+        months: The months of the cards captured with it.
     """
 
     seat: int
@@ -78,11 +78,13 @@ class WildUse(Value):
 
 
 def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
-    """The user of the wild card: nobody before it is captured, nor where its own month took it (WC-4.2).
+    """Return the use of the wild card (WC-4.2).
+
+    ``None`` means that it has not been captured yet, or that a card of its own month took it.
 
     Args:
-        captures: The rule of capture, with one wild card.
-        events: What everybody saw of the round.
+        captures: The capture rule, with one wild card.
+        events: The events of the round.
     """
     (wild,) = captures.wild
     events = since_deal(events)
@@ -105,9 +107,9 @@ class WildPlay(PlayPhase):
     """The play of a game with wild cards.
 
     Args:
-        captures: What a card takes, with the parameters of the game.
-        blocked_from_hand: Whether a blocked wild card from the hand names another card, or returns to the hand and its
-            player begins the turn anew (WC-5.3).
+        captures: The capture rule, with the parameters of the game.
+        blocked_from_hand: A blocked wild card from the hand. ``"again"``: names another card. ``"return"``: returns to
+            the hand, and its player begins the turn again (WC-5.3).
     """
 
     captures: WildCapture = attrs.field(kw_only=True)
@@ -119,7 +121,7 @@ class WildPlay(PlayPhase):
     )
 
     def enter(self, state: State) -> State:
-        """Set a wild card of the field aside, if it does not stay there (WC-3.5); then the first turn begins."""
+        """Set aside a wild card dealt to the field, if the game does (WC-3.5), and begin the first turn."""
         dealt = state.field_mask & self.captures.wild.mask
         if dealt and self.captures.dealt == "set_aside":
             draft = Draft(state)
@@ -130,13 +132,13 @@ class WildPlay(PlayPhase):
         return super().enter(state)
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """Give the last card of the stock to whom it goes to alone, and what is left over at the end (WC-4)."""
+        """Award a wild card that was the last stock card, and the leftovers (WC-4)."""
         if after.stock_drawn == len(after.stock_order) and self.captures.last_stock != "plain":
             after = self._take_alone(after, seat)
         return self._give_leftovers(after) if after.to_move is None else after
 
     def _take_alone(self, state: State, seat: int) -> State:
-        """WC-4.1: the wild card as the last card of the stock, where it found an empty field."""
+        """Award the wild card as the last stock card, if the field was empty (WC-4.1)."""
         turned = next((event.card.mask for event in reversed(state.events) if isinstance(event, Drawn)), 0)
         if state.field_mask != turned or not turned & self.captures.wild.mask:
             return state
@@ -144,14 +146,14 @@ class WildPlay(PlayPhase):
         return award(state, to, turned, _ALONE)
 
     def _give_leftovers(self, state: State) -> State:
-        """WC-4.3: each card that lies there goes to a side, or is nobody’s, and all see it (WC-4.5)."""
+        """Give each leftover card to a side or to nobody, in public (WC-4.3, WC-4.5)."""
         for seat, cards in self._shares(state):
             if due := cards & state.field_mask:
                 state = award(state, seat, due, "WC-4.3")
         return tell(state, Awarded(None, state.field, "WC-4.3")) if state.field_mask else state
 
     def _shares(self, state: State) -> Iterator[tuple[int, int]]:
-        """To which seats which cards go where they are left over, as masks, in order."""
+        """The seats with a claim to leftovers, in order, each with the cards as a mask."""
         captures = self.captures
         if captures.leftovers == "dead":
             return
@@ -165,7 +167,7 @@ class WildPlay(PlayPhase):
             yield use.seat, {"mate": use.paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who the user of the wild card is and what it was captured with (WC-6.1), and whether a guard blocked it."""
+        """The user of the wild card, what it was captured with (WC-6.1), and whether a guard blocked it."""
         facts = super().facts(seats)
         if self.captures.leftovers != "dead":
             uses = once(self._uses)
@@ -176,16 +178,15 @@ class WildPlay(PlayPhase):
         return (*facts, _BLOCKED) if self.captures.guarded else facts
 
     def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
-        """The use of the wild card, if there was one yet."""
         if not any(pile & self.captures.wild for pile in view.piles):
-            return ()  # which is quick to see
+            return ()  # a shortcut
         use = use_of(self.captures, view.events)
         return (use,) if use else ()
 
     # --- the guard (WC-5) ---------------------------------------------------------------------------------------------
 
     def answers(self, state: State) -> tuple[Move, ...]:
-        """The captures of a turned card, or what a card that was blocked may do instead (WC-5.3)."""
+        """The captures of a turned card, or the choices of a blocked card (WC-5.3)."""
         step = state.step
         if not isinstance(step, BlockedStep):
             return super().answers(state)
@@ -194,7 +195,7 @@ class WildPlay(PlayPhase):
         return tuple([form(step.turned, card_set(choice)) for choice in (0, *choices)])
 
     def play_card(self, state: State, play: Play) -> State:
-        """Play a hand card and turn the stock card, or name another card for one that was blocked (WC-5.3)."""
+        """Play a hand card and turn the stock card, or let a blocked card take another one (WC-5.3)."""
         if not isinstance(state.step, BlockedStep):
             return super().play_card(state, play)
         told = tell(state, Moved(mover(state), play))
@@ -202,11 +203,11 @@ class WildPlay(PlayPhase):
         return self._bring_blocked(told, play.captures) if after is None else after
 
     def _bring_blocked(self, state: State, captures: CardSet) -> State:
-        """Bring the blocked card to the field, and go on with its turn.
+        """Bring the blocked card to the field and continue the turn.
 
         Args:
-            state: The state, in which everybody has seen what the card captures.
-            captures: What it captures, or nothing.
+            state: The state after the choice was made in public.
+            captures: The captured cards; may be empty.
         """
         seat, step, turn = mover(state), state.step, Draft(state)
         bring_card(turn, seat, step.turned.mask, captures.mask)
@@ -216,18 +217,18 @@ class WildPlay(PlayPhase):
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         if isinstance(state.step, BlockedStep):
-            return "the blocked card is to take another card or to stay on the field", "WC-5.3"
+            return "the blocked card must take another card or stay on the field", "WC-5.3"
         return super().refusal(state, move)
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
-        """Let a seat that holds all other cards of the named month take them, and ask the player again (WC-5)."""
+        """Let a seat that holds the rest of the named month take it, and ask the player again (WC-5)."""
         turn, others = state.step, self._others(state, captures)
         if not others:
             return None
         holding = [seat for seat, hand in enumerate(state.hand_masks) if not others & ~hand and seat != state.to_move]
         if not holding:
             just_turned = source is Source.STOCK and not isinstance(turn, BlockedStep)
-            # Of a turned card without a choice the event has what it captures, unless a guard follows.
+            # For a turned card without a choice, the event names the captures unless a guard follows.
             follows = just_turned and not self.captures.choices(turn.turned, state.field_mask, source)[1:]
             may_follow(state, "who guards the month" if follows else "")
             return None
@@ -242,7 +243,7 @@ class WildPlay(PlayPhase):
         return waiting
 
     def _others(self, state: State, captures: CardSet) -> int:
-        """The cards with which a seat would guard what a wild card names, as a mask; 0 if nobody can (WC-5.1)."""
+        """The cards that a guard of the named card must hold, as a mask; 0 if nobody can guard it (WC-5.1)."""
         month = MONTH_OF[next(iter(captures)).index] if len(captures) == 1 else 0
         if month == MONTH_OF[state.step.turned.index]:
             return 0
@@ -250,22 +251,22 @@ class WildPlay(PlayPhase):
         return 0 if any(others & pile for pile in state.pile_masks) else others
 
     def needs_events(self, state: State) -> bool:
-        """Whether there is a user of the wild card, who has a share in what is left over (WC-4.3)."""
+        """Whether the wild card has a user, who has a claim to leftovers (WC-4.3)."""
         return self.captures.leftovers != "dead" and use_of(self.captures, state.events) is not None
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """No other seat held all other cards of a month of which a wild card took one (WC-5.1)."""
+        """No other seat held the rest of a month when a wild card took a card of it (WC-5.1)."""
         taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
 
     @property
     def constrains_hands(self) -> bool:
-        """Whether months are guarded."""
+        """Whether hands can guard months."""
         return self.captures.guarded
 
 
 def take_month(state: State, seat: int, month: int) -> State:
-    """The state after a seat has taken all cards of a month that it holds and all that lie on the field (WC-5.2).
+    """Return the state after a seat has taken all cards of a month from its hand and the field (WC-5.2).
 
     Args:
         state: The state before.
@@ -281,7 +282,7 @@ def take_month(state: State, seat: int, month: int) -> State:
 
 
 def _back_in_hand(state: State) -> State:
-    """The turn begins anew; that the hand holds the wild card is public now."""
+    """Return the wild card to the hand, in public, and begin the turn again."""
     seat, turn = mover(state), state.step
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | turn.turned.mask)
@@ -290,10 +291,10 @@ def _back_in_hand(state: State) -> State:
     return draft.done()
 
 
-# --- what a guard that did not come tells of hands --------------------------------------------------------------------
+# --- what missing guards reveal about hands ---------------------------------------------------------------------------
 
 _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""Whose wild card took a card, the cards of its month that nobody had seen, and what each seat has played since."""
+"""The seat whose wild card took a card, the unseen cards of that month, and the cards each seat has played since."""
 
 
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
@@ -303,7 +304,7 @@ def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguard
         if each.card.mask & captures.wild.mask and len(each.captures) == 1:
             month = MONTH_OF[next(iter(each.captures)).index]
             others = month & captures.deck.mask & ~seen
-            # A card of the month in a pile is held by nobody, and its own month is never guarded (WC-5.1).
+            # Nobody can guard a month with a card in a pile, nor the wild card's own month (WC-5.1).
             if others and not month & captured and month != MONTH_OF[each.card.index]:
                 yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
         seen |= each.card.mask
@@ -312,7 +313,7 @@ def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguard
 
 @attrs.frozen
 class _NobodyGuarded(Value):
-    """Whether hands, with what was played of them since, leave every capture of a wild card unguarded."""
+    """Whether hands, with the cards played since, left every capture of a wild card unguarded."""
 
     taken: tuple[_Unguarded, ...]
 

@@ -1,6 +1,6 @@
-"""Roppyakken, six hundred, with Sanbyakuken, Yamayaku, Changara and Yukbaek (RP-1.1 to RP-8.6).
+"""Roppyakken, "six hundred", with Sanbyakuken, Yamayaku, Changara and Yukbaek (RP-1.1 to RP-8.6).
 
-Two or three seats, each for itself, and a wild card of Willow. Nobody stops the round: card points and many yaku are
+Two or three play, each for itself, with a wild card of Willow. Nobody can stop a round. Card points and many yaku are
 scored until a total reaches the target, or until somebody has Four Brights or Seven Ribbons.
 """
 
@@ -71,7 +71,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -82,7 +82,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two or three seats (RP-1.1); two by the tables of Yamayaku and Changara, and with hands of ten (RP-2.2)."""
+        """Two or three seats (RP-1.1). Only two with the yaku of Yamayaku or Changara or hands of ten (RP-2.2)."""
         two = self.options.yaku in {"yamayaku", "changara"} or self.options.hand_size == 10  # noqa: PLR2004  # RP-2.2
         return (2,) if two else (2, 3)
 
@@ -93,7 +93,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     @functools.cached_property
     def captures(self) -> WildCapture:
-        """What a card takes, and what the wild card does (RP-4)."""
+        """The capture rule, including the wild card (RP-4)."""
         return _phases.capture(self.options.wild, self.options.wild_lying)
 
     @functools.cached_property
@@ -102,40 +102,40 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return yaku_table(self.options)
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """The viewing yaku of a pile with cards of Willow (RP-6.5)."""
+        """The viewing yaku, if Willow cards in the pile spoil them (RP-6.5)."""
         return dict.fromkeys(self.viewing, RAIN) if rain_spoils(self.options, pile) else _NOTHING
 
     @functools.cached_property
     def viewing(self) -> tuple[str, ...]:
-        """The keys of the yaku that the rain spoils (RP-6.2, RP-6.5)."""
+        """The keys of the viewing yaku, which the rain can spoil (RP-6.2, RP-6.5)."""
         return tuple([each.key for each in self.yaku if each.group == VIEWING])
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
-        """The yaku that decide a game, of which the first goes before the second (RP-8.2, RP-8.3)."""
+        """The yaku that decide a game, in order of precedence (RP-8.2, RP-8.3)."""
         keys = DECIDING[self.options.deciding_yaku]
         return tuple([each for key in keys for each in self.yaku if each.key == key])
 
     def decides(self, held: tuple[HeldYaku, ...]) -> bool:
-        """Whether one of the yaku that count for a seat decides a game.
+        """Return whether one of the yaku that count for a seat decides the game.
 
         Args:
-            held: The yaku that count, as ``held`` gives them.
+            held: The yaku that count, as returned by :meth:`held`.
         """
         return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
     @functools.cached_property
     def deciding_rows(self) -> tuple[Row, ...]:
-        """The rows of the yaku that decide a game, for a quick look at a pile."""
+        """The yaku that decide a game, as rows for a quick look at a pile."""
         return tuple([each.row for each in self.deciding])
 
     @functools.cached_property
     def hand_yaku(self) -> Mapping[str, HandYaku]:
-        """The yaku of hands by key, if they count (RP-3.1)."""
+        """The hand yaku by key; empty if they do not count (RP-3.1)."""
         return {each.key: each for each in HAND_YAKU} if self.options.hand_yaku else {}
 
     def yaku_of_hand(self, hand: CardSet) -> HandYaku | None:
-        """The yaku of a dealt hand, with what it is worth; ``None`` if it has none, or hand yaku are off (RP-3.1).
+        """Return the yaku of a dealt hand; ``None`` if it has none or hand yaku do not count (RP-3.1).
 
             >>> from hanafuda_rules import CardSet
             >>> from hanafuda_rules.games import roppyakken
@@ -144,7 +144,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
             400
 
         Args:
-            hand: The hand as it was dealt.
+            hand: The hand as dealt.
 
         Raises:
             HanafudaError: ``hand`` is not a set of cards.
@@ -154,16 +154,16 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4)."""
+        """The phases of a round: deal, void deals, cards for the dealer, hand yaku, play (RP-2 to RP-4)."""
         return _phases.phases(self.options, self.captures)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays and captures with those of the wild card, and to pass or to void the deal."""
+        """Plays and captures, including those of the wild card; pass; void the deal."""
         return _phases.VOCABULARY
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, the games won, and who has reached the target, in order (RP-8.4, RP-8.5)."""
+        """The facts of the phases, the games won, and who reached the target, in order (RP-8.4, RP-8.5)."""
         won = Fact("games_won", lambda view: view.table.won, by_seat=True)
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True, most="seats")
         return (*super().facts(seats), won, *((first,) if self.options.leader == "first_to_reach" else ()))
@@ -182,16 +182,16 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return lambda seat, pile: self.worth(pile, ats[seat])
 
     def worth(self, pile: CardSet, at: At | None = None) -> int:
-        """What a pile is worth: its card points and its yaku, in points (RP-7.1).
+        """Return the value of a pile, card points and yaku together (RP-7.1).
 
         Args:
             pile: The captured cards.
-            at: The circumstances; by default those at a new table of two.
+            at: The circumstances. By default those of a new table for two.
         """
         return self.classification.points(pile) + total_of(self.held(pile, at or At(self.table(seats=2))))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points, all yaku, and the best hand yaku (RP-7.1)."""
+        """The bounds of a round: at most all card points, all yaku and the best hand yaku (RP-7.1)."""
         size = _phases.sizes(self.options, seats)[0]
         hands = [each.value for each in self.hand_yaku.values() if each.size <= size]
         most = self.classification.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
@@ -199,48 +199,48 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """Games until a seat has won most of them (RP-8)."""
+        """Games until a seat has won more than half of them (RP-8)."""
         return MatchPlan("RP-1.1", games=self.options.games, options=self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the card of more points (RP-1.2)."""
+        """The earliest month deals, and within a month the card with more points (RP-1.2)."""
         return by_points(self.classification, card)
 
     def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         hands = known_by_seat(self._shown(state.events))
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (RP-7, RP-8.3)."""
         voids = self.options.rain_spoils_viewing != "off" or type(self).void is not Rules.void
-        return reckon(self, outcome, voids=voids)  # in most games nothing is void, and asking takes time
+        return reckon(self, outcome, voids=voids)  # usually nothing is void, and asking takes time
 
 
 _NOTHING: Mapping[str, Reason] = {}
 
 
 RULES = Rules()
-"""Roppyakken as the Fuda Wiki has it."""
+"""Roppyakken, after the Fuda Wiki; the default."""
 
 SANBYAKUKEN = RULES.change(target=300)
-"""Sanbyakuken, the same to 300, after the Fuda Wiki."""
+"""Sanbyakuken, the same game to 300, after the Fuda Wiki."""
 
 YAMAYAKU = RULES.change(yaku="yamayaku")
-"""Yamayaku, with fewer yaku, after the Fuda Wiki; the target is agreed on at the table."""
+"""Yamayaku, with fewer yaku, after the Fuda Wiki. Players agree on the target; here it is 600."""
 
 CHANGARA = RULES.change(yaku="changara", field_quad="dealer_takes", target=300)
 """Changara, after the Fuda Wiki."""
 
 YUKBAEK = RULES.change(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
-"""Yukbaek, the game of Korea, after the Fuda Wiki and Korean Wikipedia."""
+"""Yukbaek, the Korean game, after the Fuda Wiki and Korean Wikipedia."""
 
 PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,4 +1,4 @@
-"""A match of Roppyakken: games that a total or a yaku ends (RP-8)."""
+"""The match plan of Roppyakken: games that end with a total or a yaku (RP-8)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ __all__ = ["MatchPlan"]
 
 @attrs.frozen
 class MatchPlan(Games[Settlement]):
-    """How a match goes on and ends (RP-8).
+    """How a match of Roppyakken goes on and ends (RP-8).
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)
 
     def winner(self, totals: tuple[int, ...], settlement: Settlement) -> int | None:
-        """Who wins the game by a deciding yaku, else by the totals, if it is over (RP-8.1, RP-8.3, RP-8.4).
+        """The winner of the game, by a deciding yaku or else by the totals; ``None`` if it goes on (RP-8.1 to RP-8.4).
 
         Raises:
-            HanafudaError: It takes who reached the target first, which the settlement does not tell.
+            HanafudaError: The winner is the seat that reached the target first, but the settlement does not name it.
         """
         if settlement.decided is not None:
             return settlement.decided
@@ -40,5 +40,5 @@ class MatchPlan(Games[Settlement]):
         for seat in settlement.reached:
             if seat in there:
                 return seat
-        msg = f"{len(there)} seats end at the target or above; Outcome.reached tells who was there first"
+        msg = f"{len(there)} seats end at or above the target; enter Outcome.reached to say who was first"
         raise HanafudaError(msg, rule="RP-8.4")

@@ -1,4 +1,4 @@
-"""What players of Roppyakken choose."""
+"""The options of Roppyakken."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ __all__ = ["Options"]
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What Roppyakken is played by.
+    """The options of Roppyakken.
 
     Args:
-        hand_size: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
+        hand_size: The hands at a table of two. Source: Fuda Wiki; the second value among its variations.
 
-            - ``8``: 8 cards each; 8 cards of the stock are never seen
-            - ``10``: 10 cards each, for two seats only
+            - ``8``: 8 cards each; 8 stock cards are never seen
+            - ``10``: 10 cards each; for two seats only
 
-        hand_quad: Four cards of a month in a hand. Source: Fuda Wiki; the second one among its variations, the third
-            one of Sambong.
+        hand_quad: Four cards of a month in a hand. Source: Fuda Wiki; the second value among its variations, the third
+            for Sambong.
 
             - ``"misdeal"``: are shown, and the cards are dealt again
-            - ``"choice"``: the seat that holds them may show them, and the cards are dealt again
+            - ``"choice"``: may be shown by the seat that holds them; then the cards are dealt again
             - ``"play"``: are played as usual
 
-        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of Changara.
+        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second value for Changara.
 
             - ``"misdeal"``: the cards are dealt again
             - ``"dealer_takes"``: they go to the dealer's pile
@@ -38,87 +38,86 @@ class Options(base.Options):
         hand_yaku: Hand yaku: three cards of a month, or only cards worth nothing. Source: Fuda Wiki (variant).
 
             - ``False``: do not count
-            - ``True``: are shown before the first card, and count
+            - ``True``: count, and are shown before the first card is played
 
-        wild: The wild card. Source: Fuda Wiki; the second one of a book of 2017.
+        wild: The wild card. Source: Fuda Wiki; the second value from a book of 2017.
 
             - ``"rain_man"``: the Rain Man
             - ``"lightning"``: the Lightning
 
-        wild_lying: What takes the wild card on the field. Source: Fuda Wiki; the second one of a novel's
+        wild_lying: Which cards take the wild card on the field. Source: Fuda Wiki; the second value from a novel's
             rule sheet.
 
             - ``"scoring"``: a Willow, or a card of another month that is worth points
             - ``"turned"``: a Willow, or any card turned from the stock
             - ``"willow"``: a Willow
 
-        yaku: The table of yaku. Source: Fuda Wiki, for the last one also Korean Wikipedia.
+        yaku: The table of yaku. Source: Fuda Wiki; for the last value also Korean Wikipedia.
 
-            - ``"standard"``: of Roppyakken and Sanbyakuken
-            - ``"yamayaku"``: of Yamayaku, which is for two
-            - ``"changara"``: of Changara, which is for two
-            - ``"yukbaek"``: of Yukbaek, of Korea
+            - ``"standard"``: Roppyakken and Sanbyakuken
+            - ``"yamayaku"``: Yamayaku, for two seats
+            - ``"changara"``: Changara, for two seats
+            - ``"yukbaek"``: Yukbaek, the Korean game
 
-        willow_ribbon: The Willow Ribbon in Seven Ribbons. Source: Fuda Wiki; the third one of Yukbaek.
+        willow_ribbon: The Willow Ribbon in Seven Ribbons. Source: Fuda Wiki; the third value for Yukbaek.
 
             - ``"counts"``: counts like any other ribbon
             - ``"excluded"``: does not count
             - ``"required"``: must be one of the seven
 
-        rain_spoils_viewing: Willow cards in a pile with Gun, Flower Viewing or Moon Viewing. Source: Fuda Wiki, of a
-            game on the web (variant).
+        rain_spoils_viewing: Willow cards in a pile with Gun, Flower Viewing or Moon Viewing. Source: Fuda Wiki, for an
+            online game (variant).
 
             - ``"off"``: make no difference
-            - ``"unless_crane"``: make these yaku void, unless the pile has the Crane
+            - ``"unless_crane"``: make these yaku void unless the pile has the Crane
             - ``"on"``: make these yaku void
 
-        ribbon_mirrors: Yaku of ribbons that repeat those of other cards. Source: Fuda Wiki, of regions of Korea
+        ribbon_mirrors: Yaku of ribbons that repeat those of other cards. Source: Fuda Wiki, for regions of Korea
             (variant).
 
             - ``False``: are not played
-            - ``True``: the ribbons of these months also make Boar, Deer, Butterflies; Gun; Flower and Moon
+            - ``True``: repeat Boar, Deer, Butterflies; Gun; Flower and Moon Viewing with the ribbons of their months
 
-        fuke: Low man out: the count that makes the round void for everybody. Source: Fuda Wiki, which has
-            30 (variant).
+        fuke: Low man out: a player with this count or less makes the round void for everybody. Source: Fuda Wiki, which
+            has 30 (variant).
 
-            - any number: that count or less; 0 for none
+            - any number: the count; 0 for no such rule
 
         fuke_counts: What counts for low man out. Source: Fuda Wiki.
 
             - ``"score"``: the score of the round
             - ``"card_points"``: the card points
-            - ``"score_without_willow_paulownia"``: the score without the card points of Willow and Paulownia
+            - ``"score_without_willow_paulownia"``: the score, less the card points of Willow and Paulownia
             - ``"without_willow_paulownia"``: the card points without those of Willow and Paulownia
 
-        round_score: What a round adds to the totals. Source: Fuda Wiki; the second one of Yukbaek.
+        round_score: What a round adds to the totals. Source: Fuda Wiki; the second value for Yukbaek.
 
-            - ``"own"``: to each seat its score
-            - ``"margin"``: only the highest score counts, minus the second highest
+            - ``"own"``: each seat adds its own score
+            - ``"margin"``: the seat with the highest score adds it, less the second highest
 
-        deciding_yaku: Four Brights and Seven Ribbons. Source: Fuda Wiki; the last one of Yukbaek.
+        deciding_yaku: Four Brights and Seven Ribbons. Source: Fuda Wiki; the last value for Yukbaek.
 
-            - ``"rank"``: end the game after the round; the seat with Four Brights wins it, otherwise the one with Seven
-              Ribbons
-            - ``"four_brights"``: only Four Brights do so
+            - ``"rank"``: end the game after the round; Four Brights win, otherwise Seven Ribbons
+            - ``"four_brights"``: only Four Brights end the game, after the round, and win it
             - ``"off"``: are ordinary yaku
-            - ``"at_once"``: end the game with the turn that forms one, and its player wins
+            - ``"at_once"``: end the game in the turn that forms one, and its player wins
 
         target: The total that ends a game. Source: Fuda Wiki; Japanese Wikipedia also has 700.
 
             - any number: the game ends after a round in which a total reaches it
 
-        leader: Who wins a game that ends with a total. Source: Fuda Wiki; the second one of Shiragiku Hanafuda.
+        leader: Who wins a game that ends with a total. Source: Fuda Wiki; the second value from Shiragiku Hanafuda.
 
-            - ``"total"``: the highest total; if two share it, another round is played
-            - ``"first_to_reach"``: of the seats at or above the target, the one that reached it first in the round;
-              with ``round_score="own"`` only
+            - ``"total"``: the highest total; if seats share it, another round is played
+            - ``"first_to_reach"``: of the seats that end at or above the target, the one that reached it first in the
+              round; only with ``round_score="own"``
 
-        games: How many games a match has, each from zero. Source: Fuda Wiki, of Changara (variant).
+        games: How many games a match has, each from zero. Source: Fuda Wiki, for Changara (variant).
 
-            - any number: an odd number; the seat that wins more than half of them wins the match
+            - any number: an odd number; the first seat to win more than half of the games wins the match
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together (RP-8.4).
+        InvalidOptionError: A value is not allowed, or values do not go together (RP-8.4).
     """
 
     hand_size: Literal[8, 10] = option(8, "RP-2.2")
@@ -142,7 +141,7 @@ class Options(base.Options):
     games: int = option(1, "RP-8.5", values=WholeNumber(maximum=999_999_999, step=2))
 
     def check_together(self) -> None:
-        """Running totals go with scores that are added as they are (RP-8.4)."""
+        """Running totals need scores that are added unchanged (RP-8.4)."""
         if self.round_score == "margin" and self.leader != "total":
             msg = f"leader={self.leader!r} does not go with round_score='margin'"
             raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")

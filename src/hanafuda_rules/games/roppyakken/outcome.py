@@ -1,4 +1,4 @@
-"""What happened in a round of Roppyakken, played or entered by hand."""
+"""The outcome of a round of Roppyakken, played or entered by hand."""
 
 from __future__ import annotations
 
@@ -40,22 +40,20 @@ def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Roppyakken, as settlement needs it.
+    """What happened in a round of Roppyakken, ready to settle.
 
     Args:
-        piles: The captured cards by seat, without those left over on the field. A seat that is left out captured
-            nothing.
-        yaku: The yaku of the seats whose piles are unknown, such as ``{0: ["gun", "pine_row"]}``; ``{}`` if they have
-            none.
-        points: The card points of the seats whose piles are unknown.
+        piles: The captured cards by seat, without leftovers on the field. Leave out a seat that captured nothing.
+        yaku: The yaku of seats whose piles are unknown, such as ``{0: ["gun", "pine_row"]}``; ``{}`` if they have none.
+        points: The card points of seats whose piles are unknown.
         seats: The number of seats.
         dealer: The seat that dealt.
-        hand_yaku: For each seat that showed a hand yaku which one it was, such as ``{0: "tesan"}`` (RP-3.1).
-        reached: With ``leader="first_to_reach"`` the seats whose running totals reached the target, in the order in
-            which they did; needed if more than one ends there, and then the first is enough (RP-8.4).
+        hand_yaku: The hand yaku that seats have shown, such as ``{0: "tesan"}`` (RP-3.1).
+        reached: With ``leader="first_to_reach"``, the seats whose running totals reached the target, in order. Needed
+            if several end at or above it; then the first is enough (RP-8.4).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     hand_yaku: BySeat[str] = attrs.field(default=BySeat[str]({}), converter=_hand_yaku)
@@ -70,15 +68,15 @@ class Outcome(SheetOutcome):
             self.check_seat(seat)
 
     def check_piles(self) -> None:
-        """Captures with one wild card or the other can have led to the piles."""
+        """Check that the piles are possible with one or the other wild card."""
         refuse(wild_outcomes.pile_faults(self.piles, CardSet(WILD.values())))
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round that was entered by hand is impossible under these options."""
+    """Yield the reasons why a round entered by hand is impossible under the options."""
     seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
-        yield Fault(f"by these options two seats play, not {seats}", "RP-1.1")
+        yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
@@ -105,8 +103,8 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fault]:
-    """Of cards that all came to the field, two at most lie there in the end (WC-4.4)."""
-    doubtful = rules.options.rain_spoils_viewing == "unless_crane"  # who names Willows may have the Crane or not
+    """At most two cards are left over if all cards came to the field (WC-4.4)."""
+    doubtful = rules.options.rain_spoils_viewing == "unless_crane"  # a seat with Willows may have the Crane or not
     yield from sheet_faults(rules, outcome, unclear=rules.viewing if doubtful else ())
     yield from points_faults(rules, outcome, DECK, every=False)
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])

@@ -1,4 +1,4 @@
-"""What a round of Roppyakken goes through, and what the wild card takes."""
+"""The phases of Roppyakken and its capture rule."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """What a card takes, and what the wild card does (RP-2.5, RP-4.2 to RP-4.5, RP-4.6).
+    """Return the capture rule, including the wild card (RP-2.5, RP-4.2 to RP-4.5, RP-4.6).
 
     Args:
-        wild: The value of the option of that name.
-        wild_lying: The value of the option of that name.
+        wild: The value of the option ``wild``.
+        wild_lying: The value of the option ``wild_lying``.
     """
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
     return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
@@ -44,26 +44,27 @@ def capture(wild: str, wild_lying: str) -> WildCapture:
 
 _CAPTURES: Final = AnyCapture(tuple([capture(wild, lying) for wild in WILD for lying in _LYING]))
 VOCABULARY: tuple[MoveForm, ...] = (Plays(_CAPTURES), Takes(_CAPTURES), Word(Pass, "pass"), Word(VoidDeal, "void"))
-"""The moves of every ruleset of Roppyakken."""
+"""The moves of Roppyakken under all options."""
 
 
 @attrs.frozen
 class PlayTurns(WildPlay):
-    """The play, the dealer first, which a turn may end that forms a deciding yaku (RP-1.3, RP-4.1, RP-8.3).
+    """The play. The dealer begins, and a deciding yaku may end the round (RP-1.3, RP-4.1, RP-8.3).
 
     Args:
-        may_end: Whether such a turn ends it.
+        captures: The capture rule.
+        may_end: Whether a deciding yaku ends the round at once.
     """
 
     may_end: bool = attrs.field(kw_only=True)
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """End the round if a deciding yaku counts in the pile now, and the option says so."""
+        """End the round if the pile now has a deciding yaku and the option says so."""
         if self.may_end:
-            rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+            rules: Any = after.setting.ruleset  # no cast(): it would cost a call every turn
             side = after.setting.sides[seat]
             pile = after.pile_masks[side]
-            # Most piles hold none of them.
+            # A shortcut: most piles hold none of them.
             formed = pile != before and any(worth(pile, row) for row in rules.deciding_rows)
             if formed and rules.decides(rules.held(card_set(pile), rules.at(after, side))):
                 return end_round(after)
@@ -71,7 +72,7 @@ class PlayTurns(WildPlay):
 
 
 def sizes(options: Options, seats: int) -> tuple[int, int]:
-    """How many cards each hand and the field get (RP-2.1, RP-2.2)."""
+    """Return the size of each hand and of the field (RP-2.1, RP-2.2)."""
     return {2: (options.hand_size, 8), 3: (7, 6)}[seats]
 
 
@@ -79,11 +80,11 @@ _SHOWN: Final = "RP-3.2"
 
 
 def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
-    """The deal, what a seat may void, what the dealer takes and hands show, and the play (RP-2 to RP-4).
+    """Return the phases of a round: deal, void deals, cards for the dealer, hand yaku, play (RP-2 to RP-4).
 
     Args:
-        options: What the round is played by.
-        captures: What a card takes.
+        options: The options of the game.
+        captures: The capture rule.
     """
     packets = (
         (2, (Packet(options.hand_size // 2), Packet(4, "field")) * 2),
@@ -104,12 +105,12 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
 
 
 def shown_yaku(events: tuple[Event, ...]) -> dict[int, str]:
-    """The keys of the hand yaku that were shown since the deal, by seat (RP-3.2)."""
+    """Return the keys of the hand yaku shown since the deal, by seat (RP-3.2)."""
     return {seat: hand_key(cards) for seat, cards in shown_cards(events, _SHOWN).items()}
 
 
 def longest_round(options: Options, seats: int) -> int:
-    """How many moves a round has at most."""
+    """Return the most moves that a round can have."""
     # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
     asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
     return asked + 2 * seats * sizes(options, seats)[0]

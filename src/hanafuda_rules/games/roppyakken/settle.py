@@ -1,4 +1,4 @@
-"""The settlement of a round of Roppyakken: scores, itemised."""
+"""The settlement of a round of Roppyakken."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ KINDS: Final = {
     "round_score": "a score that is not added, with what it consists of",
     "deciding_yaku": "a yaku that decides the game",
 }
-"""What scores and remarks are for (RP-6.5, RP-7, RP-8.3)."""
+"""The kinds of reasons in scores and remarks (RP-6.5, RP-7, RP-8.3)."""
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
-    """A settled round of Roppyakken; its amounts are points.
+    """The settlement of a round of Roppyakken. Amounts are in points.
 
     Args:
-        decided: Who wins the game by a deciding yaku; ``None`` if nobody does (RP-8.3).
-        reached: The seats whose running totals reached the target, in order, as far as that was told (RP-8.4).
+        decided: The seat that wins the game by a deciding yaku, if any (RP-8.3).
+        reached: The seats whose running totals reached the target, in order, as the outcome names them (RP-8.4).
     """
 
     decided: int | None = None
@@ -46,15 +46,15 @@ class Settlement(base.Settlement):
 
 
 _Lines: TypeAlias = tuple[Reason, ...]
-"""What the score of a seat consists of."""
+"""The items of a seat's score."""
 
 
 def reckon(rules: Rules, outcome: Outcome, *, voids: bool) -> Settlement:
-    """The settlement of a round (RP-7, RP-8.3).
+    """Return the settlement of a round (RP-7, RP-8.3).
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome of the round.
         voids: Whether yaku can be void.
     """
     held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
@@ -79,7 +79,7 @@ def reckon(rules: Rules, outcome: Outcome, *, voids: bool) -> Settlement:
 def _added(
     rules: Rules, outcome: Outcome, lines: Sequence[_Lines], totals: list[int], notes: list[Reason]
 ) -> base.Settlement:
-    """What is added to the totals, and who deals next (RP-7.3, RP-7.4)."""
+    """The scores that are added to the totals, and the next dealer (RP-7.3, RP-7.4)."""
     next_dealer = winner_deals(totals, outcome.order, "the highest score", "RP-7.4")
     winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
     scores = {seat: [Score((seat,), each.amount, each) for each in some] for seat, some in enumerate(lines)}
@@ -92,7 +92,7 @@ def _added(
 
 
 def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
-    """RP-7.1: card points, yaku, hand yaku."""
+    """The items of a score: card points, yaku, hand yaku (RP-7.1)."""
     points = rules.points_at_end(outcome, seat)
     yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
     yield from map(Reason.of_yaku, held)
@@ -112,7 +112,7 @@ _NOT_COUNTED: Final = Month.WILLOW.cards | Month.PAULOWNIA.cards
 
 
 def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[Reason]:
-    """Who makes the round void, if it is (RP-7.2)."""
+    """The low men, who make the round void (RP-7.2)."""
     fuke, counts = rules.options.fuke, rules.options.fuke_counts
     for seat in range(outcome.seats if fuke else 0):
         count = totals[seat] if counts.startswith("score") else rules.points_at_end(outcome, seat)
@@ -123,7 +123,7 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
 
 
 def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> Iterator[tuple[int, Reason]]:
-    """Who has formed a deciding yaku; whoever has the first one wins the game (RP-8.2, RP-8.3)."""
+    """The seats with a deciding yaku; the first one wins the game (RP-8.2, RP-8.3)."""
     for yaku in rules.deciding:
         for seat, some in enumerate(held):
             if yaku.key in [each.yaku.key for each in some]:

@@ -1,4 +1,4 @@
-"""What the cards of Roppyakken are worth, its yaku, and the yaku of hands."""
+"""The card points, the yaku and the hand yaku of Roppyakken."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 ]  # fmt: skip
 
 WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
-"""The wild card by the option of that name (RP-4.2)."""
+"""The wild card by value of the option ``wild`` (RP-4.2)."""
 
 _WARBLER, _YELLOW, _WILLOW_RIBBON = map(CardSet.parse, ("2a", "12c", "11r"))
 
@@ -38,9 +38,9 @@ CLASSIFICATION: Final = Classification(
 """The kinds and card points (RP-5.1)."""
 
 SCORING: Final = CardSet([card for card in DECK if CLASSIFICATION.points([card])])
-"""The cards that are worth more than nothing (RP-4.3)."""
+"""The cards that are worth points (RP-4.3)."""
 
-# --- the table --------------------------------------------------------------------------------------------------------
+# --- the table of yaku ------------------------------------------------------------------------------------------------
 
 VIEWING: Final = "viewing"
 """The key of the group of Gun, Flower Viewing and Moon Viewing (RP-6.2)."""
@@ -52,7 +52,7 @@ _GROUPS: Final = (
     YakuGroup(_RIBBONS, Names("Viewing, of ribbons"), best_only=True),
 )
 
-# RP-6.1: the group, the names, the cards, and the value by each table; where it is 0 there is no such yaku.
+# RP-6.1: the group, the names, the cards, and the value in each table; 0 means that the table lacks the yaku.
 _TABLES: Final = ("standard", "yamayaku", "changara", "yukbaek")
 _YAKU: Final = (
     (_EACH, "Four Brights / shikō / 四光", "1b 3b 8b 12b", (600, 0, 0, 0)),
@@ -74,8 +74,8 @@ _YAKU: Final = (
     (_EACH, "Four Rains / ameshima / 雨島", Month.WILLOW.cards.notation, (200, 0, 200, 200)),
     (_EACH, "Four Rains / amezoro / あめぞろ", Month.WILLOW.cards.notation, (0, 200, 0, 0)),
 )
-# RP-6.4: told as a chaff that becomes worth 50, which the pile always has.
-# RP-6.7: Yukbaek has the row of Irises too.
+# RP-6.4: the sources say that a chaff becomes worth 50; the pile always has one.
+# RP-6.7: Yukbaek also has the row of Irises.
 _ROWS: Final = dict.fromkeys(
     (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.MAPLE, Month.PAULOWNIA), (50, 0, 50, 50)
 ) | {Month.WISTERIA: (50, 0, 0, 50), Month.IRIS: (0, 0, 0, 50)}
@@ -92,7 +92,7 @@ _SEVEN_RIBBONS: Final[dict[str, dict[str, Any]]] = {
     "excluded": {"cards": Kind.RIBBON.cards - _WILLOW_RIBBON},
     "required": {"required": _WILLOW_RIBBON},
 }
-"""What the option ``willow_ribbon`` makes of Seven Ribbons (RP-6.3)."""
+"""The changes to Seven Ribbons by value of the option ``willow_ribbon`` (RP-6.3)."""
 
 
 def _yaku(group: str, text: str, cards: CardSet, value: int, rule: str) -> Yaku:
@@ -102,7 +102,7 @@ def _yaku(group: str, text: str, cards: CardSet, value: int, rule: str) -> Yaku:
 
 
 def yaku_table(options: Options) -> YakuTable:
-    """The yaku of Roppyakken, in points (RP-6)."""
+    """Return the table of yaku, in points (RP-6)."""
     column = _TABLES.index(options.yaku)
     found = [
         _yaku(group, text, CardSet.parse(cards), values[column], "RP-6.1")
@@ -120,14 +120,14 @@ def yaku_table(options: Options) -> YakuTable:
 
 
 DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (), "at_once": (_FOUR, _SEVEN)}
-"""The keys of the yaku that decide a game, by the option ``deciding_yaku``; the first goes first (RP-8.2, RP-8.3)."""
+"""The keys of the deciding yaku by value of ``deciding_yaku``, in order of precedence (RP-8.2, RP-8.3)."""
 
 RAIN: Final = Reason("beside cards of Willow", "RP-6.5")
 """Why a yaku of the viewing group does not count."""
 
 
 def rain_spoils(options: Options, pile: CardSet) -> bool:
-    """Whether the viewing group does not count for a pile (RP-6.5)."""
+    """Return whether the rain spoils the viewing yaku of a pile (RP-6.5)."""
     if options.rain_spoils_viewing == "off" or not pile & Month.WILLOW.cards:
         return False
     return options.rain_spoils_viewing == "on" or c.PINE_CRANE not in pile
@@ -141,10 +141,10 @@ class HandYaku(Value):
     """A yaku of a dealt hand (RP-3.1).
 
     Args:
-        key: Its name in code, as outcomes have it.
-        names: Its names for people.
-        value: What it is worth, in points.
-        size: How many cards a hand needs for it.
+        key: The name in code, as used in outcomes.
+        names: The names for people.
+        value: The value in points.
+        size: The number of cards that a hand needs for it.
     """
 
     key: str
@@ -159,18 +159,18 @@ HAND_YAKU: Final = (
     HandYaku("futatesan", Names("Double Hand Three", "futatesan", "二手三"), 400, 6),
     HandYaku("santesan", Names("Triple Hand Three", "santesan", "三手三"), 600, 9),
 )
-"""The yaku of hands (RP-3.1); the first of no month, the others of one, two and three."""
+"""The hand yaku (RP-3.1), indexed by how many months have three cards."""
 
 _THREE: Final = 3
 
 
 def shown_of_hand(hand: int) -> int:
-    """What is shown of a dealt hand for its yaku, as masks; 0 for nothing (RP-3.2)."""
+    """Return the cards that a dealt hand shows for its yaku, as a mask; 0 for none (RP-3.2)."""
     months = [hand & month for month in MONTHS if (hand & month).bit_count() >= _THREE]
-    # No month has three cards worth nothing, so that the two kinds never meet.
+    # No month has three cards worth nothing, so the two kinds never meet.
     return sum(months) or (0 if hand & SCORING.mask else hand)
 
 
 def hand_key(shown: int) -> str:
-    """The key of the yaku for which cards are shown, as a mask (RP-3.1)."""
+    """Return the key of the hand yaku for which cards, given as a mask, are shown (RP-3.1)."""
     return HAND_YAKU[len(card_set(shown).months) if shown & SCORING.mask else 0].key

@@ -1,11 +1,14 @@
 """Suhara-bana, 須原花, the game of Suhara in Nagano (SB-1.1 to SB-10.5).
 
-Four or five seats, of which three play a round; the others drop out, for a price, or are forced out. Payments are made
-in white and black stones out of purses that can run empty; two plates of stones lie by for borrowing, and each one that
-is borrowed doubles what is paid.
+Four or five players sit at the table and three play a round. The others pay to drop out, or are forced out. Everybody
+pays in white and black stones from a public purse. A player who runs out borrows one of two spare plates of stones, and
+each loan doubles all prices.
 
-    >>> from hanafuda_rules import CardSet, settle_round
+    >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.games import suhara_bana
+    >>> state = suhara_bana.RULES.deal(seats=4, dealer=0, shuffler=SeededShuffler(25))
+    >>> print(state.legal_moves, state.table.purses[0])
+    enter; drop 11W+6B
 """
 
 from __future__ import annotations
@@ -78,7 +81,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Suhara-bana at one moment."""
 
 
-# SB-2.1: four and three to each seat, three and three to the field.
+# SB-2.1: four and three cards to each seat, three and three to the field.
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 _FIELD = 6
 
@@ -92,7 +95,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -104,7 +107,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Four or five, and three by the option (SB-1.1)."""
+        """Four or five seats, or three with the option ``three_seats`` (SB-1.1)."""
         return SEAT_COUNTS if self.options.three_seats else tuple(seats for seats in SEAT_COUNTS if seats > PLAYERS)
 
     @functools.cached_property
@@ -114,7 +117,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The yaku of every month, in hai; :meth:`yaku_at` narrows them down (SB-7.1)."""
+        """The yaku of all months, in hai; :meth:`yaku_at` returns those of one month (SB-7.1)."""
         return YAKU
 
     @functools.cached_property
@@ -122,16 +125,19 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _tables_of(self)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month that the table's indicator shows (SB-7.1)."""
+        """The yaku that count in the month of the table, in hai (SB-7.1)."""
         known, month = self._by_month, table.month
         return known.get(month) or known.setdefault(month, of_month(self.yaku, month))
 
     def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
-        """The table, and who else holds Crane, Moon and Phoenix (SB-7.2)."""
+        """The table, and the other seat that holds Crane, Moon and Phoenix, if any (SB-7.2)."""
         return At(moment.table, _nullifier(enumerate(moment.piles), side))
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The same at the end: of the table seats, dealer, month and field are known, not who borrowed the plates."""
+        """The same at the end of a round.
+
+        The table has the right seats, dealer, month and field. An outcome does not say who borrowed the plates.
+        """
         table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
         if outcome.by_sheet:
             yaku = self.yaku_at(table)
@@ -139,7 +145,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return At(table, _nullifier(piles, side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """All but Cards of the Month, if another seat has Crane, Moon and Phoenix (SB-7.2)."""
+        """All yaku but Cards of the Month, if another seat holds Crane, Moon and Phoenix (SB-7.2)."""
         if at.nullifier is None:
             return {}
         reason = shared_reason(f"seat {at.nullifier} holds Crane, Moon and Phoenix", "SB-7.2", kind="yaku_void")
@@ -147,7 +153,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, who plays, the chase, and the play (SB-2 to SB-5)."""
+        """The phases of a round: deal, dropping out, chase and play (SB-2 to SB-5)."""
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
         usual, points = LESSER_CAPTURE, self.classification
@@ -163,42 +169,42 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, and what the table carries."""
+        """The public facts of the phases and of the table."""
         return (*super().facts(seats), *FACTS)
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
-        """The month, the field, plates, the pot and the purses."""
+        """The month, the stakes field, the plates to borrow, the pot and the purses."""
         return objects_of(view)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """Nobody pays more than its plate, and nobody gets more than those of all others (SB-8.3)."""
+        """The bounds of a round: a seat can lose one plate, or win the plates of all others (SB-8.3)."""
         options, forced_out = self.options, seats - PLAYERS
-        # SB-3.1, SB-4.1, SB-4.2: each says whether it plays, those forced out whether they chase, and two answer.
+        # SB-3.1, SB-4.1, SB-4.2: each seat plays or drops, each forced-out seat may chase, and two answer the chaser.
         asked = seats + forced_out + 2
         return Bounds(
             least=-PLATE.value,
             most=(seats - 1) * PLATE.value,
-            moves=asked + len(DECK) - _FIELD,  # a move for each card that is not on the field
-            # SB-3.8: where nobody plays the penalties may stay in the pot.
+            moves=asked + len(DECK) - _FIELD,  # one for each card that is not dealt to the field
+            # SB-3.8: if nobody plays, the penalties may stay in the pot.
             zero_sum=not forced_out or options.forced_three or options.all_drop_pot == "refund",
         )
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """Rounds until a seat has no stones and no plate is left (SB-9)."""
+        """Rounds until a seat has no stones and no plate is left to borrow (SB-9)."""
         return MatchPlan(Purse(*self.options.bill_plate))
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the card of more points (SB-1.4)."""
+        """The earliest month deals, and within a month the card with more points (SB-1.4)."""
         return by_points(self.classification, card)
 
     def check_table(self, table: Table) -> None:
-        """Make sure that a round can begin at a table.
+        """Check that a round can begin at a table.
 
         Raises:
-            InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            HanafudaError: It is not a table of this game, carries on a pot where none is (SB-3.5, SB-3.8), or has a
-                seat without stones (SB-9.1).
+            InvalidSeatError: The game does not allow this number of seats, or there is no such dealer.
+            HanafudaError: The table is not of this game, has a carried pot that the options rule out (SB-3.5, SB-3.8),
+                or has a seat without stones (SB-9.1).
         """
         super().check_table(table)
         check_carried(table.carried, self.options)
@@ -207,11 +213,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             raise HanafudaError(msg, rule="SB-9.1")
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         return outcome_of(state)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round is impossible under these options."""
+        """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -225,7 +231,7 @@ def _nullifier(piles: Iterable[tuple[int, CardSet]], side: int) -> int | None:
 
 @functools.lru_cache(maxsize=256)
 def _tables_of(rules: Rules) -> dict[Month, YakuTable]:
-    """The yaku by month as far as they were needed, those that are not varied for all rulesets together."""
+    """The yaku by month, filled when needed. Rulesets with the standard yaku share one dictionary."""
     return {} if rules.yaku is not YAKU else _UNVARIED
 
 
@@ -238,22 +244,22 @@ def _table_at(seats: int, dealer: int, month: Month, field: Field) -> Table:
 
 
 CURRENT = Rules()
-"""Suhara-bana as the article has it today."""
+"""The current text of the Fuda Wiki article; the default."""
 
 RULES = CURRENT
-"""The same as ``CURRENT``: what is played unless another is asked for."""
+"""The default ruleset: ``CURRENT``."""
 
 TEXT_2023 = Rules(options=Options(low_man_stones="printed", bill_plate=(11, 5)))
-"""The article of 2023."""
+"""The text of 2023."""
 
 REVISION_2022 = Rules(options=Options(bill_plate=(11, 5)))
-"""The article of 11 July 2022."""
+"""The text of 11 July 2022."""
 
 DRAFT_2022 = Rules(options=Options(bill_plate=(11, 5), shoi_teyaku="completes_now"))
-"""The article's draft of 10 July 2022."""
+"""The draft of 10 July 2022."""
 
 PRESETS = {"CURRENT": CURRENT, "TEXT_2023": TEXT_2023, "REVISION_2022": REVISION_2022, "DRAFT_2022": DRAFT_2022}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

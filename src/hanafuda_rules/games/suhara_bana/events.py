@@ -1,4 +1,4 @@
-"""What everybody sees in Suhara-bana beyond the events that all games share."""
+"""The events that only Suhara-bana has."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["Displaced", "PenaltyPaid"]
 
 @attrs.frozen
 class PenaltyPaid(SeatEvent):
-    """A seat that dropped out paid into the pot (SB-3.2).
+    """A seat dropped out and paid the penalty into the pot (SB-3.2).
 
     Args:
         seat: The seat.
-        blacks: What it paid, in black stones.
+        blacks: The penalty in black stones.
     """
 
     blacks: int
@@ -29,12 +29,12 @@ class PenaltyPaid(SeatEvent):
 
 @attrs.frozen
 class Displaced(Event):
-    """A seat that was forced out took the place of a player (SB-4.3).
+    """A forced-out seat took the place of a player (SB-4.3).
 
     Args:
         chaser: The seat that chased.
         displaced: The seat whose place it took.
-        order: The playing order of the round, from now on.
+        order: The playing order from now on.
     """
 
     chaser: int

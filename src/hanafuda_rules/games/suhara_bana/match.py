@@ -1,4 +1,4 @@
-"""A match of Suhara-bana: rounds until a seat has no stones and no plate is left, and the final bills."""
+"""The match plan of Suhara-bana: rounds until a seat runs out and no plate is left, and the final score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["MatchPlan"]
 
 @attrs.frozen
 class MatchPlan(base.MatchPlan[Table, Settlement]):
-    """How a match goes on and ends (SB-1.5, SB-9.1 to SB-10.5).
+    """How a match of Suhara-bana goes on and ends (SB-1.5, SB-9.1 to SB-10.5).
 
     Args:
         bill_plate: The stones that make a bill of 100 at the end (SB-10.2).
@@ -28,13 +28,13 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
     table_type, settlement_type = Table, Settlement
 
     def open(self, seats: int, dealer: int) -> Table:
-        """The table before the first round: Small field, January, a plate at each seat (SB-1.2, SB-1.3, SB-1.5)."""
+        """The table before the first round: Small field, January, a plate for each seat (SB-1.2, SB-1.3, SB-1.5)."""
         return Table(seats=seats, dealer=dealer)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
-        """The table after a round, its borrowings included.
+        """The table after a round, including new loans.
 
-        A round that did not count – a misdeal or a void round – leaves the month and the number of the round (SB-1.5).
+        The month and the round number stay the same if the round did not count, as after a misdeal (SB-1.5).
 
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer, month, purses or pot differ.
@@ -68,7 +68,7 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
         return table.is_over
 
     def standings(self, table: Table) -> tuple[int, ...]:
-        """The final score by seat in bills, if the match ended now; equal scores share the win (SB-10.1 to SB-10.5)."""
+        """The score of each seat in bills, if the match ended now; ties share the win (SB-10.1 to SB-10.5)."""
         return tuple(
             bills(final_purse(purse, plates), self.bill_plate)
             for purse, plates in zip(table.purses, table.borrowed, strict=True)

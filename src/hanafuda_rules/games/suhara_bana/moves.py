@@ -1,4 +1,4 @@
-"""The moves that Suhara-bana has of its own, and the words for all its moves."""
+"""The moves that only Suhara-bana has, and the notation of its moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["OWN_MOVES", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 
 
 class GiveChase(Move):
-    """Chase one of the players, after having been forced out (SB-4.1)."""
+    """Chase a player after being forced out (SB-4.1)."""
 
     __slots__ = ()
 
@@ -26,7 +26,7 @@ class GiveChase(Move):
 
 
 class Stay(Move):
-    """Play on in spite of a chase (SB-4.2)."""
+    """Keep your place when chased (SB-4.2)."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Stay(Move):
 
 
 class GiveWay(Move):
-    """Leave one's place to the chaser (SB-4.2)."""
+    """Give your place to the chaser (SB-4.2)."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class GiveWay(Move):
 
 
 class Ground(enum.Enum, metaclass=Enumeration):
-    """On what ground a hand card is played; where it is an exception, it is announced (SB-5.4)."""
+    """The ground on which a hand card may be played. All but ``FREE`` are exceptions and are announced (SB-5.4)."""
 
     __rule__ = "SB-5.4"
 
@@ -54,7 +54,7 @@ class Ground(enum.Enum, metaclass=Enumeration):
 
     @property
     def names(self) -> Names:
-        """What is announced."""
+        """The words of the announcement."""
         return _GROUND_NAMES[self.name]
 
 
@@ -78,15 +78,15 @@ _BURDEN_PLAY_AND_CAPTURE = Names(
 
 @attrs.frozen
 class BurdenPlay(Play):
-    """Bring a burden card to the field, announcing what allows it (SB-5.4).
+    """Play a burden card and announce the exception that allows it (SB-5.4).
 
     Args:
         card: The hand card.
         captures: The field cards that it captures.
-        ground: The exception that allows it.
+        ground: The exception.
 
     Raises:
-        HanafudaError: A value is not of its type.
+        HanafudaError: An argument has the wrong type.
     """
 
     ground: Ground = attrs.field(kw_only=True, validator=of_type(Ground))
@@ -102,12 +102,12 @@ class BurdenPlay(Play):
 
 @attrs.frozen
 class _BurdenPlays(MoveForm):
-    """A burden card with what allows it, such as ``1bx1c!teyaku`` (SB-5.4)."""
+    """Burden cards in notation, such as ``1bx1c!teyaku`` (SB-5.4)."""
 
     move_type = BurdenPlay
 
     def moves(self) -> tuple[Move, ...]:
-        """For each exception, in the order in which they are tried, what every card may capture."""
+        """All captures of every card, by exception, in the order of precedence."""
         return tuple(
             BurdenPlay(card, captures, ground=ground)
             for ground in (Ground.TEYAKU, Ground.ALL_BURDENS, Ground.PAIR, Ground.SECOND)
@@ -115,7 +115,7 @@ class _BurdenPlays(MoveForm):
         )
 
     def text(self, move: BurdenPlay, /) -> str:
-        """The play and the exception that it is announced with."""
+        """The play, then its exception."""
         return f"{play_text(move)}!{move.ground.name.lower()}"
 
 
@@ -124,4 +124,4 @@ OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     *word_moves(chase=GiveChase, stay=Stay, give_way=GiveWay),
     _BurdenPlays(),
 )
-"""The moves of every ruleset of Suhara-bana besides the captures."""
+"""The moves of Suhara-bana besides the captures, under all options."""

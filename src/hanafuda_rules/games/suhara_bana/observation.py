@@ -1,4 +1,4 @@
-"""What everybody knows at a table of Suhara-bana besides cards and turns: month, stones, plates and the pot."""
+"""The public facts of Suhara-bana besides cards and turns: month, stones, plates and pot."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ FACTS: Final = (
     Fact("pot_black", lambda view: view.table.pot.black),
     Fact("penalties", lambda view: sum([each.blacks for each in view.told(PenaltyPaid)])),  # SB-3.2
 )
-"""What the table carries, and what the penalties of this deal have brought into the pot, in black stones."""
+"""The facts of the table, and the penalties of this deal, in black stones."""
 
 
 def objects_of(view: View[Any, Any]) -> tuple[TableObject, ...]:
-    """The indicator, the card of the field, the plates to borrow, the pot, and the purses.
+    """Return the indicator, the stakes field, the plates to borrow, the pot and the purses.
+
+    Penalties of this deal are already in the pot.
 
     Args:
-        view: A view of the round, whose penalties lie in the pot.
+        view: A view of the round.
     """
     table, pot, purses = view.table, view.table.pot, list(view.table.purses)
     for each in view.told(PenaltyPaid):  # SB-3.2

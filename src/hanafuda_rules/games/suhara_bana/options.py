@@ -1,4 +1,4 @@
-"""What players of Suhara-bana choose."""
+"""The options of Suhara-bana."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ __all__ = ["Options"]
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What Suhara-bana is played by; how long a match lasts is no choice (SB-6.5, SB-9.2, SB-9.3).
+    """The options of Suhara-bana.
+
+    The length of a match is not an option; the stones decide it (SB-6.5, SB-9.2, SB-9.3).
 
     Args:
         three_seats: A table of three. Source: none; the choice is this library's (variant).
 
-            - ``False``: is not allowed: 4 or 5 seats
-            - ``True``: is allowed: all play, nobody drops out or chases
+            - ``False``: is not allowed; a table has 4 or 5 seats
+            - ``True``: is allowed; all three play, and nobody drops out or chases
 
         four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, after sekaiyugi.com's field report.
 
@@ -36,14 +38,14 @@ class Options(base.Options):
         all_drop_pot: The penalties when nobody plays. Source: none; the choice is this library's (decided here).
 
             - ``"refund"``: are returned
-            - ``"carry"``: stay in the pot, and are shared out or returned with those of the next deal
+            - ``"carry"``: stay in the pot and are shared out or returned with those of the next deal
 
-        chase_penalty_to: Who is paid by a chaser with fewer than 100 card points. Source: Fuda Wiki, which says "the
+        chase_penalty_to: Who a chaser with fewer than 100 card points pays. Source: Fuda Wiki, which says "the
             players who were chased" (decided here).
 
             - ``"declared"``: the three who had declared to play
-            - ``"asked"``: those who were asked again, so not a third who was displaced without being asked
-            - ``"displaced"``: the player who was displaced
+            - ``"asked"``: those who were asked again; not a third who was displaced unasked
+            - ``"displaced"``: the displaced player
 
         shoi_fuda: Burden cards, with which an opponent could complete a yaku. Source: Fuda Wiki, after sekaiyugi.com's
             field report.
@@ -51,22 +53,22 @@ class Options(base.Options):
             - ``"forbid"``: may not be brought to the field from the hand, except as SB-5.4 says
             - ``"off"``: are played as usual
 
-        shoi_teyaku: When teyaku desu allows a burden card. Source: Fuda Wiki; the second one in its draft of 10 July
-            2022.
+        shoi_teyaku: When teyaku desu allows a burden card. Source: Fuda Wiki; the second value from its draft of 10
+            July 2022.
 
-            - ``"complete_set"``: it belongs to an unformed yaku whose cards all lie in the player's hand and pile
-            - ``"completes_now"``: with its captures it completes a yaku of the player's pile
+            - ``"complete_set"``: it belongs to an unformed yaku whose cards are all in the player's hand and pile
+            - ``"completes_now"``: it and its captures complete a yaku in the player's pile
 
         low_man_stones: What the low man is paid at Main. Source: Fuda Wiki, which says both (decided here).
 
-            - ``"by_points"``: what the points are worth: 4, 8 or 12 white stones
-            - ``"printed"``: what the table of the article says: 4, 6 or 9 white stones
+            - ``"by_points"``: the value of the points: 4, 8 or 12 white stones
+            - ``"printed"``: the stones printed in the article: 4, 6 or 9 white
 
         low_man_replaces: What low man out replaces. Source: Fuda Wiki, which says only that yaku are not counted
             (decided here).
 
             - ``"everything"``: card points, yaku, the blue ribbon bonus and the pot
-            - ``"yaku"``: the same except card points, which are settled first
+            - ``"yaku"``: the same except for card points, which are settled first
 
         tie: Who wins a tie for the next deal. Source: Fuda Wiki, which says "nearest to the dealer's left" (decided
             here).
@@ -74,14 +76,14 @@ class Options(base.Options):
             - ``"last"``: the last of those tied in playing order
             - ``"dealer"``: the acting dealer if tied, otherwise the last of those tied in playing order
 
-        bill_plate: White and black stones for a bill of 100. Source: Fuda Wiki; the second one in its texts of 11 July
-            2022 and of 2023.
+        bill_plate: White and black stones for a bill of 100. Source: Fuda Wiki; the second value from its texts of 11
+            July 2022 and of 2023.
 
-            - ``(11, 6)``: a plate as it is borrowed
-            - ``(11, 5)``: one black stone less than a plate
+            - ``(11, 6)``: a whole plate
+            - ``(11, 5)``: a plate less one black stone
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed.
     """
 
     three_seats: bool = option(default=False, rule="SB-1.1")

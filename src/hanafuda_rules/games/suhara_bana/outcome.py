@@ -1,4 +1,4 @@
-"""What happened in a round of Suhara-bana, played or entered by hand, and who did what in it."""
+"""The outcome of a round of Suhara-bana, played or entered by hand, and the role of each seat in it."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def _seat(value: SupportsIndex) -> int:
     return entered.number("a seat", value, "SB-1.1")
 
 
-# --- who plays, in which order, and who sits the round out: from what everybody at the table knows --------------------
+# --- who plays, in which order, and who sits the round out, from public knowledge -------------------------------------
 
 CHASE_POINTS: Final = 20
-"""What a chaser below par pays to each, in points (SB-4.4)."""
+"""The penalty that a chaser below par pays to each player it owes, in points (SB-4.4)."""
 
-_CHASED = {"declared": 3, "asked": 2, "displaced": 1}  # SB-4.4: how many could have to be paid
+_CHASED = {"declared": 3, "asked": 2, "displaced": 1}  # SB-4.4: the most players who can be owed the penalty
 
 
 def chase_reserve(options: Options, field: Field) -> int:
-    """The stones that a seat needs to chase: all that could have to be paid, in black stones (SB-4.5)."""
+    """The value that a purse needs for a chase, in black stones: the most that the chase can cost (SB-4.5)."""
     return _CHASED[options.chase_penalty_to] * field.blacks(CHASE_POINTS)
 
 
@@ -52,8 +52,8 @@ class Chase(Value):
     """A seat that was forced out took the place of a player (SB-4.1 to SB-4.3).
 
     Args:
-        chaser: The seat that chased; it plays.
-        displaced: The seat whose place it took; it does not.
+        chaser: The seat that chased. It plays.
+        displaced: The seat whose place it took. It does not play.
 
     Raises:
         InvalidOutcomeError: A seat is not a whole number.
@@ -65,14 +65,14 @@ class Chase(Value):
 
 @attrs.frozen
 class Seating(Value):
-    """Who does what in a round.
+    """The role of each seat in a round.
 
     Args:
-        order: The playing order: those who play, or who wanted to, the acting dealer first.
-        declared: Those who declared to play, in the order in which they did.
-        dropped: Those who dropped out, in the order in which they did.
-        forced_out: Those who had no say, because three played already, in turn order from the dealer.
-        outside: Those who do not play, in turn order from the acting dealer.
+        order: The seats that play, or that wanted to, in playing order. The acting dealer is first.
+        declared: The seats that declared to play, in the order in which they spoke.
+        dropped: The seats that dropped out, in the order in which they spoke.
+        forced_out: The seats that were not asked because three already played, in turn order from the dealer.
+        outside: The seats that do not play, in turn order from the acting dealer.
     """
 
     order: tuple[int, ...]
@@ -83,57 +83,59 @@ class Seating(Value):
 
     @property
     def everybody(self) -> tuple[int, ...]:
-        """Every seat in the order in which payers and payees take their turns (SB-8.3)."""
+        """All seats in the order in which they pay and are paid (SB-8.3)."""
         return self.order + self.outside
 
 
 def in_turn(seats: int, first: int) -> tuple[int, ...]:
-    """All seats in turn order from one of them.
+    """Return all seats in turn order.
 
     Args:
         seats: The number of seats.
-        first: The seat that comes first.
+        first: The seat to start from.
     """
     return tuple([(first + step) % seats for step in range(seats)])
 
 
 def asked_again(declared: tuple[int, ...], displaced: int) -> tuple[int, ...]:
-    """Those who were asked again in a chase: up to the first who gave way; the third is displaced unasked (SB-4.2).
+    """Return the players that were asked again in a chase.
+
+    The first to give way is displaced. If the first two stay, the third is displaced unasked (SB-4.2).
 
     Args:
-        declared: The three who had declared to play, the acting dealer first.
-        displaced: Who was displaced.
+        declared: The three seats that declared to play, the acting dealer first.
+        displaced: The seat that was displaced.
     """
     return declared[: min(declared.index(displaced) + 1, PLAYERS - 1)]
 
 
 def after_chase(declared: tuple[int, ...], displaced: int, chaser: int) -> tuple[int, ...]:
-    """The playing order after a chase (SB-4.3).
+    """Return the playing order after a chase (SB-4.3).
 
     Args:
-        declared: The three who had declared to play, in turn order.
-        displaced: Who was displaced; the one of the others who is nearer to its right plays first.
-        chaser: Who took its place; it plays last.
+        declared: The three seats that declared to play, in turn order.
+        displaced: The seat that was displaced. Of the other two, the one nearer to its right plays first.
+        chaser: The seat that took its place. It plays last.
     """
     place = declared.index(displaced)
     return (*declared[place + 1 :], *declared[:place], chaser)
 
 
 def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase | None = None) -> Seating:
-    """Work out who dropped out, who was forced out and in which order was played.
+    """Return who dropped out, who was forced out, and the playing order.
 
-    All follows from the dealer and the players: the seats speak in turn order from the dealer until three have
-    declared to play (SB-3.1). Those who spoke and do not play dropped out; those who did not speak were forced out
-    (SB-3.4).
+    The dealer, the players and the chase determine all three. Seats speak in turn order from the dealer until three
+    have declared to play (SB-3.1). A seat that spoke and does not play dropped out; a seat that did not speak was
+    forced out (SB-3.4).
 
     Args:
         seats: The number of seats.
         dealer: The seat that dealt.
-        players: Those who play – three of them after a chase –, or who wanted to where there are fewer than three.
+        players: The three seats that play, after any chase. If fewer than three wanted to play, those seats.
         chase: The chase, if there was one.
 
     Raises:
-        InvalidOutcomeError: The chase cannot have happened.
+        InvalidOutcomeError: The chase is impossible.
     """
     turn = in_turn(seats, dealer)
     declaring = set(players)
@@ -149,14 +151,14 @@ def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase |
             msg = f"it cannot have chased: it dropped out before seat {declared[-1]} declared to play"
             raise InvalidOutcomeError(msg, seat=chase.chaser, rule="SB-4.1")
         order = after_chase(declared, chase.displaced, chase.chaser)
-    # SB-3.9: the first of those who play is the acting dealer; where nobody does, the dealer.
+    # SB-3.9: the first player is the acting dealer; if nobody plays, turns count from the dealer.
     around = in_turn(seats, (*order, dealer)[0])
     return Seating(order, declared, dropped, turn[spoke:], tuple([seat for seat in around if seat not in order]))
 
 
 def _check_chase(chase: Chase, seats: int, players: set[int]) -> None:
     if chase.displaced not in range(seats):
-        msg = f"there is no such seat to be displaced; the seats are 0 to {seats - 1}"
+        msg = f"it cannot be displaced; the seats are 0 to {seats - 1}"
         raise InvalidOutcomeError(msg, seat=chase.displaced, rule="SB-1.1")
     if chase.displaced in players:
         raise InvalidOutcomeError("it was displaced, so it has no pile", seat=chase.displaced, rule="SB-4.3")
@@ -179,13 +181,13 @@ def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 @attrs.frozen
 class SplitPot(Value):
-    """Only two wanted to play, and split the pot (SB-3.6).
+    """Only two seats wanted to play, and split the pot (SB-3.6).
 
     Args:
         seats: The two seats, in any order.
 
     Raises:
-        InvalidOutcomeError: They are not whole numbers.
+        InvalidOutcomeError: A seat is not a whole number.
     """
 
     seats: tuple[int, ...] = attrs.field(converter=_two_seats)
@@ -193,13 +195,13 @@ class SplitPot(Value):
 
 @attrs.frozen
 class OneLeft(Value):
-    """Only one wanted to play, and took the pot (SB-3.7).
+    """Only one seat wanted to play, and took the pot (SB-3.7).
 
     Args:
         seat: The seat.
 
     Raises:
-        InvalidOutcomeError: It is not a whole number.
+        InvalidOutcomeError: The seat is not a whole number.
     """
 
     seat: int = attrs.field(converter=_seat)
@@ -217,7 +219,7 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 # --- the outcome ------------------------------------------------------------------------------------------------------
 
 _FIELD: Final = 6  # SB-2.1
-_BROUGHT: Final = 14  # SB-2.1, SB-5.1: by each player, seven hand cards and as many of the stock
+_BROUGHT: Final = 14  # SB-2.1, SB-5.1: each player brings seven hand cards and seven stock cards
 _PLAYED_OUT = PlayedOut()
 
 
@@ -251,31 +253,32 @@ def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Suhara-bana, as settlement needs it.
+    """What happened in a round of Suhara-bana, ready to settle.
 
-    Who dropped out, who was forced out and the playing order are not asked for: they follow from the dealer, from who
-    has a pile or card points, and from the chase (:attr:`seating`).
+    You do not enter who dropped out, who was forced out, or the playing order. They follow from the dealer, the seats
+    with a pile or card points, and the chase; see :attr:`seating`.
 
     Args:
-        piles: The captured cards by seat, of the three seats that played, also of one that captured nothing; none where
-            the round was not played out.
-        yaku: The yaku that counts of each player whose pile is unknown, by key: ``{2: ["moon_viewing"]}``. A player who
-            is left out has none; ``{}`` if nobody has any.
+        piles: The captured cards of the three seats that played, by seat. Include a player who captured nothing. Leave
+            out ``piles`` if the round was not played out.
+        yaku: For each player whose pile is unknown, the key of the yaku that counts: ``{2: ["moon_viewing"]}``. Leave
+            out players without a yaku; ``{}`` means that nobody has one.
         points: The card points of each player whose pile is unknown.
-        blue_ribbons: The player who holds the three Blue Ribbons, if its pile is unknown and no yaku says it (SB-7.4).
+        blue_ribbons: The player who holds the three Blue Ribbons, if its pile is unknown and its yaku does not contain
+            them (SB-7.4).
         seats: The number of seats.
-        dealer: The seat that dealt.
-        month: The month that the indicator showed.
-        field: What stones were worth.
+        dealer: The seat that dealt, whether or not it played.
+        month: The month that the indicator showed, or its number.
+        field: The stakes field, which sets the value of a stone.
         chase: The chase, if there was one.
-        ending: How the round ended.
-        purses: The purses by seat when the round was dealt, before anybody dropped out; :meth:`with_purses` takes those
-            that were counted later. Without them everybody can pay everything, and nothing is said about borrowing.
-        carried: How many deals in which everybody dropped out had left their penalties in the pot (SB-3.8).
-        carried_pot: The stones that these penalties consist of; unless given, the fewest.
+        ending: How the round ended. By default three seats played it out.
+        purses: The purses by seat when the round was dealt, before anybody dropped out. If you counted later, use
+            :meth:`with_purses`. By default purses are unknown: everybody can pay everything, and nobody borrows.
+        carried: How many earlier deals, in which everybody dropped out, left their penalties in the pot (SB-3.8).
+        carried_pot: The stones of these penalties. By default the fewest that are worth as much.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     blue_ribbons: int | None = attrs.field(default=None, converter=_ribbons)
@@ -289,7 +292,7 @@ class Outcome(SheetOutcome):
     carried: int = attrs.field(default=0, converter=_carried)
     carried_pot: Purse | None = None
     seating: Seating = attrs.field(init=False, eq=False, repr=False)
-    """Who played in which order, who dropped out, who was forced out."""
+    """Who played and in which order, who dropped out, and who was forced out."""
 
     game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
     counted, sheet_rule = ("yaku", "points"), "SB-7.1"
@@ -299,7 +302,7 @@ class Outcome(SheetOutcome):
         _check_types(self)
         players = self.players if isinstance(self.ending, PlayedOut) else _who_wanted(self.ending)
         refuse(_player_faults(self, players))
-        # It follows from the other fields, and all that settles asks for it.
+        # It follows from the other fields, and every step of the settlement needs it.
         object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
         if self.players:
             last = self.order[-1]
@@ -312,22 +315,22 @@ class Outcome(SheetOutcome):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """A table gives its month, field, purses and pot too."""
+        """The arguments that a table provides: also its month, stakes field, purses and pot."""
         told = super().from_table(table)
         purses: tuple[Purse, ...] = table.purses
         pot = {"carried": table.carried, "carried_pot": table.pot}
         return {**told, "month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
 
     def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
-        """The same round with the stones of every seat, counted before or after those who dropped out had paid.
+        """Return the same round with the purses of all seats.
 
         Args:
             purses: The purses by seat.
-            penalties_paid: Whether the penalties of this deal lay in the pot already (SB-3.2). Then what each purse was
-                before is worked out: the penalty is added in the fewest stones, out of which it was paid (SB-10.3).
+            penalties_paid: Whether you counted after the penalties of this deal were paid (SB-3.2). If so, the penalty
+                is added back in the fewest stones, because it was paid out of these (SB-10.3).
 
         Raises:
-            InvalidOutcomeError: There are not these stones at the table, or a seat could not have dropped out.
+            InvalidOutcomeError: The table does not have these stones, or a seat could not have dropped out.
         """
         check_type(penalties_paid, bool, "True or False as penalties_paid", error=InvalidOutcomeError)
         counted = by_seat("purses", purses)
@@ -338,11 +341,11 @@ class Outcome(SheetOutcome):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Those who have a pile or card points: the three who played, if the round was played out."""
+        """The seats with a pile or card points: the three that played, or none if the round was not played out."""
         return (*self.piles, *(self.points or ()))
 
     def certain(self, seat: int, yaku: YakuTable) -> CardSet:
-        """The cards that a player certainly has: its pile, or those of the yaku that are entered for it.
+        """Return the cards that a player certainly has: its pile, or the cards that its entered yaku require.
 
         Args:
             seat: The player.
@@ -355,7 +358,7 @@ class Outcome(SheetOutcome):
         return found
 
     def ribbons(self, yaku: YakuTable) -> int | None:
-        """The player who holds the three Blue Ribbons, if one does (SB-7.4).
+        """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4).
 
         Args:
             yaku: The yaku that count.
@@ -365,10 +368,10 @@ class Outcome(SheetOutcome):
         return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), self.blue_ribbons)
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The same round as a score sheet, without the cards that were captured.
+        """Return the same round as a score sheet, without the captured cards.
 
         Args:
-            rules: The ruleset that the round was played by.
+            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
@@ -382,17 +385,17 @@ class Outcome(SheetOutcome):
 
     @property
     def dropped(self) -> tuple[int, ...]:
-        """Who dropped out of this deal, in order (SB-3.1)."""
+        """The seats that dropped out of this deal, in order (SB-3.1)."""
         return self.seating.dropped
 
     @property
     def penalties(self) -> tuple[int, ...]:
-        """For each seat how many penalties of its lie in the pot, those of carried deals too."""
+        """The number of penalties that each seat has in the pot, including carried deals."""
         return tuple([self.carried + (seat in self.dropped) for seat in range(self.seats)])
 
     @property
     def drop_price(self) -> int:
-        """What dropping out costs, in black stones (SB-3.2)."""
+        """The price of dropping out, in black stones (SB-3.2)."""
         return self.field.blacks(DROP_POINTS)
 
     @property
@@ -403,7 +406,7 @@ class Outcome(SheetOutcome):
 
     @property
     def purses_before(self) -> tuple[Purse, ...] | None:
-        """The purses by seat when the round was dealt, if they are known."""
+        """The purses by seat when the round was dealt; ``None`` if unknown."""
         return None if self.purses is None else tuple(self.purses.values())
 
 
@@ -423,13 +426,13 @@ def _who_wanted(ending: Ending) -> tuple[int, ...]:
 
 
 def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Three have piles, which hold every card, or card points; or fewer wanted to play, and nobody has any."""
+    """Three seats have piles of all cards, or card points. If fewer wanted to play, nobody has any."""
     if not isinstance(outcome.ending, PlayedOut):
         yield from _unplayed_faults(outcome, players)
         return
     if len(players) != PLAYERS:
         found = ", ".join(map(str, players)) or "none"
-        have = f"{PLAYERS} seats play a round and have a pile, an empty one too, or card points"
+        have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
         yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
     for seat in outcome.yaku or ():
         if seat not in players:
@@ -449,24 +452,24 @@ def _unplayed_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fau
         yield Fault("at a table of three nobody drops out", "SB-1.1")
     for seat in players:
         if seat not in range(outcome.seats):
-            msg = f"there is no such seat to have wanted to play; the seats are 0 to {outcome.seats - 1}"
+            msg = f"it cannot have wanted to play; the seats are 0 to {outcome.seats - 1}"
             yield Fault(msg, "SB-1.1", seat)
     if isinstance(outcome.ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
         yield Fault(f"two seats split the pot, not {shown(players)}", "SB-3.6")
 
 
 def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
-    """The stones beside a carried pot can have paid for dropping out (SB-3.3), and those of each seat are right."""
+    """The seats could afford to drop out (SB-3.3), and their purses are possible."""
     price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
     held, purses = plates * PLATE.value - outcome.pot_before.value, outcome.purses
     if price > held:
-        yield Fault(f"dropping out cost {price} black stones in all, but beside the pot there were {held}", "SB-3.3")
+        yield Fault(f"dropping out cost {price} black stones in all, but only {held} were outside the pot", "SB-3.3")
     if purses is None:
         return
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
-        msg = f"at a table of {outcome.seats} seats 0 to {outcome.seats - 1} have purses, all of them or none is known"
-        yield Fault(f"{msg}; here are those of: {found}", "SB-1.2")
+        msg = f"a table of {outcome.seats} needs the purses of seats 0 to {outcome.seats - 1}, or none"
+        yield Fault(f"{msg}; there are those of: {found}", "SB-1.2")
     for seat, purse in purses.items():
         yield from _purse_faults(seat, purse)
         if not purse.value and not outcome.carried:
@@ -483,11 +486,11 @@ def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
         yield Fault(f"its purse cannot be {purse}", "SB-1.2", seat)
 
 
-# --- of a played round ------------------------------------------------------------------------------------------------
+# --- the outcome of a played round ------------------------------------------------------------------------------------
 
 
 def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
-    """What happened in a played round that is over."""
+    """Return the outcome of a played round that is over."""
     order, table = state.order, state.table
     chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None

@@ -1,4 +1,4 @@
-"""What announced burden cards tell of the hands that they were played from (SB-5.4, CD-9)."""
+"""What announced burden cards reveal about hidden hands (SB-5.4, CD-9)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ __all__ = ["Announced", "announced_cards", "fit_announced"]
 
 
 def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
-    """What hands fulfil from which burden cards were announced.
+    """Return the conditions that announced burden cards put on hidden hands.
 
     Args:
-        view: What a seat knows.
-        by_capture: Whether "teyaku desu" rests on what a card captures (``shoi_teyaku = "completes_now"``).
+        view: The view of a seat.
+        by_capture: Whether "teyaku desu" depends on the captures (``shoi_teyaku = "completes_now"``).
     """
-    # The quick look first: in most rounds nothing has been announced.
+    # A shortcut: in most rounds nothing has been announced.
     unknown = {seat for seat in view.order if seat != view.seat}
     if not any(type(move) is BurdenPlay and seat in unknown for seat, move in moves_of(view.event_log.log)):
         return ANYTHING
@@ -39,23 +39,23 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
 
 
 def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
-    """The boxes of a hand; of one that is empty by now there is nothing to draw."""
+    """The boxes of a hand, or none if the hand is empty by now."""
     return ((announced.seat, announced.boxes()),) if view.hand_sizes[announced.seat] else ()
 
 
 @attrs.frozen
 class Announced(Value):
-    """A burden card that was announced, with the piles as they were when it was played; a test of hands.
+    """An announced burden card and the piles when it was played. Call it to test hands.
 
     Args:
-        seat: Whose card it was.
+        seat: The seat that played the card.
         card: The card, as a mask.
-        ground: What was announced.
+        ground: The exception that was announced.
         own: The pile of the seat, as a mask.
         opponents: The piles of the other two players.
-        since: The hand cards that the seat has played since then, this one included.
-        captured: Where "teyaku desu" rests on captures, the card and what it captured, nothing where it captured
-            nothing; otherwise ``None``.
+        since: The hand cards that the seat has played from then on, including this one.
+        captured: If "teyaku desu" depends on captures, the card with its captures, or 0 if it captured nothing;
+            otherwise ``None``.
         rows: The yaku that count.
     """
 
@@ -69,7 +69,7 @@ class Announced(Value):
     rows: YakuRows
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
-        """Whether the seat can have announced it, if these are the hands now."""
+        """Whether the announcement was possible if these are the hands now."""
         by_capture = self.captured is not None
         completing = self.captured is not None and burden_cards.completes(self.captured, self.own, self.rows)
         hand = hands[self.seat] | self.since
@@ -77,7 +77,7 @@ class Announced(Value):
         return allowed.ground(self.card, completing=completing) is self.ground
 
     def boxes(self) -> tuple[Box, ...]:
-        """Boxes of which one at least has the hand as it is now."""
+        """The boxes for the present hand; it fits at least one of them."""
         if self.ground is Ground.ALL_BURDENS:
             values = burden_values(EVERY_CARD, self.opponents, self.rows)
             return (Box(among=sum([card for card, value in values.items() if value >= values[self.card]])),)
@@ -95,13 +95,15 @@ class Announced(Value):
 def announced_cards(
     events: tuple[Event, ...], order: tuple[int, ...], rows: YakuRows, *, by_capture: bool
 ) -> Iterator[Announced]:
-    """The burden cards that were announced, in order; but for the second of two, which tells nothing more.
+    """Yield the announced burden cards in order.
+
+    The second card of *ni-mai mochi* is left out, because it reveals nothing new.
 
     Args:
         events: The events since the last void deal.
-        order: The three who play.
+        order: The three players.
         rows: The yaku that count.
-        by_capture: Whether "teyaku desu" rests on what a card captures.
+        by_capture: Whether "teyaku desu" depends on the captures.
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []

@@ -1,4 +1,4 @@
-"""How Suhara-bana classes and values the cards, its yaku, and those of the month of the indicator."""
+"""The card points and the yaku of Suhara-bana."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ CLASSIFICATION: Final = Classification(
         CardClass(Kind.CHAFF, Kind.CHAFF.cards, 0),
     )
 )
-"""The kinds and card points of Suhara-bana; the deck is worth 300 (SB-6.1)."""
+"""The kinds and card points of the cards. The deck is worth 300 (SB-6.1)."""
 
 
 GORO_JU: Final = CardSet([c.PINE_CRANE, c.SUSUKI_MOON, c.PAULOWNIA_PHOENIX])
 """Crane, Moon and Phoenix, which nullify the other players' yaku (SB-7.2)."""
 
 BLUE_RIBBONS: Final = CardSet([c.PEONY_RIBBON, c.CHRYSANTHEMUM_RIBBON, c.MAPLE_RIBBON])
-"""The ribbons of the blue ribbon bonus (SB-7.4)."""
+"""The three ribbons that earn the blue ribbon bonus (SB-7.4)."""
 
 CARDS_OF_THE_MONTH: Final = "cards_of_the_month"
-"""The key of Cards of the Month, which SB-7.2 does not nullify."""
+"""The key of Cards of the Month, the only yaku that SB-7.2 does not nullify."""
 
 _GROUP, _FOUR_OF_A_KIND = "yaku", "four_of_a_kind"
 
@@ -76,14 +76,14 @@ YAKU: Final = YakuTable(
         *[_yaku(1, _FOUR_OF_A_KIND, "Four of a Kind", "shima", "シマ", *each.cards) for each in _KIND_MONTHS],
     ),
 )
-"""The yaku of every month in the order of the rules, in hai, of which each player's best counts (SB-7.1)."""
+"""The yaku of all months, in hai, in the order of the rules. Each player's best one counts (SB-7.1)."""
 
 
 def of_month(yaku: YakuTable, month: Month) -> YakuTable:
-    """The yaku that count in a month: its four cards are Cards of the Month, not Four of a Kind (SB-7.1).
+    """Return the yaku that count in a month. Its four cards are Cards of the Month, not Four of a Kind (SB-7.1).
 
     Args:
-        yaku: The yaku of every month.
+        yaku: The yaku of all months.
         month: The month of the indicator.
     """
     return YakuTable(
@@ -104,11 +104,11 @@ def _counts_in(yaku: Yaku, month: Month) -> bool:
 
 
 class At(NamedTuple):
-    """The circumstances on which counting depends.
+    """The circumstances on which the value of a pile depends.
 
     Args:
-        table: The table that the round was dealt at; its month says which yaku count (SB-7.1).
-        nullifier: Another seat that holds Crane, Moon and Phoenix, if one does (SB-7.2).
+        table: The table of the round. Its month decides which yaku count (SB-7.1).
+        nullifier: The other seat that holds Crane, Moon and Phoenix, if any (SB-7.2).
     """
 
     table: Table

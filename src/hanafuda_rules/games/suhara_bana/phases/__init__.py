@@ -1,1 +1,1 @@
-"""The phases that only Suhara-bana has."""
+"""The phases of Suhara-bana."""

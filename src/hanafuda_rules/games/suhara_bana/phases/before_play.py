@@ -47,22 +47,22 @@ class IndicatorMonth(Misdeal):
     rule: str = "SB-2.3"
 
     def voids(self, layout: DealtCards, table: Table) -> bool:
-        """Whether so many lie there."""
+        """Whether three or more of them lie on the field."""
         return len(layout.field.of_month(table.month)) >= _INDICATOR_CARDS
 
 
 @attrs.frozen
 class FourInHand(Phase):
-    """Four cards of a month in a hand are redrawn, or void the deal (SB-2.4).
+    """Four cards of a month in a hand are redrawn or void the deal (SB-2.4).
 
     Args:
-        how: What becomes of such a hand.
+        how: What happens to such a hand.
     """
 
     how: Literal["redraw", "misdeal"]
 
     def enter(self, state: State) -> State:
-        """Look at every hand, from the dealer's right on."""
+        """Check every hand, starting at the dealer's right."""
         redraws = tries("redrawn hands had four of a month", rule="SB-2.4")
         for seat in state.table.from_right(state.table.dealer):
             if self.how == "misdeal" and self._told_void(state, seat):
@@ -75,7 +75,7 @@ class FourInHand(Phase):
         return hand_over(state)
 
     def _told_void(self, state: State, seat: int) -> bool:
-        """Whether a hand that nobody sees voids the deal, on a board."""
+        """Whether a board was told that a hidden hand voids the deal."""
         return not knows_hand(state, seat) and told_next(state, Misdealt) is not None
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -100,7 +100,7 @@ def _redrawn(state: State, seat: int, four: int) -> State:
 
 @attrs.frozen
 class _NoFour(Value):
-    """Whether no hand had four cards of a month before some of its cards were played."""
+    """Whether no hand had four cards of a month, including the cards that were played from it."""
 
     played: tuple[int, ...]
 
@@ -110,20 +110,20 @@ class _NoFour(Value):
 
 @attrs.frozen
 class DroppingOut(Entry):
-    """Each says whether it plays, until three do or all have spoken; who does not pays for it (SB-3.1).
+    """Each seat says play or drop, until three play or all have spoken. Dropping out costs a penalty (SB-3.1).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)
 
     def forces(self, state: State) -> bool:
-        """Whether the last that are needed must play (SB-3.5)."""
+        """Whether the last seats needed must play (SB-3.5)."""
         return self.options.forced_three
 
     def asks(self, state: State, seat: int) -> bool:
-        """A seat that cannot pay the penalty cannot drop; purses are public (SB-3.3)."""
+        """Whether the seat can pay the penalty. If not, it plays and is not asked, since purses are public (SB-3.3)."""
         return state.table.purses[seat].value >= state.table.field.blacks(DROP_POINTS)
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
@@ -133,7 +133,7 @@ class DroppingOut(Entry):
 
 @attrs.frozen
 class FewLeft(Phase):
-    """Where fewer than three play the round is over (SB-3.6 to SB-3.8)."""
+    """End the round if fewer than three play (SB-3.6 to SB-3.8)."""
 
     def is_idle(self, state: State) -> bool:
         """Whether three play."""
@@ -146,7 +146,7 @@ class FewLeft(Phase):
 
 @attrs.frozen
 class _Chased(Value):
-    """Who may still chase, the seat to move first; or who chases."""
+    """The seats that may still chase, the one to move first; or the chaser."""
 
     waiting: tuple[int, ...] = ()
     chaser: int | None = None
@@ -154,16 +154,16 @@ class _Chased(Value):
 
 @attrs.frozen
 class Chasing(ForcedOut):
-    """A seat that was forced out may chase a player (SB-4).
+    """Forced-out seats may chase a player (SB-4).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options
 
     def enter(self, state: State) -> State:
-        """Ask those who were forced out and can pay what it may cost (SB-4.1, SB-4.5)."""
+        """Ask the forced-out seats that could pay the penalty (SB-4.1, SB-4.5)."""
         cost = chase_reserve(self.options, state.table.field)
         able = [seat for seat in forced_out(state) if state.table.purses[seat].value >= cost]
         return self._ask(state, tuple(able))
@@ -172,11 +172,11 @@ class Chasing(ForcedOut):
         return wait_for(state, waiting[0], _Chased(waiting)) if waiting else hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass or to chase; to stay or to give way."""
+        """Pass or chase for a forced-out seat; stay or give way for a player."""
         return (Pass(), GiveChase()) if state.step.chaser is None else (Stay(), GiveWay())
 
     def play(self, state: State, move: Move) -> State:
-        """Ask the next, or settle who plays."""
+        """Ask the next seat, or fix who plays."""
         seat, step = mover(state), state.step
         state = tell(state, Moved(seat, move))
         if isinstance(move, Pass):
@@ -188,7 +188,7 @@ class Chasing(ForcedOut):
         first, second, third = state.order
         if seat == first:
             return wait_for(state, second, step)
-        # The first two stay: the third is displaced unasked (SB-4.2).
+        # SB-4.2: the first two stay, so the third is displaced unasked.
         return _displaced(state, step.chaser, third)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
@@ -198,7 +198,7 @@ class Chasing(ForcedOut):
         return "it has to say whether it stays or gives way to the chaser", "SB-4.2"
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who may still chase, in order, who chases, and whose place was taken."""
+        """The seats that may still chase, in order; the chaser; the displaced seat."""
         return (
             Fact("may_chase", lambda view: places(view, _chased(view).waiting), by_seat=True, most="seats"),
             Fact("chaser", lambda view: flags(view, [_chased(view).chaser]), by_seat=True, most=1),
@@ -207,7 +207,7 @@ class Chasing(ForcedOut):
 
 
 def _chased(view: View[Any, Any]) -> _Chased:
-    """Where the chase stands; afterwards who chased with success."""
+    """The current step of the chase. Once it is over, the seat that chased."""
     if isinstance(view.step, _Chased):
         return view.step
     return _Chased(chaser=next((each.chaser for each in view.told(Displaced)), None))

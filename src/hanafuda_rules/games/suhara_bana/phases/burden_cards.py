@@ -1,6 +1,6 @@
-"""Burden cards, *shoi-fuda*: which hand cards may be played, on what ground, and why others may not (SB-5.3 to SB-5.5).
+"""Burden cards, *shoi-fuda*: which hand cards are allowed, on which ground, and why others are not (SB-5.3 to SB-5.5).
 
-Plain functions over masks, as in :mod:`hanafuda_rules.masks`: they run for every move.
+These are plain functions on masks, as in :mod:`hanafuda_rules.masks`, because they run for every move.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _rows(rows: YakuRows) -> _Rows:
 
 @attrs.frozen
 class YakuRows(Value):
-    """The yaku that count in a round as numbers, in the order of the table, and what piles lack for them.
+    """The yaku that count in a round, as numbers for quick look-ups, in the order of the table.
 
     Args:
         table: The yaku.
@@ -40,27 +40,27 @@ class YakuRows(Value):
 
     table: YakuTable
     rows: _Rows = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_rows, takes_self=True))
-    """For each yaku its cards, as a mask, if it takes all of them; all of it as numbers; and itself."""
+    """For each yaku: the mask of its cards if it needs all of them, otherwise 0; its numbers; the yaku."""
     known: dict[int, int] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
-    """By piles what :meth:`lacking` answers."""
+    """The results of :meth:`lacking` by pile."""
 
     def single(self, pile: int) -> Iterator[tuple[Yaku, int, int]]:
-        """Each yaku that a single card completes in a pile, with that card, as a mask, and what it then is worth.
+        """Yield each yaku that a single card would complete, with that card, as a mask, and its value.
 
         Args:
             pile: The pile, as a mask.
         """
         for whole, row, yaku in self.rows:
-            if (lacking := whole & ~pile) & (lacking - 1) or worth(pile, row):  # the first rules out most
+            if (lacking := whole & ~pile) & (lacking - 1) or worth(pile, row):  # the first test rules out most
                 continue
             for card in card_set(row[0] & ~pile):
                 if value := worth(pile | card.mask, row):
                     yield yaku, card.mask, value
 
     def lacking(self, pile: int) -> int:
-        """The cards each of which is exactly what a pile lacks for some yaku (SB-5.3), as a mask.
+        """Return the cards, as a mask, that are each the only card a pile lacks for some yaku (SB-5.3).
 
-        A pile changes only when it captures, while two opponents look at it before each of their plays: so it is kept.
+        The result is cached: both opponents need it before each of their plays, and a pile changes less often.
 
         Args:
             pile: The pile of an active opponent.
@@ -74,11 +74,11 @@ class YakuRows(Value):
         return found
 
     def formed(self, cards: int, pile: int) -> int:
-        """The cards of every yaku that some cards form and a part of them does not, as a mask.
+        """Return the cards, as a mask, of every yaku that some cards form and a part of them does not.
 
         Args:
             cards: The cards.
-            pile: The part of them.
+            pile: The part of these cards that is the pile.
         """
         missing, found = EVERY_CARD ^ cards, 0
         for whole, row, _ in self.rows:
@@ -91,9 +91,9 @@ _GROUNDS = tuple(Ground)
 
 
 class Allowed(NamedTuple):
-    """The hand cards that may be played, as masks, by the ground; of several grounds the first goes (SB-5.4).
+    """The hand cards that may be played, as masks by ground. The first matching ground counts (SB-5.4).
 
-    The fields are those of :class:`~hanafuda_rules.games.suhara_bana.moves.Ground`, in its order.
+    The fields are the members of :class:`~hanafuda_rules.games.suhara_bana.moves.Ground`, in order.
     """
 
     free: int
@@ -103,31 +103,28 @@ class Allowed(NamedTuple):
     second: int = 0
 
     def ground(self, card: int, *, completing: bool = False) -> Ground | None:
-        """What a card is played on.
+        """Return the ground on which a card is played, or ``None`` if it may not be played.
 
         Args:
             card: The card, as a mask.
-            completing: Whether this capture of it allows "teyaku desu" by itself, as with the option
-                ``shoi_teyaku = "completes_now"`` (:func:`completes`). What is due after *ni-mai mochi* goes before it.
-
-        Returns:
-            The ground, or ``None`` where the card may not be played so.
+            completing: Whether this capture allows "teyaku desu", with the option ``shoi_teyaku = "completes_now"``
+                (:func:`completes`). A card that is due after *ni-mai mochi* takes precedence.
         """
         if completing and not card & self.free and not self.second:
             return Ground.TEYAKU
         return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
-# By the number of the table, for a table takes long to hash; the rows hold it, so that no other one gets its number.
+# By id(), because a table is slow to hash. The rows keep the table alive, so no other one can get its id.
 _KNOWN_ROWS: Final[dict[int, YakuRows]] = {}
 _MOST_TABLES: Final = 256
 
 
 def rows_of(table: YakuTable) -> YakuRows:
-    """The yaku that count in a round as numbers; kept, because every move needs them.
+    """Return the yaku that count in a round as numbers. They are cached, because every move needs them.
 
     Args:
-        table: The yaku, as the ruleset answers with them.
+        table: The yaku, as returned by the ruleset.
     """
     rows = _KNOWN_ROWS.get(id(table))
     if rows is None:
@@ -138,7 +135,7 @@ def rows_of(table: YakuTable) -> YakuRows:
 
 
 def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
-    """Those of some cards that are burden cards (SB-5.3).
+    """Return the burden cards among some cards (SB-5.3).
 
     Args:
         cards: A hand, or any cards.
@@ -153,17 +150,17 @@ def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
 
 
 def completes(brought: int, pile: int, rows: YakuRows) -> bool:
-    """Whether a card and what it captures complete a yaku of the player's pile (SB-5.4 a, ``"completes_now"``).
+    """Return whether a card and its captures complete a yaku in the player's pile (SB-5.4 a, ``"completes_now"``).
 
     Args:
-        brought: The card and what it captures; nothing where it captures nothing, for then the pile stays as it is.
+        brought: The card and its captures; 0 if it captures nothing, because the pile then stays the same.
         pile: The pile before.
         rows: The yaku that count.
     """
     return bool(rows.formed(pile | brought, pile))
 
 
-def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
+def allowed_cards(  # noqa: PLR0913  # all that the rule depends on
     hand: int,
     own: int,
     opponents: tuple[int, ...],
@@ -172,30 +169,30 @@ def allowed_cards(  # noqa: PLR0913  # everything that the rule looks at
     duty: int = 0,
     by_capture: bool = False,
 ) -> Allowed:
-    """The hand cards that may be played (SB-5.3, SB-5.4).
+    """Return the hand cards that may be played (SB-5.3, SB-5.4).
 
     Args:
         hand: The hand of the player.
-        own: Its pile.
+        own: The pile of the player.
         opponents: The piles of the other two players.
         rows: The yaku that count.
-        duty: What the player owes since its last turn, as far as it holds it.
-        by_capture: Whether "teyaku desu" rests on what a card captures, as with ``shoi_teyaku = "completes_now"``: then
-            no card has it by itself, and :meth:`Allowed.ground` is told of each capture.
+        duty: The hand cards that are due since the player's last turn.
+        by_capture: Whether "teyaku desu" depends on the captures, as with ``shoi_teyaku = "completes_now"``. Then pass
+            each capture to :meth:`Allowed.ground`; no card is allowed by itself.
     """
     if duty:
         return Allowed(0, second=duty)
     burden = burdens(hand, opponents, rows)
     if not burden:
         return Allowed(hand)
-    # SB-5.4 a: whatever they capture; a yaku that is formed adds nothing.
+    # SB-5.4 a: regardless of their captures; a yaku that is already formed does not help.
     teyaku = 0 if by_capture else burden & rows.formed(hand | own, own)
     lightest = _lightest(hand, opponents, rows) if burden == hand else 0
     return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden))
 
 
 def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, int]:
-    """The burden cards of a hand, as masks, each with the value of the best yaku that an opponent lacks it for, in hai.
+    """Return the burden cards of a hand, as masks, with the best value that each gives an opponent, in hai.
 
     Args:
         hand: The hand, or any cards.
@@ -211,14 +208,14 @@ def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, 
 
 
 def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
-    """Of a hand of nothing but burden cards those whose best yaku for an opponent is lowest (SB-5.4 c)."""
+    """The cards whose best yaku for an opponent is lowest, in a hand of only burden cards (SB-5.4 c)."""
     best = burden_values(hand, piles, rows)
     least = min(best.values())
     return sum([card for card, value in best.items() if value == least])
 
 
 def _pairs(burden: int) -> int:
-    """The burden cards that are not alone in their month (SB-5.4 b)."""
+    """The burden cards that share their month with another one (SB-5.4 b)."""
     found = 0
     for month in MONTHS:
         held = burden & month
@@ -228,21 +225,21 @@ def _pairs(burden: int) -> int:
 
 
 def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: Allowed) -> tuple[str, str]:
-    """Why a hand card may not be played: in words, with the opponent and the yaku, and the rule (SB-5.5).
+    """Return why a hand card may not be played, naming the opponent and the yaku, and the rule id (SB-5.5).
 
     Args:
         card: A hand card that may not be played.
         opponents: The piles of the other two players, as masks, by seat.
         rows: The yaku that count.
-        allowed: What may be played.
+        allowed: The hand cards that may be played.
     """
     if allowed.second:
         return f"another card is due after {Ground.PAIR.value}", "SB-5.4"
     singles = [(seat, each) for seat, pile in opponents.items() for each in rows.single(pile)]
     lacked = [(value, seat, yaku) for seat, (yaku, lacking, value) in singles if lacking == card.mask]
     place = rows.table.yaku.index
-    _, seat, yaku = min(lacked, key=lambda each: (-each[0], place(each[2])))  # of equals the first: CD-11
+    _, seat, yaku = min(lacked, key=lambda each: (-each[0], place(each[2])))  # CD-11: the first of equals
     burden = f"{card} is a burden card: it is all that seat {seat} lacks for {yaku.names.english}"
     if allowed.free:
         return burden, "SB-5.3"
-    return f"{burden}; of nothing but burden cards a lighter one must go", "SB-5.4"
+    return f"{burden}; a hand of only burden cards must play a lighter one", "SB-5.4"

@@ -1,4 +1,4 @@
-"""The play of Suhara-bana: lesser captures, and burden cards, which are not played but for the exceptions (SB-5)."""
+"""The play of Suhara-bana: lesser captures, burden cards and their exceptions (SB-5)."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ State = RoundState[Any, Table]
 
 @attrs.frozen
 class LesserCapture(CaptureRule):
-    """Of two matching field cards the one worth less is captured; free choice if one is worth nothing (SB-5.2).
+    """Of two matching field cards, the lesser is captured. The choice is free if one is worth nothing (SB-5.2).
 
     Args:
-        classification: What the cards are worth.
+        classification: The card points.
     """
 
     classification: Classification = CLASSIFICATION
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        """What may be captured, as masks.
+        """The possible captures, as masks.
 
         Args:
-            lying: The field cards of the month of the card that is brought to the field.
+            lying: The field cards of the same month as the played card.
         """
         choices = TAKES[lying]
         points = [self.classification.points(card_set(choice)) for choice in choices]
@@ -54,45 +54,46 @@ class LesserCapture(CaptureRule):
         return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
 
     def refusal(self, play: Play, field: int) -> tuple[str, str]:
-        """Why a hand card may not capture what a play says: by CD-6 it might capture the one worth more."""
+        """Why a play is not legal: the capture breaks CD-6, or takes the card worth more."""
         if play.captures.mask in TAKES[field & MONTH_OF[play.card.index]]:
             return f"{play.card} captures the one worth less of two field cards, not {play.captures}", "SB-5.2"
         return super().refusal(play, field)
 
 
 LESSER_CAPTURE: Final = LesserCapture()
-"""The capture of SB-5.2 by the card points of SB-6.1."""
+"""The capture rule of SB-5.2 with the card points of SB-6.1."""
 
 
 @attrs.frozen
 class ShoiFuda(PlayPhase):
-    """Hand card and stock card in turn; burden cards only with an announcement (SB-5.1 to SB-5.5).
+    """The play. Burden cards need an announced exception (SB-5.1 to SB-5.5).
 
-    The notes are each seat's duty, as a mask (SB-5.4 b).
+    The notes are the cards due from each seat after *ni-mai mochi*, as masks (SB-5.4 b).
 
     Args:
-        options: What the round is played by.
+        captures: The capture rule.
+        options: The options of the game.
     """
 
     captures: CaptureRule = LESSER_CAPTURE
     options: Options = attrs.field(kw_only=True)
 
     def first_notes(self, state: State) -> tuple[int, ...]:
-        """Nobody has a duty yet."""
+        """No duties yet."""
         return (0,) * state.table.seats
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The plays that are allowed, a burden card's with the exception that it is announced with."""
+        """The allowed plays. A burden card is announced with its exception."""
         if self.options.shoi_fuda == "off":
             return plays
-        to_move: Any = state.to_move  # not by mover, which is a call
+        to_move: Any = state.to_move  # not mover(state): a call is slower here
         seat: int = to_move
         hand = state.hand_masks[seat]
         # The common case first: no duty, and no burden card.
         if not hand & state.step.notes[seat] and not _burdens(state, hand):
             return plays
         allowed = self._allowed(state)
-        # The second of two may be no burden card by then; then there is nothing to announce.
+        # The second of two may no longer be a burden card; then there is nothing to announce.
         free = allowed.free | (allowed.second and allowed.second & ~_burdens(state, allowed.second))
         moves: list[Move] = []
         for play in plays:
@@ -103,7 +104,7 @@ class ShoiFuda(PlayPhase):
         return tuple(moves)
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: on its ground, as far as that does not depend on other hand cards."""
+        """Whether a move is legal with some hand; its ground is checked as far as public knowledge allows."""
         if knows_hand(state, mover(state)) or self.options.shoi_fuda == "off" or not isinstance(move, Play):
             return super().may_play(state, move)
         plays = self.captures.plays(move.card.mask, state.field_mask)
@@ -112,7 +113,7 @@ class ShoiFuda(PlayPhase):
     def _may_announce(self, state: State, play: Play) -> bool:
         ground = play.ground if isinstance(play, BurdenPlay) else Ground.FREE
         burden, duty = _burdens(state, play.card.mask), state.step.notes[mover(state)]
-        if duty:  # the seat holds one of these cards: that is what it announced
+        if duty:  # it announced that it holds one of these cards
             return bool(duty & play.card.mask) and ground is (Ground.SECOND if burden else Ground.FREE)
         if not burden:
             return ground is Ground.FREE
@@ -140,20 +141,20 @@ class ShoiFuda(PlayPhase):
         return allowed.ground(play.card.mask, completing=completing)
 
     def play_card(self, state: State, play: Play) -> State:
-        """Play a hand card: the duty of its player ends, or begins (SB-5.4 b)."""
+        """Play a hand card. It ends the player's duty, or begins one (SB-5.4 b)."""
         duties: tuple[int, ...] = state.step.notes
         to_move: Any = state.to_move
         seat, duty = to_move, 0
         if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
-            # Every other card of the month that an opponent lacks, held or not: duties are public, hands are not
-            # (CD-9). Those that are due are the ones of it in the hand.
+            # All other burden cards of the month, held or not: duties are public, hands are not (CD-9). Those in the
+            # hand are due.
             duty = _burdens(state, MONTH_OF[play.card.index] & ~play.card.mask)
         if duty != duties[seat]:
             state = wait_for(state, seat, HandCardStep(with_item(duties, seat, duty)))
         return super().play_card(state, play)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """The duties, and the burden cards that each seat has announced (SB-5.4)."""
+        """The duty of each seat, and the burden cards that it has announced (SB-5.4)."""
         return (
             *super().facts(seats),
             Fact("duty", lambda view: notes_of(view) or (0,) * seats, by_seat=True, cards=True),
@@ -161,7 +162,7 @@ class ShoiFuda(PlayPhase):
         )
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
-        """The card that is due, or the opponent and the yaku (SB-5.5)."""
+        """Why a play is not legal: the card that is due, or the opponent and its yaku (SB-5.5)."""
         if not isinstance(move, Play):
             return super().refuses(state, move)
         allowed = self._allowed(state)
@@ -171,7 +172,7 @@ class ShoiFuda(PlayPhase):
         return cards.refusal(move.card, opponents, _rows(state), allowed)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What announced burden cards tell of the hands that they were played from."""
+        """The conditions that announced burden cards put on hidden hands."""
         return fit_announced(view, by_capture=self.options.shoi_teyaku == "completes_now")
 
 
@@ -184,8 +185,8 @@ def _announced(view: View[Any, Any]) -> list[int]:
 
 
 def _burdens(state: State, cards: int) -> int:
-    """Those of some cards that are burden cards for the seat to move (SB-5.3)."""
-    setting = state.setting  # not by _rows, which is a call
+    """The burden cards among some cards, for the seat to move (SB-5.3)."""
+    setting = state.setting  # not _rows(state): a call is slower here
     return burdens(cards, _opponent_piles(state), rows_of(setting.ruleset.yaku_at(setting.table)))
 
 
@@ -195,6 +196,5 @@ def _rows(state: State) -> YakuRows:
 
 
 def _opponent_piles(state: State) -> tuple[int, ...]:
-    """The piles of the other players, as masks."""
     seat, piles = state.to_move, state.pile_masks
     return tuple([piles[other] for other in state.setting.order if other != seat])

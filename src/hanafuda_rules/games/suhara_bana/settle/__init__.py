@@ -1,8 +1,12 @@
 """The settlement of a round of Suhara-bana, in the order of the rules (SB-8.1).
 
-:func:`reckon` is read from the top: the penalties of those who dropped out, what the ending brings – after a round that
-was played out the steps of :func:`steps_of` –, and the plates that are borrowed. Debts are made in
-:mod:`~hanafuda_rules.games.suhara_bana.settle.steps`, and paid one after the other by a ledger.
+:func:`reckon` takes three steps:
+
+1. Seats that dropped out pay their penalties.
+2. The round is settled by its ending. If it was played out, :func:`steps_of` lists the steps.
+3. Seats without stones borrow plates.
+
+:mod:`~hanafuda_rules.games.suhara_bana.settle.steps` works out the debts. A ledger pays them one by one.
 """
 
 from __future__ import annotations
@@ -51,15 +55,15 @@ KINDS: Final = {
     "seating": "who was forced out or chased, and the playing order (SB-3, SB-4)",
     "ending": "how the round ended",
 }
-"""What payments and remarks are for."""
+"""The kinds of reasons in payments and remarks."""
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3).
+    """Return the settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3).
 
     Args:
-        rules: What it is settled by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome of the round.
     """
     options, ending = rules.options, outcome.ending
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
@@ -78,34 +82,34 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 Step: TypeAlias = Callable[[Played], list[Debt]]
-"""What is owed for one thing, in the order in which it is paid."""
+"""A step of the settlement: it returns debts in the order of payment."""
 
 
 def steps_of(played: Played) -> tuple[Step, ...]:
-    """What is settled after a round that was played out, in the order of SB-8.1."""
+    """Return the steps that settle a round that was played out, in the order of SB-8.1."""
     if played.low_man is None:
         compared = (steps.yaku_differences, steps.blue_ribbon_bonus, steps.award_pot)
         return (steps.card_points, steps.chase_penalty, *compared)
     if _wins_match(played):
         return (steps.all_stones,)
-    # SB-6.4: low man out replaces the rest; card points only by the option.
+    # SB-6.4: low man out replaces everything else, or with the option all but card points.
     instead = (steps.low_man_out, steps.chase_penalty, steps.return_pot)
     return (steps.card_points, *instead) if played.options.low_man_replaces == "yaku" else instead
 
 
 @attrs.frozen(kw_only=True)
 class Result(Value):
-    """What a round comes to before plates are borrowed.
+    """The result of a round before plates are borrowed.
 
     Args:
-        ledger: Everything that is paid.
-        remarks: What was found on the way.
-        winner: Who won the round, if anybody did.
-        next_dealer: Who deals next.
-        dealer_reason: Why.
+        ledger: The ledger after all payments.
+        remarks: The remarks of the settlement.
+        winner: The winner of the round, if any.
+        next_dealer: The next dealer.
+        dealer_reason: Why this seat deals next.
         counts: Whether the round counts (SB-1.5).
-        carried: How many deals in which everybody dropped out have left their penalties in the pot.
-        match_end: Why the match ends with the round, if SB-6.5 ends it.
+        carried: How many deals, in which everybody dropped out, have left their penalties in the pot.
+        match_end: Why the match ends, if SB-6.5 ends it.
     """
 
     ledger: Ledger
@@ -151,7 +155,7 @@ def _wins_match(played: Played) -> bool:
 
 
 def _course_of(played: Played) -> tuple[Reason, ...]:
-    """Who played, in which order, and to which card points."""
+    """The playing order, the card points, and who was forced out or chased."""
     seating, chase = played.seating, played.outcome.chase
     found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
@@ -171,7 +175,7 @@ def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
 
 
 def _what_counts(played: Played) -> tuple[Reason, ...]:
-    """The players' yaku, or what low man out puts in their place (SB-6.4)."""
+    """The players' yaku, or a remark that low man out replaces them (SB-6.4)."""
     if played.low_man is None:
         return tuple([reason for player in played.yaku for reason in _yaku_of(player)])
     if _wins_match(played):
@@ -196,7 +200,7 @@ def _hai(held: HeldYaku) -> str:
     return f"{names.english}{f' ({names.romaji})' if names.romaji else ''}, {held.value} hai"
 
 
-# --- rounds that fewer than three want to play ------------------------------------------------------------------------
+# --- rounds with fewer than three players -----------------------------------------------------------------------------
 
 
 def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
@@ -237,12 +241,12 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
 
 @attrs.frozen
 class Borrowing(Value):
-    """Who borrows after a round.
+    """The loans after a round.
 
     Args:
-        purses: The purses by seat afterwards; ``None`` where they are not known.
-        borrowers: Who borrows a plate, in order.
-        match_end: Why the match is over, or ``None`` where it goes on.
+        purses: The purses by seat after the loans; ``None`` if unknown.
+        borrowers: The seats that borrow a plate, in order.
+        match_end: Why the match is over; ``None`` if it goes on.
     """
 
     purses: tuple[Purse, ...] | None
@@ -252,19 +256,19 @@ class Borrowing(Value):
 
 def _borrowing(outcome: Outcome, result: Result) -> Borrowing:
     purses = result.ledger.purses
-    # SB-9.1: only after a round that counted; SB-6.5: nobody borrows once the match is won.
+    # SB-9.1: seats borrow only after a round that counted; SB-6.5: nobody borrows once the match is won.
     if purses is None or not result.counts or result.match_end is not None:
         return Borrowing(purses, match_end=result.match_end)
     return borrow_plates(purses, result.next_dealer, outcome.field)
 
 
 def borrow_plates(purses: tuple[Purse, ...], next_dealer: int, field: Field) -> Borrowing:
-    """Every seat without stones borrows a plate, in turn order from the next dealer (SB-9.1, SB-9.2).
+    """Let every seat without stones borrow a plate, in turn order from the next dealer (SB-9.1, SB-9.2).
 
     Args:
         purses: The purses by seat after all payments of a round that counted.
         next_dealer: The seat that deals next.
-        field: What stones were worth in the round; it tells how many plates are left (SB-1.3).
+        field: The stakes field of the round, which tells how many plates are left (SB-1.3).
     """
     empty = [seat for seat in in_turn(len(purses), next_dealer) if not purses[seat].value]
     left = PLATES_TO_BORROW - field.borrowed

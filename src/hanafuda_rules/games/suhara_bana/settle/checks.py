@@ -1,4 +1,4 @@
-"""Why a round of Suhara-bana that was entered by hand is impossible under the options of a ruleset."""
+"""Checks of an outcome of Suhara-bana that depend on the options."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["faults"]
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round is impossible.
+    """Yield the reasons why a round is impossible under the options.
 
     Args:
-        rules: What it is settled by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome of the round.
     """
     options = rules.options
     if outcome.seats == PLAYERS and not options.three_seats:
@@ -46,7 +46,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """What is entered in place of piles can be of the cards that they leave."""
+    """Entries in place of piles must fit the cards that the known piles leave."""
     yield from sheet_faults(rules, outcome)
     for fault in points_faults(rules, outcome, DECK, every=True):
         yield fault._replace(rule="SB-6.1")
@@ -55,7 +55,7 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for seat in outcome.unknown:
         if (points := rules.points_at_end(outcome, seat)) % step:
             yield Fault(f"card points must be a multiple of {step}, not {points}", "SB-6.1", seat)
-    if len(outcome.unknown) == 1:  # its pile is what the others leave
+    if len(outcome.unknown) == 1:  # its pile is all that the others leave
         (seat,) = outcome.unknown
         rest = DECK - outcome.captured
         whole = attrs.evolve(outcome, piles={**outcome.piles, seat: rest}, yaku=None, points=None)
@@ -71,7 +71,7 @@ def _named(rules: Rules, outcome: Outcome, seat: int) -> list[str]:
 
 
 def _ribbons(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Who is said to hold the Blue Ribbons can have them, and the yaku that they are at least (SB-7.4)."""
+    """The entered holder of the Blue Ribbons can have them, and its yaku and points allow for them (SB-7.4)."""
     seat = outcome.blue_ribbons
     if seat is None:
         return

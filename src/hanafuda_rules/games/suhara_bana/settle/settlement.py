@@ -1,4 +1,4 @@
-"""What a round of Suhara-bana comes to in stones: debts, their payment one by one, and the whole settlement."""
+"""Debts, the ledger that pays them in stones, and the settlement of a round of Suhara-bana."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
 @attrs.frozen(slots=False)
 class Debt(Value):
-    """What is owed.
+    """A debt.
 
     Args:
         payer: The seat that owes it, or ``None`` for the pot.
-        payee: The seat that it is owed to, or ``None`` for the pot.
-        reason: What for; its amount is what is owed, in black stones.
+        payee: The seat to be paid, or ``None`` for the pot.
+        reason: The reason. Its amount is the debt in black stones.
     """
 
     payer: int | None
@@ -32,12 +32,12 @@ class Debt(Value):
 
 @attrs.frozen(slots=False)
 class StonePayment(Payment):
-    """A payment in stones; ``amount`` is what was paid, in black stones.
+    """A payment in stones. Its ``amount`` is in black stones.
 
     Args:
-        owed: What was owed, in black stones; it is more than the amount where the payer ran out (SB-8.3).
-        stones: The stones that changed hands; where purses are not known, the fewest that make the amount.
-        field: What the stones were worth.
+        owed: The debt in black stones. It exceeds the amount if the payer ran out of stones (SB-8.3).
+        stones: The stones that changed hands. If purses are unknown, the fewest that make the amount.
+        field: The stakes field.
     """
 
     owed: int
@@ -46,17 +46,17 @@ class StonePayment(Payment):
 
     @property
     def forgiven(self) -> int:
-        """What was owed and not paid, in black stones (SB-8.3)."""
+        """The unpaid part of the debt, in black stones (SB-8.3)."""
         return self.owed - self.amount
 
     @property
     def points_paid(self) -> str:
-        """What was paid, in points, such as ``27½``."""
+        """The amount paid, in points, such as ``27½``."""
         return points_text(self.amount, self.field)
 
     @property
     def points_owed(self) -> str:
-        """What was owed, in points."""
+        """The amount owed, in points."""
         return points_text(self.owed, self.field)
 
 
@@ -65,10 +65,10 @@ class Ledger(Value):
     """Purses and pot after some payments.
 
     Args:
-        field: What the stones are worth.
-        purses: The purses by seat; ``None`` where they are not known, so that everybody can pay.
+        field: The stakes field.
+        purses: The purses by seat. ``None`` if unknown; then everybody can pay.
         pot: The stones in the pot.
-        payments: What was paid so far.
+        payments: The payments so far.
     """
 
     field: Field
@@ -77,7 +77,10 @@ class Ledger(Value):
     payments: tuple[StonePayment, ...] = ()
 
     def pay(self, debts: Iterable[Debt]) -> Ledger:
-        """The ledger after some debts were paid, in order, each as far as the payer's stones go (SB-8.3, SB-10.3)."""
+        """Return the ledger after some debts, paid in order.
+
+        Payers pay as much as their stones allow (SB-8.3, SB-10.3).
+        """
         stones: dict[int | None, Purse] = {None: self.pot, **dict(enumerate(self.purses or ()))}
         payments = list(self.payments)
         for debt in debts:
@@ -94,11 +97,11 @@ class Ledger(Value):
         return Ledger(self.field, purses, pot, tuple(payments))
 
     def returned(self, before: Ledger, rule: str) -> Ledger:
-        """The ledger after each got back the stones that it paid: purses and pot are what they were, change and all.
+        """Return the ledger after all payments went back. Purses and pot hold the same stones as before.
 
         Args:
-            before: The ledger before anything was paid.
-            rule: The rule that returns them.
+            before: The ledger before the payments.
+            rule: The id of the rule that returns them.
         """
         payments = list(self.payments)
         for each in self.payments:
@@ -109,21 +112,22 @@ class Ledger(Value):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
-    """A settled round of Suhara-bana; amounts are in black stones.
+    """The settlement of a round of Suhara-bana. Amounts are in black stones.
 
     Args:
-        payments: What is paid, in order, with what was owed.
+        payments: The payments in order, each with the amount owed.
         month: The month that the indicator showed.
-        field: What stones were worth in the round.
-        counts: Whether the round counts; only then does the indicator move on (SB-1.5) and are plates borrowed.
-        match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` where it goes on. Where purses
-            are not known, only SB-6.5 can tell.
-        purses_before: The purses by seat when the round was dealt; ``None`` where they are not known.
-        purses: The purses by seat after the round, borrowed plates included; ``None`` where they are not known.
-        borrowers: Who borrows a plate after the round, in order (SB-9.1, SB-9.2); nobody where purses are not known.
+        field: The stakes field of the round.
+        counts: Whether the round counts. Only then the indicator moves on (SB-1.5) and plates are borrowed.
+        match_end: Why the match ends with the round (SB-6.5, SB-9.2, SB-9.3); ``None`` if it goes on. If purses are
+            unknown, only SB-6.5 is checked.
+        purses_before: The purses by seat when the round was dealt; ``None`` if unknown.
+        purses: The purses by seat after the round, including borrowed plates; ``None`` if unknown.
+        borrowers: The seats that borrow a plate after the round, in order (SB-9.1, SB-9.2). Empty if purses are
+            unknown.
         pot_before: The stones in the pot when the round was dealt.
         pot_after: The stones in the pot after the round.
-        carried: How many deals in which everybody dropped out have left their penalties in the pot (SB-3.8).
+        carried: How many deals, in which everybody dropped out, have left their penalties in the pot (SB-3.8).
     """
 
     payments: tuple[StonePayment, ...] = ()
@@ -140,21 +144,20 @@ class Settlement(base.Settlement):
 
     @property
     def next_field(self) -> Field:
-        """What stones are worth after the round: each plate that is borrowed moves the field on (SB-9.1)."""
+        """The stakes field after the round. Each borrowed plate moves it on (SB-9.1)."""
         return list(Field)[self.field.borrowed + len(self.borrowers)]
 
     @property
     def forgiven(self) -> tuple[StonePayment, ...]:
-        """The payments that fell short of what was owed, in order (SB-8.3)."""
+        """The payments that were less than the debt, in order (SB-8.3)."""
         return tuple(each for each in self.payments if each.forgiven)
 
     def explain(self) -> str:
-        """The whole reckoning as a table that a person can check and add up, every line with its rule."""
+        """Return the settlement as text that people can check: each payment with its rule, and each account."""
         remarks = [f"  {remark}" for remark in self.remarks]
         return "\n".join([self.title, *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
 
     def _accounts(self) -> list[str]:
-        """For each seat and the pot what it had, what it paid and got, and what that makes."""
         lines = [f"Seat by seat in {self.unit}, 1W = 4:"]
         for seat in range(self.seats):
             before = self.purses_before[seat].value if self.purses_before is not None else 0
@@ -190,6 +193,6 @@ def _reason(payment: StonePayment) -> str:
 
 
 def _sum(before: int, passed: list[int]) -> str:
-    """What a seat or the pot had, paid and got, such as ``50 - 6 + 4 = 48``."""
+    """The account of a seat or the pot, such as ``50 - 6 + 4 = 48``."""
     terms = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed)
     return f"{before}{terms} = {before + sum(passed)}"

@@ -1,6 +1,6 @@
-"""The steps of a settlement of Suhara-bana: who owes what to whom, and why.
+"""The steps of a settlement of Suhara-bana: who owes how much to whom, and why.
 
-Which of them come after a round, and in which order, is in :mod:`hanafuda_rules.games.suhara_bana.settle`.
+:func:`hanafuda_rules.games.suhara_bana.settle.steps_of` chooses and orders them.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ PAR: Final = 100
 """A third of the deck, in card points (SB-6.1)."""
 
 LOW_MAN_POINTS: Final = 15
-"""A player with so many card points or fewer is low man out (SB-6.3)."""
+"""The most card points with which a player is low man out (SB-6.3)."""
 
 HAI_POINTS: Final = 20
-"""What a hai, a cup, is worth in points (SB-7.3)."""
+"""The value of a hai, a cup, in points (SB-7.3)."""
 
-# SB-6.3: up to so many card points, what each other seat pays in points, and the white stones printed for Main.
+# SB-6.3: the most card points, the points that each other seat pays, and the white stones printed for Main.
 _LOW_MAN_PRICES = ((5, 60, 9), (10, 40, 6), (LOW_MAN_POINTS, 20, 4))
 
-# SB-7.4: what the holder of the Blue Ribbons gets, in points.
+# SB-7.4: the bonus from each seat in the round and from each seat outside it, in points.
 _RIBBONS_INSIDE, _RIBBONS_OUTSIDE = 50, 25
 
 _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
@@ -49,13 +49,13 @@ _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
 
 @attrs.frozen
 class Counted(Value):
-    """What a player's yaku come to.
+    """The counted yaku of a player.
 
     Args:
         seat: The player.
         held: The yaku that count.
-        void: Those that would count if they were not void, each with the reason (SB-7.2).
-        value: What those are worth that count, in hai (SB-7.6).
+        void: The nullified yaku that would count otherwise, each with the reason (SB-7.2).
+        value: The value of the yaku that count, in hai (SB-7.6).
     """
 
     seat: int
@@ -66,12 +66,12 @@ class Counted(Value):
 
 @attrs.frozen(slots=False)
 class Played(Value):
-    """A round that was played out, as the steps look at it.
+    """A round that was played out, as the steps see it.
 
     Args:
-        rules: What it is settled by.
-        outcome: What happened.
-        ledger: Purses and pot after the penalties of those who dropped out.
+        rules: The ruleset.
+        outcome: The outcome of the round.
+        ledger: Purses and pot after the penalties for dropping out.
     """
 
     rules: Rules
@@ -80,17 +80,17 @@ class Played(Value):
 
     @property
     def options(self) -> Options:
-        """The options of its rules."""
+        """The options of the ruleset."""
         return self.rules.options
 
     @property
     def seating(self) -> Seating:
-        """Who did what."""
+        """The role of each seat."""
         return self.outcome.seating
 
     @property
     def field(self) -> Field:
-        """What stones are worth."""
+        """The stakes field."""
         return self.outcome.field
 
     @cached_property
@@ -100,12 +100,12 @@ class Played(Value):
 
     @cached_property
     def low_man(self) -> int | None:
-        """The player who is low man out, if one is (SB-6.3 to SB-6.5)."""
+        """The player who is low man out, if any (SB-6.3 to SB-6.5)."""
         return find_low_man(self.points, self.seating.order, self.options)
 
     @cached_property
     def yaku(self) -> tuple[Counted, ...]:
-        """What the players' yaku come to, in playing order (SB-7.1, SB-7.2)."""
+        """The counted yaku of the players, in playing order (SB-7.1, SB-7.2)."""
         return tuple(map(self._counted, self.seating.order))
 
     def _counted(self, seat: int) -> Counted:
@@ -118,18 +118,18 @@ class Played(Value):
 
 
 def drop_penalties(outcome: Outcome) -> list[Debt]:
-    """What those who dropped out pay into the pot, in order (SB-3.2)."""
+    """Return the debts of the seats that dropped out, in order (SB-3.2)."""
     reason = shared_reason("dropped out", "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field))
     return [Debt(seat, None, reason) for seat in outcome.dropped]
 
 
 def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
-    """The pot in equal parts to some seats, in order (SB-3.6, SB-3.7, SB-7.5).
+    """Share out the pot equally (SB-3.6, SB-3.7, SB-7.5).
 
     Args:
-        pot: What is shared, in black stones; it can be divided, because it consists of penalties of 30 points.
-        seats: Who is paid.
-        reason: Why.
+        pot: The amount in black stones. It is divisible, because it consists of penalties of 30 points.
+        seats: The seats to pay, in order.
+        reason: The reason for the payments.
     """
     if not pot:
         return []
@@ -140,7 +140,7 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
 
 @cache
 def in_stones(field: Field) -> tuple[Factor, ...]:
-    """What an amount of points is multiplied by to be black stones (SB-1.3)."""
+    """Return the factor from points to black stones (SB-1.3)."""
     return (Factor("field", 1 << field.borrowed, "", divided_by=POINTS_STEP),)
 
 
@@ -148,10 +148,10 @@ def in_stones(field: Field) -> tuple[Factor, ...]:
 
 
 def card_points(played: Played) -> list[Debt]:
-    """The losers pay their deficit to the single winner, or the single loser pays each winner's surplus (SB-6.2).
+    """The losers pay their deficits to the single winner, or the single loser pays each winner's surplus (SB-6.2).
 
-    Whichever of the two it is, the smaller of both is the amount, for deficits and surpluses add up to the same.
-    Payers and payees take their turns in playing order (SB-8.3).
+    Deficits and surpluses have the same sum, so the amount is always the smaller of the two. Payers and payees take
+    turns in playing order (SB-8.3).
     """
     points, order, field = played.points, played.seating.order, played.field
     return [
@@ -172,12 +172,12 @@ def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Rea
 
 
 def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> int | None:
-    """The player who wins by having next to nothing (SB-6.3 to SB-6.5): of two the lower, of equals as in SB-8.2.
+    """Return the low man, if there is one (SB-6.3 to SB-6.5). Of two, the lower; ties go by SB-8.2.
 
     Args:
         points: The card points by seat.
         order: The playing order.
-        options: They say who comes first among equals.
+        options: The options, which decide ties.
     """
     least = min(points.values())
     if least > LOW_MAN_POINTS:
@@ -186,11 +186,11 @@ def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Opt
 
 
 def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reason:
-    """What each other seat pays to the low man for (SB-6.3).
+    """Return the reason for which each other seat pays the low man, with the amount (SB-6.3).
 
     Args:
         points: The low man's card points, from 1 to 15.
-        field: What stones are worth.
+        field: The stakes field.
         printed: Whether the printed white stones are paid at Main.
     """
     payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
@@ -201,7 +201,7 @@ def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reaso
 
 
 def low_man_out(played: Played) -> list[Debt]:
-    """Every other seat, in or out of the round, pays to the low man (SB-6.3)."""
+    """Every other seat, in or out of the round, pays the low man (SB-6.3)."""
     winner, _ = round_winner(played)
     points, printed = played.points[winner], played.options.low_man_stones == "printed"
     reason = low_man_reason(points, played.field, printed=printed)
@@ -209,7 +209,7 @@ def low_man_out(played: Played) -> list[Debt]:
 
 
 def all_stones(played: Played) -> list[Debt]:
-    """The winner of the match takes all purses, as far as they are known, and the pot, whole as they are (SB-6.5)."""
+    """The winner of the match takes the pot and, if known, all purses, whole as they are (SB-6.5)."""
     winner, _ = round_winner(played)
     reason = Reason("all stones to the winner of the match", "SB-6.5", kind="all_stones")
     purses, pot = played.ledger.purses or (), played.ledger.pot
@@ -222,7 +222,7 @@ def all_stones(played: Played) -> list[Debt]:
 
 
 def chase_penalty(played: Played) -> list[Debt]:
-    """A chaser below par pays those who were chased, unless it is the low man (SB-4.4, SB-8.1)."""
+    """A chaser below par pays the players it chased, unless it is the low man (SB-4.4, SB-8.1)."""
     chase, seating = played.outcome.chase, played.seating
     if chase is None or played.points[chase.chaser] >= PAR or chase.chaser == played.low_man:
         return []
@@ -240,10 +240,10 @@ def chase_penalty(played: Played) -> list[Debt]:
 
 
 def yaku_differences(played: Played) -> list[Debt]:
-    """Of each two players the lower pays the difference to the higher; the lowest pays first (SB-7.3, SB-8.3)."""
+    """In each pair of players, the lower pays the difference to the higher. The lowest pays first (SB-7.3, SB-8.3)."""
     return [
         Debt(payer.seat, payee.seat, _difference(payer, payee, played.field))
-        for payer in sorted(played.yaku, key=_value)  # equals stay as they play
+        for payer in sorted(played.yaku, key=_value)  # ties stay in playing order
         for payee in played.yaku
         if payer.value < payee.value
     ]
@@ -261,7 +261,7 @@ def _value(counted: Counted) -> int:
 
 
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
-    """Whoever holds the three Blue Ribbons is paid by every other seat, those in the round paying more (SB-7.4)."""
+    """Every other seat pays the holder of the three Blue Ribbons; seats in the round pay more (SB-7.4)."""
     seating, field = played.seating, played.field
     holder = played.outcome.ribbons(played.rules.yaku)
     if holder is None:
@@ -279,19 +279,19 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
 
 
 def award_pot(played: Played) -> list[Debt]:
-    """The highest yaku take a part of the pot, and what is left goes back (SB-7.5)."""
+    """The highest yaku take a part of the pot. The rest goes back (SB-7.5)."""
     outcome = played.outcome
     values = {each.seat: each.value for each in played.yaku}
     return awarded(values, outcome.penalties, outcome.drop_price, outcome.order)
 
 
 def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]) -> list[Debt]:
-    """Whom the pot goes to after a round that was played out, and whom it goes back to (SB-7.5).
+    """Share out the pot after a round that was played out (SB-7.5).
 
     Args:
-        values: What the players' yaku are worth, in hai, by seat.
-        penalties: How many penalties each seat has paid, by seat.
-        price: What a penalty is, in black stones.
+        values: The value of each player's yaku by seat, in hai.
+        penalties: The number of penalties that each seat has paid.
+        price: A penalty in black stones.
         order: The playing order.
     """
     best = max(values.values())
@@ -312,13 +312,13 @@ def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, o
 
 
 def return_pot(played: Played) -> list[Debt]:
-    """The pot goes back to those who paid it in (SB-6.4)."""
+    """The pot goes back to the seats that paid it in (SB-6.4)."""
     outcome = played.outcome
     return _returned(outcome.penalties, outcome.drop_price, outcome.order, "the pot goes back", "SB-6.4")
 
 
 def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], text: str, rule: str) -> list[Debt]:
-    # SB-7.5: the same for each penalty, in turn order from the acting dealer.
+    # SB-7.5: the same amount for each penalty, in turn order from the acting dealer.
     seats = in_turn(len(penalties), order[0])
     amounts = {seat: penalties[seat] * each for seat in seats}
     return [
@@ -332,7 +332,7 @@ def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], tex
 
 
 def round_winner(played: Played) -> tuple[int, Reason]:
-    """Who wins the round and deals next, and why: the low man, or whoever has most card points (SB-8.2)."""
+    """Return who wins the round and deals next, and why: the low man, or the seat with most card points (SB-8.2)."""
     if played.low_man is not None:
         return played.low_man, shared_reason("low man out", "SB-8.2")
     points, order = played.points, played.seating.order
@@ -345,5 +345,5 @@ def round_winner(played: Played) -> tuple[int, Reason]:
 
 
 def _of_tied(tied: list[int], order: tuple[int, ...], options: Options) -> int:
-    # SB-8.2: the last in playing order; by the option the acting dealer goes before it.
+    # SB-8.2: the last in playing order; with the option, the acting dealer goes first.
     return order[0] if options.tie == "dealer" and order[0] in tied else tied[-1]

@@ -1,4 +1,4 @@
-"""A table of Suhara-bana between two rounds: the indicator, purses, borrowed plates and the pot."""
+"""A table of Suhara-bana between rounds: indicator, purses, borrowed plates and pot."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLA
 __all__ = ["DROP_POINTS", "PLAYERS", "SEAT_COUNTS", "Table", "check_carried", "check_pot", "check_total"]
 
 PLAYERS: Final = 3
-"""How many seats play a round (SB-1.1)."""
+"""The number of seats that play a round (SB-1.1)."""
 
 SEAT_COUNTS: Final = (3, 4, 5)
-"""The numbers of seats; three only by the option (SB-1.1)."""
+"""The allowed numbers of seats; three only with the option ``three_seats`` (SB-1.1)."""
 
 DROP_POINTS: Final = 30
-"""What dropping out costs, in points (SB-3.2)."""
+"""The price of dropping out, in points (SB-3.2)."""
 
 
 def _carried(value: SupportsIndex) -> int:
@@ -49,19 +49,19 @@ def _own_plates(table: Table) -> tuple[Purse, ...]:
 
 @attrs.frozen(kw_only=True)
 class Table(base.Table):
-    """What a round of Suhara-bana finds when it begins.
+    """A table of Suhara-bana as a round begins.
 
     Args:
         month: The month of the indicator (SB-1.5).
         borrowed: How many plates each seat has borrowed (SB-9.1).
-        purses: The purses by seat; unless given, a plate each (SB-1.2), and those that it has borrowed.
-        carried: How many deals in which everybody dropped out have left their penalties in the pot (SB-3.8).
+        purses: The purses by seat. By default each seat has one plate (SB-1.2) and those that it borrowed.
+        carried: How many deals, in which everybody dropped out, have left their penalties in the pot (SB-3.8).
         pot: The stones in the pot.
 
     Raises:
-        HanafudaError: There are not as many purses or borrowed plates as seats, a purse is not one or is negative,
-            more plates are borrowed than there are, there is no such month or number of carried deals, or the stones
-            are not those of the plates.
+        HanafudaError: The number of purses or of borrowed plates is not that of the seats, a purse is invalid or
+            negative, too many plates are borrowed, the month or the number of carried deals is impossible, or the
+            stones do not add up to the plates.
     """
 
     month: Month = attrs.field(default=Month.PINE, converter=Month)
@@ -89,37 +89,36 @@ class Table(base.Table):
 
     @property
     def field(self) -> Field:
-        """The field that is played: each plate that was borrowed moved it on (SB-1.3)."""
+        """The stakes field. Each borrowed plate moved it on (SB-1.3)."""
         return FIELDS[sum(self.borrowed)]
 
     @property
     def plates_left(self) -> int:
-        """How many plates lie by for borrowing."""
+        """The number of plates that can still be borrowed."""
         return PLATES_TO_BORROW - sum(self.borrowed)
 
     @property
     def is_over(self) -> bool:
-        """Whether a seat has no stones although the last round counted, so that the match is over (SB-9.2, SB-9.3).
+        """Whether the match is over because a seat has no stones (SB-6.5, SB-9.2, SB-9.3).
 
-        So it is after SB-6.5, too. While the penalties of a deal in which everybody dropped out are carried on, an
-        empty purse ends nothing (SB-3.8).
+        An empty purse does not end the match while the pot carries penalties of earlier deals (SB-3.8).
         """
         return not self.carried and any(not purse.value for purse in self.purses)
 
 
-# --- what the stones of a table come to, all together -----------------------------------------------------------------
+# --- checks of all stones at a table ----------------------------------------------------------------------------------
 
 
 def check_carried(carried: int, options: Options, *, error: type[HanafudaError] = HanafudaError) -> None:
-    """Make sure that the options let a pot be carried on, if one is (SB-3.5, SB-3.8).
+    """Check that the options allow a carried pot, if there is one (SB-3.5, SB-3.8).
 
     Args:
         carried: The number of deals that have left their penalties in the pot.
-        options: What the round is played by.
-        error: What is raised.
+        options: The options of the game.
+        error: The class of the error.
 
     Raises:
-        HanafudaError: They do not.
+        HanafudaError: The options do not allow it.
     """
     if carried and options.forced_three:
         raise error(f"no pot is carried on: {PLAYERS} seats have to play every deal", rule="SB-3.5")
@@ -130,17 +129,17 @@ def check_carried(carried: int, options: Options, *, error: type[HanafudaError] 
 def check_pot(
     pot: Purse, *, carried: int, seats: int, field: Field, error: type[HanafudaError] = HanafudaError
 ) -> None:
-    """Make sure that a pot can be what deals in which everybody dropped out have left (SB-3.8).
+    """Check that a pot holds the penalties of the deals in which everybody dropped out (SB-3.8).
 
     Args:
         pot: The stones in the pot.
         carried: The number of these deals.
         seats: The number of seats.
-        field: What stones are worth.
-        error: What is raised.
+        field: The stakes field.
+        error: The class of the error.
 
     Raises:
-        HanafudaError: It cannot.
+        HanafudaError: The pot is worth more or less, or there cannot have been so many penalties.
     """
     if carried and seats == PLAYERS:
         raise error("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
@@ -156,17 +155,17 @@ def check_pot(
 def check_total(
     purses: Iterable[Purse], pot: Purse, *, seats: int, field: Field, error: type[HanafudaError] = HanafudaError
 ) -> None:
-    """Make sure that the stones at a table are those of its plates: one for each seat, and those that were borrowed.
+    """Check that the stones at a table add up to its plates: one for each seat, and the borrowed ones.
 
     Args:
         purses: The purses of all seats.
         pot: The stones in the pot.
         seats: The number of seats.
-        field: What stones are worth; each borrowed plate has moved it on (SB-1.3).
-        error: What is raised.
+        field: The stakes field, which tells how many plates were borrowed (SB-1.3).
+        error: The class of the error.
 
     Raises:
-        HanafudaError: They are not (SB-1.2).
+        HanafudaError: They do not add up (SB-1.2).
     """
     plates, total = _plates(seats, field), pot.value + sum(purse.value for purse in purses)
     if total != plates * PLATE.value:

@@ -1,6 +1,6 @@
-"""White and black stones: purses, payments with change, what stones are worth in points and in bills.
+"""White and black stones: purses, payments with change, and the value of stones in points and bills.
 
-The ledger counts in black stones; a purse keeps white and black apart, because the final bills depend on the mixture
+Amounts are in black stones. A purse keeps white and black apart, because the final bills depend on the mixture
 (SB-10.3).
 
     >>> from hanafuda_rules.games.suhara_bana import Field, Purse, points_to_stones
@@ -28,11 +28,14 @@ __all__ = [
 
 _BLACKS_IN_WHITE = 4
 POINTS_STEP: Final = 5
-"""Every payment of the game is a multiple of so many points, which are a black stone at Small (SB-1.3)."""
+"""The value of a black stone at Small, in points. Every payment is a multiple of it (SB-1.3)."""
 
 
 class Field(enum.Enum, metaclass=Enumeration):
-    """What stones are worth: each plate that is borrowed halves it (SB-1.3, SB-9.1)."""
+    """The stakes field: the stage of the match, which sets the value of a stone (SB-1.3).
+
+    It moves on with each borrowed plate, which halves that value (SB-9.1).
+    """
 
     __rule__ = "SB-1.3"
 
@@ -45,22 +48,22 @@ class Field(enum.Enum, metaclass=Enumeration):
 
     @property
     def borrowed(self) -> int:
-        """How many plates have been borrowed when it is played: 0, 1 or 2."""
+        """The number of plates borrowed so far: 0, 1 or 2."""
         return FIELDS.index(self)
 
     @property
     def points_per_black(self) -> Fraction:
-        """What a black stone is worth, in points; a white one is worth four times as much."""
+        """The value of a black stone in points. A white one is worth four times as much."""
         return Fraction(POINTS_STEP, 1 << self.borrowed)
 
     def blacks(self, points: int) -> int:
-        """A payment in black stones.
+        """Return a payment in black stones.
 
         Args:
-            points: The payment in points; every payment of the game is a multiple of 5.
+            points: The payment in points, a multiple of 5.
 
         Raises:
-            HanafudaError: It is not; :func:`points_to_stones` rounds.
+            HanafudaError: The points are not a multiple of 5. Use :func:`points_to_stones` to round.
         """
         fives, rest = divmod(whole_number(points, "a payment", least=0), POINTS_STEP)
         if rest:
@@ -73,7 +76,7 @@ class Field(enum.Enum, metaclass=Enumeration):
 
 
 FIELDS: Final = tuple(Field)
-"""The fields in their order."""
+"""The stakes fields in order."""
 
 
 def _count(value: SupportsIndex) -> int:
@@ -85,8 +88,8 @@ class Purse(Value):
     """White and black stones (SB-1.2). One white is worth four black.
 
     Args:
-        white: How many white stones.
-        black: How many black stones. Both counts are negative only where more was deducted than there is (SB-10.4).
+        white: The number of white stones.
+        black: The number of black stones. Counts can be negative after a deduction (SB-10.4).
 
     Raises:
         HanafudaError: A count is not a whole number.
@@ -97,41 +100,41 @@ class Purse(Value):
 
     @classmethod
     def of(cls, value: int) -> Purse:
-        """The fewest stones of a value.
+        """Return the fewest stones with a given value.
 
         Args:
             value: The value in black stones.
 
         Raises:
-            HanafudaError: It is not a whole number from 0.
+            HanafudaError: The value is not a whole number of at least 0.
         """
         return cls(*divmod(whole_number(value, "a value", least=0), _BLACKS_IN_WHITE))
 
     @property
     def value(self) -> int:
-        """What it is worth, in black stones."""
+        """The value in black stones."""
         return _BLACKS_IN_WHITE * self.white + self.black
 
     def __add__(self, other: Purse) -> Purse:
-        """Both together, nothing changed."""
+        """Return the stones of both purses, without changing any."""
         return _purse(self.white + other.white, self.black + other.black)
 
     def __sub__(self, other: Purse) -> Purse:
-        """What is left without the other; a count may be negative."""
+        """Return the stones that are left. A count may be negative."""
         return _purse(self.white - other.white, self.black - other.black)
 
     def __neg__(self) -> Purse:
-        """The purse without its sign, or with it."""
+        """Return the purse with both counts negated."""
         return Purse(-self.white, -self.black)
 
     def changed(self) -> Purse:
-        """The purse after changing whites and fours of blacks, as few as possible, until no count has the wrong sign.
+        """Return the purse after changing whites for four blacks each, or the reverse, as few as possible.
 
-        Both counts then have the sign of the purse's value or are 0 (SB-10.4).
+        Both counts then have the sign of the purse's value, or are 0 (SB-10.4).
         """
         if self.value < 0:
             return -(-self).changed()
-        # As many whites as cover the blacks that are missing, or the whites that are missing out of the blacks.
+        # Change enough whites to cover the missing blacks, or enough blacks to cover the missing whites.
         whites = -(self.black // _BLACKS_IN_WHITE) if self.black < 0 else min(self.white, 0)
         return _purse(self.white - whites, self.black + _BLACKS_IN_WHITE * whites)
 
@@ -141,10 +144,10 @@ class Purse(Value):
         return "".join(counts).removeprefix("+") or "0"
 
 
-# A payment makes several purses, most of them like others before: to make each anew took a third of its time.
+# A payment makes several purses, most of them equal to earlier ones. Making each anew took a third of its time.
 @functools.lru_cache(maxsize=4096)
 def _purse(white: int, black: int) -> Purse:
-    """Stones that were counted here, so that their counts need no check."""
+    """A purse whose counts need no check."""
     purse: Purse = object.__new__(Purse)
     object.__setattr__(purse, "white", white)
     object.__setattr__(purse, "black", black)
@@ -158,24 +161,24 @@ PLATE: Final = Purse(11, 6)
 """A plate, *hitomoto*: 50 black in value, 250 points at Small (SB-1.2)."""
 
 PLATES_TO_BORROW: Final = len(Field) - 1
-"""How many plates lie by for borrowing, *futamoto* (SB-1.2)."""
+"""The number of spare plates to borrow, *futamoto* (SB-1.2)."""
 
 
 def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
-    """Pay out of a purse, all there is where it does not suffice (SB-8.3).
+    """Pay a debt out of a purse. If the purse holds too little, pay all of it (SB-8.3).
 
-    As many whites go as the amount holds and the purse has, then blacks; when these do not suffice, one white is
-    changed for four blacks at the table (SB-10.3).
+    As many whites as possible are paid, then blacks. If there are too few blacks, one white is changed for four blacks
+    at the table (SB-10.3).
 
     Args:
         purse: The purse.
-        owed: What is to be paid, in black stones.
+        owed: The debt in black stones.
 
     Returns:
-        The stones that are paid, and the purse that is left.
+        The stones paid, and the purse that is left.
 
     Raises:
-        HanafudaError: The amount or a count of the purse is negative.
+        HanafudaError: The debt or a count of the purse is negative.
     """
     check_type(purse, Purse, "a Purse(white, black)")
     if purse.white < 0 or purse.black < 0:
@@ -184,7 +187,7 @@ def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
 
 
 def paid_out(purse: Purse, owed: int) -> tuple[Purse, Purse]:
-    """What :func:`pay` answers, for purses and payments that need no check."""
+    """Do the same as :func:`pay`, without checks."""
     amount = min(owed, purse.value)
     whites = min(amount // _BLACKS_IN_WHITE, purse.white)
     paid = _purse(whites, amount - _BLACKS_IN_WHITE * whites)
@@ -192,28 +195,28 @@ def paid_out(purse: Purse, owed: int) -> tuple[Purse, Purse]:
 
 
 def points_to_stones(points: int, field: Field) -> Purse:
-    """The stones for some points at a real table; what no stones can make is dropped.
+    """Return the stones for some points at a real table, rounded down to whole black stones.
 
     Args:
-        points: The points, any whole number from 0.
-        field: The field that is played.
+        points: The points, a whole number of at least 0.
+        field: The stakes field.
 
     Returns:
-        The fewest stones that are worth as much, or as nearly as possible less.
+        The fewest stones of that value.
 
     Raises:
-        HanafudaError: The points are not a whole number from 0.
+        HanafudaError: The points are not a whole number of at least 0.
     """
     check_type(field, Field, "a Field")
     return Purse.of(whole_number(points, "an amount of points", least=0) * (1 << field.borrowed) // POINTS_STEP)
 
 
 def stones_to_points(stones: Purse, field: Field) -> Fraction:
-    """What stones are worth in points: an exact number of quarters.
+    """Return the exact value of stones in points.
 
     Args:
         stones: The stones.
-        field: The field that is played.
+        field: The stakes field.
     """
     check_type(stones, Purse, "a Purse(white, black)")
     check_type(field, Field, "a Field")
@@ -224,21 +227,21 @@ _QUARTERS = ("", "¼", "½", "¾")
 
 
 def points_text(blacks: int, field: Field) -> str:
-    """What black stones are worth in points, in writing, such as ``27½``."""
+    """Return the value of black stones in points as text, such as ``27½``."""
     units, quarters = divmod(4 * abs(blacks) * field.points_per_black, 4)
     number = f"{units}{_QUARTERS[int(quarters)]}"
     return f"-{number}" if blacks < 0 else number
 
 
 def final_purse(purse: Purse, borrowed: int) -> Purse:
-    """A purse at the end of the match, less the plates that were borrowed (SB-10.1, SB-10.4).
+    """Return a purse at the end of the match, less the borrowed plates (SB-10.1, SB-10.4).
 
     Args:
         purse: The purse.
-        borrowed: How many plates the seat borrowed; whatever the field, each is 11 white and 6 black stones.
+        borrowed: How many plates the seat borrowed. Each is 11 white and 6 black stones on any stakes field.
 
     Raises:
-        HanafudaError: The plates are not a whole number from 0.
+        HanafudaError: The number of plates is not a whole number of at least 0.
     """
     check_type(purse, Purse, "a Purse(white, black)")
     plates = whole_number(borrowed, "a number of plates", least=0, rule="SB-10.1")
@@ -246,37 +249,37 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
 
 
 def bills(purse: Purse, plate: Purse = PLATE) -> int:
-    """What the :func:`bill_pieces` of some stones are worth together (SB-10.2).
+    """Return the total value of the :func:`bill_pieces` of some stones (SB-10.2).
 
     Args:
         purse: The stones, after :func:`final_purse`.
-        plate: The stones that make a bill of 100, 11 white and 6, or 5, black.
+        plate: The stones for a bill of 100: 11 white, and 6 or 5 black.
 
     Raises:
-        HanafudaError: The counts have different signs, or a bill takes no white or no black stones.
+        HanafudaError: The counts have different signs, or ``plate`` lacks white or black stones.
     """
     return sum([piece * count for piece, count in zip((100, 10, 5), bill_pieces(purse, plate), strict=True)])
 
 
 def bill_pieces(purse: Purse, plate: Purse = PLATE) -> tuple[int, int, int]:
-    """Stones as bills of 100, of 10 and of 5: how many of each (SB-10.2).
+    """Return the numbers of bills of 100, 10 and 5 for some stones (SB-10.2).
 
-    Each plate makes 100; of the rest each white with a black 10, then each white or each two blacks 5; one black is
-    dropped. A negative purse is converted without its sign and negated (SB-10.4).
+    A plate makes 100. Of the rest, each white with a black makes 10, then each white or two blacks make 5. An odd black
+    is dropped. A negative purse is converted without its sign, and the numbers are negated (SB-10.4).
 
     Args:
         purse: The stones, after :func:`final_purse`.
-        plate: The stones that make a bill of 100, 11 white and 6, or 5, black.
+        plate: The stones for a bill of 100: 11 white, and 6 or 5 black.
 
     Raises:
-        HanafudaError: The counts have different signs, or a bill takes no white or no black stones.
+        HanafudaError: The counts have different signs, or ``plate`` lacks white or black stones.
     """
     for stones in (purse, plate):
         check_type(stones, Purse, "a Purse(white, black)")
     if min(plate.white, plate.black) < 1:
         raise HanafudaError(f"a bill of 100 takes white and black stones, not {plate}", rule="SB-10.2")
     if purse.white * purse.black < 0:
-        raise HanafudaError(f"a purse of {purse} is changed first", rule="SB-10.4")
+        raise HanafudaError(f"a purse of {purse} has counts of both signs; call its changed() first", rule="SB-10.4")
     if purse.value < 0:
         hundreds, tens, fives = bill_pieces(-purse, plate)
         return -hundreds, -tens, -fives
