@@ -120,7 +120,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """Return whether one of the yaku that count for a seat decides the game.
 
         Args:
-            held: The yaku that count, as returned by :meth:`held`.
+            held: The yaku that count, as returned by :meth:`~hanafuda_rules.counting.CountingRules.held`.
         """
         return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
