@@ -121,6 +121,12 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "the sheet with 6 of", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
         ({"yaku": {0: [("ribbons", 5)]}}, "also form poetry_ribbons, which is not named", "T-3", 0),
+        # The deck has 264 card points, so only 19 are lacking: no bright is.
+        (
+            {"yaku": {}, "points": {0: 245, 1: 19}},
+            "pine-crane cherry-curtain susuki-moon willow-rain-man paulownia-phoenix; these also form five_brights",
+            "T-3", 0,
+        ),
         ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
         ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "the sheet with 2 of susuki-moon", "CD-7", 1),
         (
@@ -148,6 +154,7 @@ def test_three_seats_share_the_cards_of_a_sheet() -> None:
 
 def test_a_sheet_that_is_possible_is_accepted() -> None:
     check(yaku={0: ["moon_viewing", "three_brights"], 1: ["ribbons"]})
+    check(yaku={}, points={0: 244, 1: 20})  # any one bright may be lacking, so none is certain
     check(yaku={0: ["ribbons"], 1: ["ribbons"]})
     check(yaku={0: [("ribbons", 5), ("poetry_ribbons", 7)]})
 

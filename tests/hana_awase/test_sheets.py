@@ -41,9 +41,9 @@ def test_low_man_out_on_a_sheet():
 def test_the_willow_row_of_a_sheet_voids_the_yaku_of_known_piles():
     rules = hana_awase.ruleset(willow_row="owner_only")
     pile = CardSet.parse("1rc 2rc 3rc")  # 18 card points, and the Poetry Ribbons
-    outcome = Outcome(seats=2, piles={0: pile}, yaku={1: ["willow_row"]}, points={1: 246})
+    outcome = Outcome(seats=3, piles={0: pile}, yaku={1: ["willow_row"]}, points={1: 126, 2: 120})
     settlement = rules.settle(outcome)
-    assert settlement.net == (18 - 132 - 10, 246 - 132 + 10)
+    assert settlement.net == (18 - 88 - 10, 126 - 88 + 20, 120 - 88 - 10)
     assert list(map(str, settlement.remarks)) == [
         "seat 0: Poetry Ribbons, 40, does not count, as seat 1 has Willow Row (HA-4.5)"
     ]
@@ -53,13 +53,14 @@ def test_the_willow_row_of_a_sheet_voids_the_yaku_of_known_piles():
 def test_where_yaku_are_cancelled_a_sheet_may_need_all_piles():
     rules, pile = hana_awase.ruleset(willow_row="cancels"), CardSet.parse("1rc 2rc 3rc")
     with pytest.raises(InvalidOutcomeError, match="all piles are needed, for Willow Row") as caught:
-        rules.settle(Outcome(seats=2, piles={0: pile}, yaku={}, points={1: 246}))
+        rules.settle(Outcome(seats=3, piles={0: pile}, yaku={}, points={1: 126, 2: 120}))
     assert (caught.value.rule, caught.value.seat) == ("HA-4.5", 0)
     # A Willow in the known pile, or a yaku of the other seat, tells that nobody has the row.
     willows = pile | CardSet.parse("11ac")
-    assert rules.settle(Outcome(seats=2, piles={0: willows}, yaku={}, points={1: 235})).net[0] == 29 - 132 + 40
-    drinking = {1: ["drinking"]}
-    assert rules.settle(Outcome(seats=2, piles={0: pile}, yaku=drinking, points={1: 246})).net[0] == 18 - 132
+    nobody = Outcome(seats=3, piles={0: willows}, yaku={}, points={1: 115, 2: 120})
+    assert rules.settle(nobody).net[0] == 29 - 88 + 2 * 40
+    drinking = Outcome(seats=3, piles={0: pile}, yaku={1: ["drinking"]}, points={1: 126, 2: 120})
+    assert rules.settle(drinking).net[0] == 18 - 88 + 2 * 40 - 40
 
 
 def test_a_sheet_names_yaku_of_house_rules():

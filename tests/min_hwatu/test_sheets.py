@@ -45,8 +45,8 @@ def test_the_make_up_by_sheet() -> None:
 def test_a_pile_beside_a_sheet() -> None:
     # Pine, Plum and Cherry: two brights, an animal, three ribbons are 65 points, and Poetry Ribbons.
     pile = CardSet.parse("1brcd 2arcd 3brcd")
-    known = Outcome(seats=2, piles={0: pile}, yaku={1: BLUE}, points={1: 175})
-    assert CORE.settle(known).net == (65 + 30 - 30, 175 + 30 - 30)
+    known = Outcome(seats=3, piles={0: pile}, yaku={1: BLUE}, points={1: 100, 2: 75})
+    assert CORE.settle(known).net == (65 + 2 * 30 - 30, 100 + 2 * 30 - 30, 75 - 30 - 30)
     # The Grand Views count for more than the Views; a sheet names the better one alone.
     grand = Outcome(seats=2, yaku={0: ["grand_views"]}, points={0: 120, 1: 120})
     assert ENGLISH.settle(grand).net == (270, -30)

@@ -15,6 +15,8 @@ from helpers.sheet_rounds import without_void
 EXTRA = mushi.ruleset(extra_seats=True)
 LIGHTNING = mushi.ruleset(tie="lightning")
 EVEN = {0: 115, 1: 115}
+OF_THE_REST = {1: ["three_brights", "four_wisterias", "four_paulownias"]}
+"""The yaku of all cards but some Willows."""
 # Pine 27, Susuki 32, of Paulownia 20 + 1, of Wisteria 10 + 5, three times 5 + 1, and 1 + 1; no yaku and no Willow.
 EVENED = CardSet.parse("1brcd 8bacd 12bc 4ar 2rd 5rd 9rd 10cd")
 
@@ -55,10 +57,10 @@ def test_a_larger_table_has_the_two_that_played_on_its_sheet() -> None:
     assert (sheet.players, sheet.unknown, sheet.first_player) == ((1, 3), (1, 3), 3)
     settlement = EXTRA.settle(sheet)
     assert (settlement.net, settlement.winner) == ((0, 5 - 10, 0, -5 + 10), 3)
-    # 20 + 5 for the Crane and the Poetry Ribbon, and 1 + 1.
-    mixed = Outcome(seats=3, piles={2: CardSet.parse("1brcd")}, yaku={}, points={0: 203})
+    # The Crane, Phoenix, Cuckoo, a ribbon and four chaff, so that neither has all of a month that makes a yaku.
+    mixed = Outcome(seats=3, piles={2: CardSet.parse("1brcd 4ac 12bc")}, yaku={}, points={0: 171})
     assert (mixed.players, mixed.unknown) == ((0, 2), (0,))
-    assert EXTRA.settle(mixed).net == (203 - 115, 0, 27 - 115)
+    assert EXTRA.settle(mixed).net == (171 - 115, 0, 59 - 115)
 
 
 @pytest.mark.rule("MU-7.3")
@@ -100,7 +102,7 @@ def test_a_tie_that_the_lightning_breaks_needs_the_piles() -> None:
         (EXTRA, {"yaku": {4: []}, "points": {0: 230}, "seats": 4}, "there is no such seat", 4, "MU-1.1"),
         # Two of the Willows and the oni in a known pile, but not the one that was left over.
         (
-            RULES, {"yaku": {}, "piles": {0: CardSet.parse("11bac")}, "points": {1: 199}},
+            RULES, {"yaku": OF_THE_REST, "piles": {0: CardSet.parse("11bac")}, "points": {1: 199}},
             "and so the fourth Willow, left over, is due to it", 0, "MU-5.2",
         ),
         (RULES, {"yaku": {}, "piles": {0: RULES.deck(2)}, "points": {1: 0}}, "it can get at most 38", 0, "MU-5.3"),

@@ -39,12 +39,12 @@ def test_the_examples_of_the_rules() -> None:
 def test_a_pile_beside_a_sheet() -> None:
     # Curtain, Moon, Sake Cup, Crane, Warbler: 70 points and two yaku, so -100 for the others.
     pile = CardSet.parse("3bc 8bc 9ac 1bc 2ac")
-    entered: dict[str, Any] = {"piles": {1: pile}, "points": {0: 170}, "yaku": {0: []}}
-    assert RULES.settle(Outcome(seats=2, **entered)).net == (170 - 100, 70)
+    entered: dict[str, Any] = {"piles": {1: pile}, "points": {0: 90, 2: 80}, "yaku": {0: [], 2: []}}
+    assert RULES.settle(Outcome(seats=3, **entered)).net == (90 - 100, 70, 80 - 100)
     # The empty list may be left out, but not the word that nobody else has any.
-    assert RULES.settle(Outcome(seats=2, **entered | {"yaku": {}})).net == (70, 70)
+    assert RULES.settle(Outcome(seats=3, **entered | {"yaku": {}})).net == (-10, 70, -20)
     # 20 points of Willows at most are nobody's in the end: 5 of the Rain Man, 5 of the Swallow, 10 of the ribbon.
-    assert RULES.settle(Outcome(seats=2, **entered | {"points": {0: 150}})).net == (50, 70)
+    assert RULES.settle(Outcome(seats=3, **entered | {"points": {0: 70, 2: 80}})).net == (-30, 70, -20)
 
 
 @pytest.mark.rule("SK-8.1", "SK-8.2")
@@ -86,7 +86,7 @@ def test_a_victory_by_sheet() -> None:
         (RULES, {"dealer": 1, "piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "it can get at most", 0, "SK-3.1"),
         # In the end the gaji's side has the card that was left over, too.
         (
-            RULES, {"piles": {0: CardSet.parse("1b 11c")}, "yaku": {}, "points": {1: 220}},
+            RULES, {"piles": {0: CardSet.parse("1b 11c")}, "yaku": {}, "points": {1: 200}},
             "its pile holds an odd number of pine cards", 0, "CD-6",
         ),
         # With every pile known, all cards have to be there.

@@ -169,12 +169,23 @@ def test_a_sheet_that_cannot_be(entries, words, rule, seat):
     assert (refused.value.rule, refused.value.seat) == (rule, seat)
 
 
+@pytest.mark.rule("SB-7.1")
+def test_a_sheet_names_the_yaku_of_the_only_pile_that_is_unknown():
+    # The chaff of Plum have no card points; only the other two piles tell that seat 1 holds all four.
+    plum = played((120, 90, 90), (0, 1, 0), holds=("", " ".join(card.slug for card in Month.PLUM.cards), ""))
+    sheet = {**SHEET, "piles": {seat: plum.piles[seat] for seat in (0, 2)}, "points": {1: 90}}
+    with pytest.raises(InvalidOutcomeError, match="of which four_of_a_kind for 1 hai counts, not none") as refused:
+        settle_round(CURRENT, Outcome(**sheet, yaku={}))
+    assert (refused.value.rule, refused.value.seat) == ("SB-7.1", 1)
+    assert settle_round(CURRENT, Outcome(**sheet, yaku={1: ["four_of_a_kind"]})).net == settle_round(CURRENT, plum).net
+
+
 @pytest.mark.parametrize(
     ("known", "entries", "words", "rule", "seat"),
     [
         ((1, 2), {"points": {0: 115}}, "the deck has 120 card points besides the known piles, not 115", "SB-6.1", None),
         ((1, 2), {"points": {0: 120}, "yaku": {0: ["spring"]}}, "spring for 2 hai|cannot be in its pile", None, 0),
-        ((0, 2), {"points": {1: 90}}, "of which blue_ribbons for 2 hai counts, not none", "SB-7.1", 1),
+        ((0, 2), {"points": {1: 90}}, "these also form blue_ribbons, which is not named", "SB-7.1", 1),
         ((0, 2), {"points": {1: 90}, "yaku": {1: ["blue_ribbons"]}, "blue_ribbons": 0}, "seat 1 has peony", "CD-7", 0),
         ((0,), {"points": {1: 90, 2: 90}, "blue_ribbons": 0}, "its pile lacks peony-ribbon", "SB-7.4", 0),
         ((0, 1), {"points": {2: 90}, "blue_ribbons": 2}, "seat 1 has peony-ribbon", "CD-7", 2),

@@ -404,6 +404,7 @@ def _counting_faults(
     """No yaku is named that certainly is void, and none is left out that certainly counts."""
     at, certain = rules.at_end(outcome, side), CardSet().union(*[each.certain for each in entries])
     tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
+    certain |= _certain_by_points(rules.classification, outcome, side, possible)
     void, most_void = rules.void(certain, at), rules.void(possible, at)
     for each in entries:
         reason = void.get(each.named.key)
@@ -415,4 +416,14 @@ def _counting_faults(
     for held in tables[0].scored(certain) if len(tables) == 1 else ():
         key = held.yaku.key
         if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):
-            yield Fault(f"{certain} also form {key}, which is not named", held.yaku.rule, side)
+            cards = certain & (held.yaku.cards | held.yaku.extra_cards)
+            msg = f"its pile must hold {cards}; these also form {key}, which is not named"
+            yield Fault(msg, held.yaku.rule, side)
+
+
+def _certain_by_points(classification: Classification, outcome: SheetOutcome, side: int, possible: CardSet) -> CardSet:
+    """The cards without which a pile cannot have its card points."""
+    if outcome.points is None:
+        return CardSet()
+    lacking = classification.points(possible) - outcome.points.get(side, 0)
+    return CardSet([card for card in possible if 0 <= lacking < classification.points(CardSet([card]))])
