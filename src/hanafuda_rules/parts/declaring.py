@@ -1,4 +1,4 @@
-"""Declaring teyaku before the play, or late; and what hands hold by what was declared (HH-5.1, HH-5.6, HH-5.7)."""
+"""Declaring teyaku, before the play or late, and what declarations say about hands (HH-5.1, HH-5.6, HH-5.7)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _table(moment: Any, seat: int) -> TeyakuTable:
 
 
 def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
-    """For each group its best or nothing, as moves (HH-5.1)."""
+    """The moves: for each group, its best teyaku or nothing (HH-5.1)."""
     keys = [each.teyaku.key for each in held]
     return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
 
@@ -55,13 +55,13 @@ def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
 def _declared(
     seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions
 ) -> tuple[Declared, ...]:
-    """What everybody sees of a declaration; nothing if nothing is declared (HH-5.6).
+    """The event of a declaration; none if nothing is declared (HH-5.6).
 
     Args:
-        seat: Who declares.
-        held: What its hand holds.
-        keys: The keys of what it declares of that.
-        options: What the round is played by.
+        seat: The seat that declares.
+        held: The teyaku of its hand.
+        keys: The keys of those it declares.
+        options: The options of the game.
     """
     chosen = [each for each in held if each.teyaku.key in keys]
     if not chosen:
@@ -73,7 +73,7 @@ def _declared(
 
 
 def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] = ()) -> bool:
-    """Whether some hand has teyaku: one of each group at most, group A first, and none of a group done before."""
+    """Whether a hand can have these teyaku: at most one of each group, group A first, no group that is done."""
     if not all(key in table for key in keys):
         return False
     groups = [table[key].group for key in keys]
@@ -84,16 +84,16 @@ def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] 
 def _declarations(
     state: State, seat: int, shows: Callable[[CardSet], tuple[Declared, ...]], played: int = 0
 ) -> tuple[Declared, ...]:
-    """What everybody sees of a declaration; on a board that does not know the hand, what it is told next.
+    """The event of a declaration; on a board that does not know the hand, the event that it is told.
 
     Args:
         state: The state.
-        seat: Who declares.
-        shows: What everybody sees of a dealt hand.
-        played: What the seat has played of its dealt hand, as a mask.
+        seat: The seat that declares.
+        shows: Returns the events of a dealt hand.
+        played: The dealt cards that the seat has played, as a mask.
 
     Raises:
-        HanafudaError: No hand declares what was told.
+        HanafudaError: No hand makes the declaration that was told.
     """
     if knows_hand(state, seat):
         return shows(card_set(state.hand_masks[seat] | played))
@@ -110,10 +110,10 @@ def _declarations(
 
 @attrs.frozen
 class Declaration(Phase):
-    """The active seats, from the acting dealer on, declare their teyaku (HH-5.1)."""
+    """The active seats declare their teyaku, the acting dealer first (HH-5.1)."""
 
     def enter(self, state: State) -> State:
-        """Declare for everybody, or ask the acting dealer."""
+        """Declare for every seat, or ask the acting dealer."""
         if _options(state).declare == "choice":
             return wait_for(state, state.order[0], state.order)
         for seat in state.order:
@@ -121,12 +121,12 @@ class Declaration(Phase):
         return hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """For each group the best or nothing."""
+        """For each group, the best teyaku or nothing."""
         seat = mover(state)
         return _choices(_table(state, seat).held(state.hand(seat)) if knows_hand(state, seat) else ())
 
     def play(self, state: State, move: Declare) -> State:
-        """Show what is declared and ask the next seat."""
+        """Show the declared teyaku and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
         told = tell(state, Moved(seat, move))
         told = tell(told, *_declarations(told, seat, functools.partial(self._shows, state, seat, move)))
@@ -138,7 +138,7 @@ class Declaration(Phase):
         return _declared(seat, held, keys, _options(state)) if keys else ()
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: what is declared is shown."""
+        """Whether a move is legal with some hand."""
         return isinstance(move, Declare) and _may_declare(move.teyaku, _table(state, mover(state)))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
@@ -146,7 +146,7 @@ class Declaration(Phase):
         return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What the hands, as dealt, hold by what was declared of them."""
+        """The hands, as dealt, hold what was declared."""
         return _fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
 
@@ -155,13 +155,13 @@ _LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, 
 
 @attrs.frozen
 class LateTeyakuStep(QuestionStep):
-    """Teyaku may be declared late, after the first hand card and before its stock card (HH-5.7).
+    """Seats may declare teyaku late, after the first hand card and before its stock card (HH-5.7).
 
     Args:
-        notes: What the game has noted in earlier turns.
-        question: What is asked; its answers depend on the hand.
-        pile_before: The pile of the player at the start of the turn, as a mask.
-        asked: The seats that still have to speak; the first of them is to move.
+        notes: The game's notes from earlier turns.
+        question: The question; its answers depend on the hand.
+        pile_before: The player's pile at the start of the turn, as a mask.
+        asked: The seats that have not answered yet; the first one is to move.
         player: The seat whose turn it is.
     """
 
@@ -179,12 +179,12 @@ def _player(view: View[Any, Any]) -> tuple[int, ...]:
 
 
 class LateTeyaku(PlayPhase):
-    """A play in which players who may decide can declare late, after the first hand card (HH-5.7)."""
+    """A play in which seats can declare late, after the first hand card (HH-5.7)."""
 
     __slots__ = ()
 
     def play_card(self, state: State, play: Play) -> State:
-        """Play a hand card and turn the stock card; between the two, ask who may declare late."""
+        """Play a hand card, ask the seats that may declare late, and turn the stock card."""
         asked = self._may_declare_late(state)
         if not asked:
             return super().play_card(state, play)
@@ -193,7 +193,7 @@ class LateTeyaku(PlayPhase):
         return wait_for(self.bring(state, play), asked[0], step)
 
     def moved(self, state: State, move: Move) -> State:
-        """Show what is declared and ask the next seat; after the last one, turn the stock card."""
+        """Show the declared teyaku and ask the next seat; after the last one, turn the stock card."""
         if not isinstance(move, Declare):
             return super().moved(state, move)
         step: LateTeyakuStep = state.step
@@ -205,7 +205,7 @@ class LateTeyaku(PlayPhase):
         return self.turn_stock(told, step.player, step.pile_before)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Where the turn stands, and who may declare late."""
+        """The facts of the turn, and which seats may declare late."""
         return (
             *super().facts(seats),
             Fact("asked", lambda view: places(view, _asked(view)), by_seat=True, most="seats"),
@@ -213,7 +213,7 @@ class LateTeyaku(PlayPhase):
         )
 
     def _may_declare_late(self, state: State) -> tuple[int, ...]:
-        """Who may declare late, after the first hand card: who has not declared in every group open to it."""
+        """The seats that may declare late: those with an open group in which they have not declared."""
         options = _options(state)
         if options.declare == "auto" or not options.late_teyaku:
             return ()
@@ -224,19 +224,19 @@ class LateTeyaku(PlayPhase):
         )
 
     def needs_events(self, state: State) -> bool:
-        """Whether a seat has declared before, and may still declare late."""
+        """Whether late declarations depend on earlier ones."""
         return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(attrs.evolve(state, log=None)))
 
     def _declared(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])
 
     def _still(self, state: State, seat: int) -> tuple[HeldTeyaku, ...]:
-        # Of the seven dealt cards: the acting dealer has played one of them, the only card that was played so far.
+        # Teyaku are those of the seven dealt cards; the acting dealer has played one of them.
         hand = card_set(state.hand_masks[seat] | played_masks(state.event_log, state.table.seats)[seat])
         return self._left(state, seat, hand)
 
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
-        """What a dealt hand holds of which its seat has not declared the group."""
+        """The teyaku of a dealt hand in groups that the seat has not declared."""
         done = self._done(state, seat)
         return tuple(each for each in _table(state, seat).held(hand) if each.teyaku.group not in done)
 
@@ -245,14 +245,14 @@ class LateTeyaku(PlayPhase):
         return {table[key].group for key in self._declared(state, seat)}
 
     def answers(self, state: State) -> tuple[Move, ...]:
-        """A capture or an answer; late, what the seat has not declared before, or nothing."""
+        """The answers; to declare late, the teyaku of each open group or nothing."""
         if not isinstance(state.step, LateTeyakuStep):
             return super().answers(state)
         seat = mover(state)
         return _choices(self._still(state, seat) if knows_hand(state, seat) else ())
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: what is declared is shown."""
+        """Whether a move is legal with some hand."""
         if not isinstance(state.step, LateTeyakuStep):
             return super().may_play(state, move)
         table, done = _table(state, mover(state)), self._done(state, mover(state))
@@ -263,11 +263,11 @@ class LateTeyaku(PlayPhase):
 
 
 def _fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
-    """What hands must fulfil: that, as dealt, they hold what was declared, and no more where all is declared.
+    """The condition that hands, as dealt, hold what was declared, and nothing else if all teyaku are declared.
 
     Args:
-        view: What a seat knows.
-        over: Whether everybody has declared what it does before the play.
+        view: The view of a seat.
+        over: Whether all declarations before the play have been made.
     """
     rules: Any = view.ruleset
     declared: dict[int, frozenset[str]] = {}
@@ -285,7 +285,7 @@ def _fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
 
 @attrs.frozen
 class _Test(Value):
-    """For some seats their teyaku, what they have played, as a mask, and the keys of what they have declared."""
+    """For each seat, its table of teyaku, its played cards as a mask, and the keys that it declared."""
 
     seats: tuple[tuple[TeyakuTable, int, int, frozenset[str]], ...]
     all_declared: bool
@@ -310,10 +310,10 @@ def _declared_by(key: str, view: View[Any, Any]) -> list[int]:
 
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
-    """Who has declared each teyaku (HH-5.1).
+    """A fact for each teyaku: which seats declared it (HH-5.1).
 
     Args:
-        teyaku: The teyaku that may be declared.
+        teyaku: The teyaku that can be declared.
     """
     return tuple(
         [

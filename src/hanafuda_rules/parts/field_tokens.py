@@ -1,4 +1,4 @@
-"""Tokens: brights on the dealt field multiply every amount of the round, and may be carried on (HH-3)."""
+"""Tokens: brights on the dealt field multiply every amount of a round, and may carry over (HH-3)."""
 
 from __future__ import annotations
 
@@ -29,37 +29,37 @@ TOKENS: Final = (
     (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
     (CardSet([c.PINE_CRANE, c.CHERRY_CURTAIN, c.SUSUKI_MOON]), 2),
 )
-"""The brights that are tokens on the dealt field, with the multiplier of each, the highest first (HH-3.1)."""
+"""The brights that are tokens on the dealt field, with their multipliers, highest first (HH-3.1)."""
 
 _TOKEN_CARDS = sum(cards.mask for cards, _ in TOKENS)
 
 
 def tokens_on(field: CardSet) -> tuple[int, ...]:
-    """The tokens that a dealt field brings, highest first (HH-3.1)."""
+    """The tokens on a dealt field, highest first (HH-3.1)."""
     return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
 
 
 def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """The multiplier of a round and the tokens that it leaves (HH-3.2).
+    """The multiplier of a round and the tokens that carry over (HH-3.2).
 
     Args:
-        how: The option ``field_multiplier``; ``"off"``: the field multiplies nothing.
+        how: The option ``field_multiplier``. With ``"off"``, the field multiplies nothing.
         field: The field as dealt.
         carried: The tokens carried from earlier rounds.
 
     Returns:
-        The multiplier, and the tokens carried on, highest first.
+        The multiplier, and the tokens for later rounds, highest first.
     """
     return _multiplier(how, field.mask & _TOKEN_CARDS, carried)
 
 
-# Every deal and every settlement asks; without tokens carried there are 32 fields.
+# Every deal and every settlement asks. Without carried tokens there are 32 different fields.
 @functools.lru_cache(maxsize=256)
 def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     new = () if how == "off" else tokens_on(card_set(on_field))
     if not carries_over(how):
         return math.prod(new) if how == "product" else max(new, default=1), ()
-    # In the queue new tokens wait while any is carried; otherwise all of them are there to be used.
+    # In a queue, new tokens wait as long as tokens are carried. Otherwise any of them can be used.
     queued = how == "queue" and bool(carried)
     ready = sorted(carried if queued else (*carried, *new), reverse=True)
     if not ready:
@@ -69,7 +69,7 @@ def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int,
 
 
 def carries_over(how: str) -> bool:
-    """Whether tokens are carried over to later rounds (HH-3.2).
+    """Whether tokens carry over to later rounds (HH-3.2).
 
     Args:
         how: The option ``field_multiplier``.
@@ -78,7 +78,7 @@ def carries_over(how: str) -> bool:
 
 
 def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Every multiplier that a field can have (HH-3.1, HH-3.2).
+    """The possible multipliers of a round (HH-3.1, HH-3.2).
 
     Args:
         how: The option ``field_multiplier``.
@@ -90,17 +90,17 @@ def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, 
     if how == "product":
         return (1, 2, 4, 8, 16, 32, 64, 128)
     highest = max(carried, default=1)
-    # In the queue the new tokens wait.
+    # In a queue, new tokens wait.
     return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
 
 
 @attrs.frozen
 class FieldSet(Event):
-    """The round's multiplier is settled (HH-3.1).
+    """The field sets the multiplier of the round (HH-3.1).
 
     Args:
-        multiplier: What every exchange of the round is multiplied by.
-        tokens: The tokens that are carried on if the round is played, highest first.
+        multiplier: The multiplier of every amount in the round.
+        tokens: The tokens that carry over if the round is played, highest first.
     """
 
     multiplier: int
@@ -115,7 +115,7 @@ def multiplier_of(events: tuple[Event, ...]) -> int:
 
 
 def multiplier_in(state: RoundState[Any, Any]) -> int:
-    """The multiplier of the round of a state (HH-3.1), without all its events being read."""
+    """The multiplier of a state's round (HH-3.1), found without reading all events."""
     told = latest(state.log, FieldSet)
     return 1 if told is None else told.multiplier
 
@@ -144,25 +144,25 @@ class TokensTable(base.Table):
     """A table between two rounds that carries tokens.
 
     Args:
-        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` if they are not known, because the last
-            round was entered by hand with a multiplier and without its field. No round begins at such a table.
+        tokens: The carried tokens, highest first (HH-3.2). ``None`` if they are unknown, because the last round was
+            entered with a multiplier but without its field. No round can begin at such a table.
 
     Raises:
-        HanafudaError: A token is not of 2 or 4 (HH-3.1), or something else is not what it says.
+        HanafudaError: A token is not 2 or 4 (HH-3.1), or another argument is invalid.
     """
 
     tokens: tuple[int, ...] | None = attrs.field(default=(), converter=_tokens)
 
 
 def check_tokens(table: TokensTable, how: str) -> None:
-    """Make sure that a round can begin with the tokens that a table carries.
+    """Check that a round can begin with the tokens of a table.
 
     Args:
         table: The table.
         how: The option ``field_multiplier``.
 
     Raises:
-        HanafudaError: They are not known, or none are carried by this option (HH-3.2).
+        HanafudaError: They are unknown, or this option carries none (HH-3.2).
     """
     if table.tokens is None:
         msg = "the tokens that the table carries are not known: pass them with attrs.evolve(table, tokens=…)"
@@ -172,13 +172,13 @@ def check_tokens(table: TokensTable, how: str) -> None:
 
 
 def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
-    """The carried tokens of an outcome that is entered by hand, highest first.
+    """The carried tokens of an entered outcome, highest first.
 
     Args:
-        value: What was entered; ``None`` as a table has them after a round that was entered without its field.
+        value: The tokens as entered; ``None``, as a table may have it, means unknown.
 
     Raises:
-        InvalidOutcomeError: They are not known, or not a sequence of whole numbers.
+        InvalidOutcomeError: They are unknown, or not a sequence of whole numbers.
     """
     if value is None:
         msg = "the carried tokens are not known: pass tokens, or only the multiplier"
@@ -198,11 +198,11 @@ TOKEN_FACTS: Final = (
     Fact("tokens_of_2", lambda view: view.table.tokens.count(2)),  # HH-3.2
     Fact("tokens_of_4", lambda view: view.table.tokens.count(4)),
 )
-"""The tokens that the table carries."""
+"""The facts of the tokens that the table carries."""
 
 FIELD_FACTS: Final = (
     Fact("multiplier", lambda view: _field(view).multiplier),  # HH-3.1
     Fact("left_tokens_of_2", lambda view: _field(view).tokens.count(2)),
     Fact("left_tokens_of_4", lambda view: _field(view).tokens.count(4)),
 )
-"""The multiplier of the round, and the tokens that are carried on."""
+"""The facts of the multiplier and of the tokens that carry over."""

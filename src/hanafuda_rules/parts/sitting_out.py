@@ -1,4 +1,4 @@
-"""Seats that do not play: who holds the blank, fees for dropping out, and compensation for being forced out."""
+"""Seats that sit out: the holder of the blank, fees for dropping out, compensation for being forced out."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = [
 ]  # fmt: skip
 
 BLANK_SEATS: Final = 7
-"""The number of seats at which the blank is dealt too (HH-2.5)."""
+"""The number of seats at which the blank is part of the deck (HH-2.5)."""
 
 
 @attrs.frozen
 class BlankShown(SeatEvent):
-    """Of seven seats the one with the blank card sits out and lays its other cards out as the field (HH-2.5).
+    """At seven seats, the holder of the blank sits out, and its other cards become the field (HH-2.5).
 
     Args:
         seat: The seat.
@@ -46,7 +46,7 @@ class BlankShown(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The whole hand: the field, and the blank, which is set aside."""
+        """The whole hand is laid out: the field, and the blank, which is set aside."""
         return (Transfer(self.seat, LAID_OUT, self.field | {BLANK}),)
 
 
@@ -68,11 +68,11 @@ class FeePaid(SeatEvent):
 
 @attrs.frozen
 class Compensated(SeatEvent):
-    """A forced-out seat is compensated for its hand, which is not shown (HH-4.7).
+    """A seat is compensated for being forced out. Its hand is not shown (HH-4.7).
 
     Args:
         seat: The seat.
-        amount: What each of the two payers gives, in points.
+        amount: The points that each of the two payers gives.
     """
 
     amount: int
@@ -85,18 +85,18 @@ class Compensated(SeatEvent):
 
 @attrs.frozen
 class LookAtHands(Phase):
-    """Lays out the field of seven seats, settles who has the dealer's role, and the multiplier (HH-2.5, HH-3).
+    """Lay out the field at seven seats, and set the multiplier (HH-2.5, HH-3).
 
     Args:
         multiplier: The option ``field_multiplier``.
-        misdeal_rule: The id of the rule by which four cards of a month on the field void the deal.
+        misdeal_rule: The id of the rule that voids a deal with four cards of a month on the field.
     """
 
     multiplier: str
     misdeal_rule: str
 
     def enter(self, state: State) -> State:
-        """Look at the hands."""
+        """Find the blank, and set the multiplier."""
         if state.table.seats == BLANK_SEATS:
             holder = next((seat for seat, hand in enumerate(state.hand_masks) if hand & BLANK.mask), None)
             if holder is None or not knows_hand(state, holder):
@@ -109,9 +109,9 @@ class LookAtHands(Phase):
 
 
 def _laid_out(state: State, seat: int) -> State:
-    """The blank is set aside (CD-3), and the rest of the hand is the field.
+    """Set the blank aside (CD-3) and lay out the rest of the hand as the field.
 
-    If its holder is the dealer, the seat at the right has the dealer's role, for it is then the first in the order.
+    If the holder is the dealer, the seat to its right takes the dealer's role, as it is now first in the order.
     """
     field = state.hand_masks[seat] ^ BLANK.mask
     order = tuple(other for other in state.order if other != seat)
@@ -121,10 +121,10 @@ def _laid_out(state: State, seat: int) -> State:
 
 
 def compensation_in(state: State, seat: int) -> int:
-    """What each payer gives a seat for its hand, in points (HH-4.7).
+    """The points that each payer gives a seat for its hand (HH-4.7).
 
     Args:
-        state: The state, in which the hand is known.
+        state: A state that knows the hand.
         seat: The seat.
     """
     rules: Any = state.ruleset
@@ -134,24 +134,24 @@ def compensation_in(state: State, seat: int) -> int:
 
 @attrs.frozen
 class Compensation(ForcedOut):
-    """Each forced-out seat is compensated for its hand, which is not shown (HH-4.7).
+    """Compensate each seat that was forced out, without showing its hand (HH-4.7).
 
-    The ruleset has ``compensation(hand, at, multiplier)``, what each payer gives, and
-    ``may_be_compensated(amount, multiplier)``, whether some hand can bring an amount.
+    The ruleset has two methods for it: ``compensation(hand, at, multiplier)`` returns what each payer gives, and
+    ``may_be_compensated(amount, multiplier)`` whether a hand can bring an amount.
     """
 
     def compensated(self, state: State) -> Iterable[int]:
-        """The seats that are compensated: all that were forced out."""
+        """The seats to compensate: all that were forced out."""
         return forced_out(state)
 
     def may_be(self, state: State, seat: int, amount: int) -> bool:
-        """Whether a hand that a board does not know may bring an amount."""
+        """Whether an unknown hand can bring an amount."""
         rules: Any = state.ruleset
         possible: bool = rules.may_be_compensated(amount, multiplier_in(state))
         return possible
 
     def enter(self, state: State) -> State:
-        """Say what each payer gives."""
+        """Pay each compensation."""
         for seat in self.compensated(state):
             amount = self._amount(state, seat)
             if amount is None:
@@ -160,7 +160,7 @@ class Compensation(ForcedOut):
         return hand_over(state)
 
     def _amount(self, state: State, seat: int) -> int | None:
-        """What a hand brings; on a board that does not know the hand, as everybody is told."""
+        """The compensation of a hand; on a board that does not know the hand, the amount that it is told."""
         if knows_hand(state, seat):
             return compensation_in(state, seat)
         told = told_next(state, Compensated, seat)
@@ -169,7 +169,7 @@ class Compensation(ForcedOut):
         return told.amount if told else None
 
     def undo(self, past: Past, event: Event) -> None:
-        """Exchange cards of hands that nobody saw until they come to the compensations."""
+        """Exchange unseen cards until the hands are worth their compensations."""
         if isinstance(event, Compensated):
             told = every(Compensated, (*past.before, event))
             if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
@@ -178,33 +178,35 @@ class Compensation(ForcedOut):
 
 _MOST_EXCHANGES = 300
 _WORSE = 0.05
-"""How often an exchange stands that leads away from the compensations: without any the search could be stuck."""
+"""How often a worse exchange is kept, so that the search cannot get stuck."""
 
 
 def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
-    """Exchange cards of hands that are in the stock by now, until the hands come to what was paid for them.
+    """Exchange cards of hands that joined the stock, until the hands are worth what was paid for them.
+
+    If the search fails, the hands do not fit.
 
     Args:
-        past: Where the cards are, as far as they are known.
-        amounts: What the seats were compensated with, in points. Where no way is found, the cards fit nothing.
+        past: The known places of the cards.
+        amounts: The compensation of each seat, in points.
     """
     own = past.view.seat
     gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
     places = {seat: [*card_set(past.hands[seat])] for seat in gone}
     wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
     search = _Search(past, wanted, {**places, STOCK: past.stock})
-    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # until one is not needed
+    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # stops once every amount fits
     for seat in gone:
         past.hands[seat] = CardSet(places[seat]).mask
 
 
 class _Search:
-    """Looks for hands that come to certain amounts; a scratch pad.
+    """A search for hands that are worth certain amounts.
 
     Args:
-        past: Where the cards are, as far as they are known.
-        wanted: What hands are to come to, in points.
-        places: The cards in each place, between which they are exchanged.
+        past: The known places of the cards.
+        wanted: The amounts, in points, by seat.
+        places: The cards in each place. They are exchanged between places.
     """
 
     def __init__(self, past: Past, wanted: Mapping[int, int], places: Mapping[int, list[Card]]) -> None:
@@ -214,19 +216,19 @@ class _Search:
         self.distance = {place: self._distance(place) for place in places}
 
     def _distance(self, place: int) -> int:
-        """How far the cards of a place are from what they are to come to; nothing where that is open."""
+        """How far the cards of a place are from the wanted amount; 0 if there is none."""
         if place not in self.wanted:
             return 0
         at = self.rules.at(self.view, place)
         return abs(int(self.rules.compensation(CardSet(self.places[place]), at, self.multiplier)) - self.wanted[place])
 
     def exchange(self) -> bool:
-        """Exchange two cards if that leads nearer, or sometimes though it does not; false where nothing is wanted."""
+        """Exchange two cards if that helps, and sometimes if it does not; return false once every amount fits."""
         wrong = [place for place, distance in self.distance.items() if distance]
         if not wrong:
             return False
         rng, one = self.rng, self.rng.choice(wrong)
-        # As likely from one place as it has cards; with nothing elsewhere a card is exchanged for its like.
+        # Places are chosen by their number of cards. If all others are empty, the exchange stays in one place.
         other = rng.choice([place for place, cards in self.places.items() if place != one for _ in cards] or [one])
         first, second = rng.randrange(len(self.places[one])), rng.randrange(len(self.places[other]))
         self._swap(one, first, other, second)
@@ -253,10 +255,10 @@ def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> lis
 BLANK_FACT: Final = Fact(
     "blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1
 )
-"""Who holds the blank."""
+"""The fact which seat holds the blank."""
 
 FEE_FACT: Final = Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True)
-"""What each seat paid for dropping out, in points."""
+"""The fact what each seat paid for dropping out, in points."""
 
 COMPENSATION_FACT: Final = Fact("compensation", lambda view: _amounts(view, view.told(Compensated)), by_seat=True)
-"""What each payer gives each forced-out seat, in points."""
+"""The fact what each payer gives each seat that was forced out, in points."""
