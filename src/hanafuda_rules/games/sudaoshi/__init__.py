@@ -1,7 +1,7 @@
-"""Sudaoshi, the plain knock-down: card points against a burden by place, and teyaku (SD-1.1 to SD-7.4).
+"""Sudaoshi, "plain knock-down": card points less a burden by place, yaku and teyaku (SD-1.1 to SD-7.4).
 
-Three to seven seats, three of which play each round. Chaff is worth most, two groups of yaku are paid by the others,
-and teyaku of the dealt hand come on top. Scores are points.
+Three to seven seats; three of them play each round. Chaff is worth most. The other players pay for the two groups of
+yaku and for the teyaku of dealt hands. Scores are in points.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ __all__ = [
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Sudaoshi at one moment."""
+"""A state of a round of Sudaoshi."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Sudaoshi at one moment."""
+"""A state of a match of Sudaoshi."""
 
 _SITTING_OUT: Final = (BLANK_FACT, FEE_FACT, COMPENSATION_FACT)
 _PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
@@ -74,7 +74,7 @@ _PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 
 @attrs.frozen
 class _Plan(MatchPlan[Table, Settlement]):
-    """A fixed number of rounds; the table also carries tokens (SD-2.3, SD-6.5)."""
+    """A match with a fixed number of rounds, whose table carries tokens (SD-2.3, SD-6.5)."""
 
     seat_rule: str
     rounds: int
@@ -105,7 +105,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         sudaoshi.ruleset(points_per_kan=12, rounds=6)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -130,16 +130,16 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return yaku_table(self.options.points_per_kan, self.options.yaku == "four")
 
     def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
-        """The table, and whether the seat has the last place (SD-5.3)."""
+        """The circumstances of a seat: the table, and whether it has the last place (SD-5.3)."""
         order = moment.order
         return At(moment.table, len(order) == PLAYERS and order[LAST] == side)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The same at the end."""
+        """The circumstances of a seat at the end of a round."""
         return At(_table_at(outcome.seats, outcome.dealer), outcome.order[LAST] == side)
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """The rains, except for the last place (SD-5.3)."""
+        """The rains are void, except for the last place (SD-5.3)."""
         return {} if at.last else {each.key: NOT_LAST for each in self.yaku_at(at.table) if each.group == "rains"}
 
     @functools.cached_property
@@ -150,33 +150,33 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return teyaku_table({**STANDARD_KAN, "red": self.options.red}, ("SD-3.1", "SD-3.1"))
 
     def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
-        """The teyaku that are open to a seat: Three Ribbons only to the second place (SD-3.4)."""
+        """The teyaku that a seat can declare; only the second place has Three Ribbons (SD-3.4)."""
         second = len(order) == PLAYERS and order[1] == seat
         return self.teyaku if second or self.teyaku is not FOUR else WITHOUT_RIBBONS
 
     def compensation(self, hand: CardSet, at: At, multiplier: int, /) -> int:
-        """What each payer gives a forced-out seat for its hand: half its teyaku, half its baldies (SD-7.4)."""
+        """The points that each payer gives a forced-out seat: half of its teyaku and baldies (SD-7.4)."""
         kan = sum([each.teyaku.kan for each in self.teyaku_of((), 0).held(hand)])
         baldies = [held for held in self.held(hand, At(at.table, last=False)) if held.yaku.group == "baldies"]
         return (kan * self.options.points_per_kan + total_of(baldies)) // 2 * multiplier
 
     def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
-        """Whether a hand may bring an amount; false only if none does (SD-7.4)."""
+        """Whether a hand may bring an amount; if not, no hand does (SD-7.4)."""
         points, rest = divmod(amount, multiplier)
         return not rest and points in self._compensations
 
     @functools.cached_property
     def _compensations(self) -> frozenset[int]:
-        """Half of a teyaku of each group and half of a baldies yaku, before the field (SD-7.4).
+        """The possible compensations before the multiplier of the field (SD-7.4).
 
-        All that hands bring, and a little more: hands with the Moon and the Geese have no teyaku of group B.
+        These are a few more than hands can bring: a hand with the Moon and the Geese has no teyaku of group B.
         """
         table, kan = self.teyaku_of((), 0), {0}
         for some in (*itertools.combinations(table, 1), *itertools.combinations(table, 2)):
             groups, keys = {each.group for each in some}, frozenset([each.key for each in some])
             if len(groups) == len(some) and keys not in NEVER_TOGETHER:
                 kan.add(sum([each.kan for each in some]))
-        # A subclass may have yaku that grow by each card.
+        # The yaku of a subclass may grow by each card.
         yaku = [(each, each.worth(each.cards | each.extra_cards)) for each in self.yaku if each.group == "baldies"]
         baldies = {0}.union(*[range(each.value, most + 1, each.extra or 1) for each, most in yaku])
         return frozenset([(some * self.options.points_per_kan + more) // 2 for some in kan for more in baldies])
@@ -188,7 +188,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, who plays, teyaku and the play (SD-2.1, SD-7.1, SD-3.3, SD-4.1)."""
+        """The phases of a round: deal, who plays, teyaku, play (SD-2.1, SD-7.1, SD-3.3, SD-4.1)."""
         options = self.options
         hands = (Packet(4), Packet(3))
         return (
@@ -205,21 +205,21 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def deck(self, seats: int, /) -> CardSet:
-        """The 48 cards, and at seven seats the blank (SD-7.2)."""
+        """The 48 cards; at seven seats also the blank (SD-7.2)."""
         return DECK | {BLANK} if seats == BLANK_SEATS else DECK
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays and captures, to play or to drop, and what is declared."""
+        """Plays and captures; play or drop; declarations."""
         keys = tuple([tuple([each.key for each in self.teyaku if each.group == group]) for group in ("a", "b")])
         return (*PLAY_AND_TAKE, *ENTRY, Declarations(keys))
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, the tokens, and what the round has brought."""
+        """The facts of the phases, tokens, field, seats that sit out, and teyaku."""
         return (*super().facts(seats), *TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points, yaku and teyaku, or none, and what is paid for those who sit out."""
+        """The bounds of a round: all card points, yaku and teyaku, or none, and payments of seats that sit out."""
         options, points = self.options, self.classification.points(DECK)
         kan, times = options.points_per_kan, max(possible_multipliers(options.field_multiplier))
         paid = options.drop_out == "paid"
@@ -237,7 +237,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> _Plan:
-        """A fixed number of rounds (SD-6.5)."""
+        """A match with a fixed number of rounds (SD-6.5)."""
         return _Plan("SD-1.1", self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -245,12 +245,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def check_table(self, table: Table) -> None:
-        """Make sure that a round can begin at a table: the tokens that it carries are known (SD-2.3)."""
+        """Check that a round can begin at a table: its tokens are known (SD-2.3)."""
         super().check_table(table)
         check_tokens(table, self.options.field_multiplier)
 
     def outcome_of(self, state: State, /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         told = since_deal(state.announcements)
         dropped = [each.dropped for each in every(Entered, told)]
         declared: dict[int, tuple[str, ...]] = {}
@@ -267,7 +267,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -288,7 +288,7 @@ def _table_at(seats: int, dealer: int) -> Table:
 
 
 FUDA_WIKI = Rules()
-"""Sudaoshi as the Fuda Wiki has it."""
+"""Sudaoshi after the Fuda Wiki."""
 
 RULES = FUDA_WIKI
 """The default, :data:`FUDA_WIKI`."""
@@ -297,7 +297,7 @@ OF_1921 = Rules(options=Options(teyaku="four"))
 """Sudaoshi with the teyaku of the list of 1921."""
 
 PRESETS = {"FUDA_WIKI": FUDA_WIKI, "OF_1921": OF_1921}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

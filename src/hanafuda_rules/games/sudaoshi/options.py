@@ -15,7 +15,7 @@ __all__ = ["Options"]
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What Sudaoshi is played by.
+    """The options of Sudaoshi.
 
     Args:
         teyaku: The teyaku. Source: Fuda Wiki.
@@ -27,21 +27,22 @@ class Options(base_options.Options):
 
             - any even number: the points of a kan
 
-        red: The value of Red in the teyaku of Hachi-Hachi. Source: Fuda Wiki; the second one of practical-japanese.com.
+        red: The value of Red in the teyaku of Hachi-Hachi. Source: Fuda Wiki; the second value:
+            practical-japanese.com.
 
             - ``2``: 2 kan
             - ``3``: 3 kan
 
         declare: Declaring teyaku. Source: Shiragiku Hanafuda; the Fuda Wiki. The default is decided here.
 
-            - ``"auto"``: every active seat declares its best of each group
-            - ``"choice"``: each active seat declares, for each group, its best or nothing
+            - ``"auto"``: every player declares its best of each group
+            - ``"choice"``: every player declares, for each group, its best or nothing
 
         field_multiplier: Brights on the field. Source: Fuda Wiki (variant).
 
             - ``"off"``: make no difference
             - ``"pool"``: the highest of the new and carried tokens is used, the others carry over
-            - ``"queue"``: the highest carried token is used and new ones wait; without carried ones as in the pool
+            - ``"queue"``: the highest carried token is used and new ones wait; without carried tokens, as in the pool
             - ``"product"``: all tokens on the field multiply, and nothing carries over
             - ``"highest"``: the highest token on the field is used, and nothing carries over
 
@@ -59,8 +60,8 @@ class Options(base_options.Options):
 
             - any three whole numbers from 0: what is subtracted from the score of each place, in this order
 
-        drop_out: Dropping out and being forced out at four or more seats. Source: Fuda Wiki; the second one of its
-            article on Taoshi.
+        drop_out: Dropping out and being forced out at four or more seats. Source: Fuda Wiki; the second value from
+            its article on Taoshi.
 
             - ``"paid"``: costs a fee, and is compensated
             - ``"free"``: costs and brings nothing
@@ -70,7 +71,7 @@ class Options(base_options.Options):
             - any number: the match ends after this number of rounds
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     group_b_shows: ClassVar = "chaff"  # SD-3.3: a hand of chaff shows its chaff

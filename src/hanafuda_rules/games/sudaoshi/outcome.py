@@ -1,4 +1,4 @@
-"""What happened in a round of Sudaoshi, as settlement needs it (SD-1.1, SD-2.1, SD-7.1 to SD-7.4)."""
+"""The outcome of a round of Sudaoshi, played or entered by hand (SD-1.1, SD-2.1, SD-7.1 to SD-7.4)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PLAYERS: Final = 3
 FIELD: Final = 6
 """The number of field cards (SD-2.1)."""
 LAST: Final = 2
-"""The place in the playing order whose rains count (SD-1.3, SD-5.3)."""
+"""The last place in the playing order, the only one whose rains count (SD-1.3, SD-5.3)."""
 
 Table = TokensTable
-"""A table of Sudaoshi between two rounds, with the tokens that it carries (SD-2.3)."""
+"""A table of Sudaoshi between two rounds; it carries tokens (SD-2.3)."""
 
 _NOBODY: Final = BySeat[Any]({})
 
@@ -65,28 +65,28 @@ def _multiplier(value: int | None) -> int | None:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Sudaoshi, as settlement needs it.
+    """What happened in a round of Sudaoshi, ready to settle.
 
-    At four or more seats, who played and who was forced out follows from who dropped (SD-7.1).
+    At four or more seats, ``dropped`` decides who played and who was forced out (SD-7.1).
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each player whose pile is unknown, by key (SD-5.1).
-        points: For a score sheet, the card points of each player whose pile is unknown (SD-5.1).
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: On a score sheet, the yaku of each player whose pile is unknown, by key (SD-5.1).
+        points: On a score sheet, the card points of each player whose pile is unknown (SD-5.1).
         seats: The number of seats.
         dealer: The seat that dealt.
-        dropped: The seats that dropped out, in the order in which they did.
+        dropped: The seats that dropped out, in order.
         blank: The seat that held the blank, at seven seats (SD-7.2).
-        forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
-            points (SD-7.4).
-        teyaku: What each player declared: keys such as ``("triplet", "red")``, or its hand of seven, which declared all
-            it could.
+        forced_out: For each seat that was forced out, its hand of seven, or the points that each payer gave it
+            (SD-7.4).
+        teyaku: The teyaku that each player declared, as keys such as ``("triplet", "red")``, or its hand of seven if it
+            declared everything in it.
         multiplier: The field multiplier. By default it follows from ``field``, or is 1.
-        field: The field as dealt, if the tokens are to be worked out (SD-2.3).
-        tokens: The tokens carried from earlier rounds, in any order.
+        field: The dealt field, from which the tokens follow (SD-2.3).
+        tokens: The tokens from earlier rounds, in any order.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)
@@ -102,12 +102,12 @@ class Outcome(SheetOutcome):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """A table also gives its tokens."""
+        """The fields that a table gives, including its tokens."""
         return {**super().from_table(table), "tokens": table.tokens}
 
     @functools.cached_property
     def played_and_forced(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Who played and who was forced out, by who dropped (SD-7.1)."""
+        """The seats that played and those that were forced out, which follow from those that dropped (SD-7.1)."""
         speakers = [seat for seat in super().order if seat != self.blank]
         playing = [seat for seat in speakers if seat not in self.dropped][:PLAYERS]
         after = speakers[speakers.index(playing[-1]) + 1 :] if playing else []
@@ -115,22 +115,22 @@ class Outcome(SheetOutcome):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The playing order: the seats that played, the acting dealer first."""
+        """The playing order, the acting dealer first."""
         return self.played_and_forced[0]
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that played, in the order of the seats."""
+        """The seats that played, by number."""
         return tuple(sorted(self.order))
 
     @property
     def hands(self) -> dict[int, CardSet]:
-        """The dealt hands that are known."""
+        """The known dealt hands."""
         told = (*self.teyaku.items(), *self.forced_out.items())
         return {seat: each for seat, each in told if isinstance(each, CardSet)}
 
     def check_piles(self) -> None:
-        """Make sure of everything that does not depend on options."""
+        """Check everything that does not depend on options."""
         super().check_piles()
         refuse(_faults_among_seats(self))
         refuse(_faults_among_players(self))
@@ -138,7 +138,7 @@ class Outcome(SheetOutcome):
 
 
 def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
-    """Why the seats cannot have sat out so (SD-1.1, SD-7.1, SD-7.2)."""
+    # SD-1.1, SD-7.1, SD-7.2
     dropped, blank = outcome.dropped, outcome.blank
     for seat in (*dropped, *outcome.forced_out, *outcome.teyaku, *([] if blank is None else [blank])):
         outcome.check_seat(seat)
@@ -158,7 +158,7 @@ def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
-    """Why the seats cannot have what they are said to have (SD-7.1)."""
+    # SD-7.1
     entries = (*(outcome.yaku or ()), *(outcome.points or ()))
     for what, seats in (("a pile", outcome.piles), ("teyaku", outcome.teyaku), ("an entry on the sheet", entries)):
         for seat in seats:
@@ -170,10 +170,10 @@ def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _faults_in_deal(outcome: Outcome) -> Iterator[Fault]:
-    """Why the field and the hands cannot have been dealt (SD-2.1, SD-2.2, CD-7)."""
+    # SD-2.1, SD-2.2, CD-7
     yield from dealt_faults(outcome.field, outcome.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
     for seat in outcome.teyaku:
-        # CD-6: all cards are played, so of three of a month two are captured by their own seat at least, of four all.
+        # CD-6: all cards are played, so a seat captures at least two of three dealt cards of a month, and all of four.
         for month in outcome.hands.get(seat, CardSet()).months:
             least = 2 * len(outcome.hands[seat] & month.cards) - len(month.cards)
             if seat in outcome.piles and len(outcome.piles[seat] & month.cards) < least:

@@ -1,4 +1,4 @@
-"""The phases of Sudaoshi that are its own (SD-3.3, SD-7.1, SD-7.3)."""
+"""Who plays in Sudaoshi, and the fee for dropping out (SD-7.1, SD-7.3)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ __all__ = ["Entry", "fee"]
 
 @attrs.frozen
 class Entry(entry.Entry):
-    """Who drops pays a fee, if dropping out is paid (SD-7.1, SD-7.3)."""
+    """Ask the seats whether they play. With ``drop_out="paid"``, a seat that drops pays a fee (SD-7.1, SD-7.3)."""
 
     options: Options = attrs.field(kw_only=True)
 
     def dropped(self, state: AnyState, seat: int, count: int) -> tuple[Event, ...]:
-        """The fee."""
+        """The fee of a seat that drops."""
         if self.options.drop_out == "free":
             return ()
         return (FeePaid(seat, fee(self.options, count) * multiplier_in(state)),)
 
 
 def fee(options: Options, place: int) -> int:
-    """What the ``place``-th to drop pays, in points, before the field: 1 + (n - 1)/2 kan (SD-7.3)."""
+    """The fee in points, before the field: 1 kan for the first seat to drop, half a kan more for each later one (SD-7.3)."""
     return options.points_per_kan * (place + 1) // 2

@@ -32,8 +32,8 @@ class Settlement(base_settlement.Settlement):
 
     Args:
         order: The seats that played, in playing order.
-        multiplier: What the field multiplied every amount by; it is in the amounts already (SD-2.3).
-        tokens: The tokens carried to the next round, highest first; ``None`` if they are not known.
+        multiplier: The multiplier of the field. The amounts include it (SD-2.3).
+        tokens: The tokens for the next round, highest first; ``None`` if they are unknown.
     """
 
     order: tuple[int, ...]
@@ -58,13 +58,13 @@ KINDS: Final = {
 def _paid(
     amounts: Mapping[int, list[Reason]], words: str, rule: str, kind: str, field: tuple[Factor, ...]
 ) -> Iterator[Score]:
-    """For each player what it has, which both others pay, and what it pays them (SD-6.1, SD-3.5).
+    """Yield, for each player, what both others pay it, and what it pays them (SD-6.1, SD-3.5).
 
     Args:
-        amounts: What each has, by seat.
-        words: What the others have, in words.
-        rule: The id of the rule by which they are paid.
-        kind: What kind of thing is paid.
+        amounts: What each player is paid for, by seat.
+        words: The text of what a player pays.
+        rule: The id of the rule of these payments.
+        kind: The kind of reason for what a player pays.
         field: The factor of the field.
     """
     totals = [sum([each.value or 0 for each in some]) for some in amounts.values()]
@@ -85,8 +85,8 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round (SD-6.1 to SD-6.4).
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome of the round.
     """
     times, tokens = _field(rules, outcome)
     field = (Factor("field", times),) if times > 1 else ()
@@ -112,7 +112,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
-    """Card points less the burden, and yaku: what decides the round (SD-6.1, SD-6.2)."""
+    """Card points less burdens, and yaku; together they decide the round (SD-6.1, SD-6.2)."""
     for place, seat in enumerate(outcome.order):
         points, burden = rules.points_at_end(outcome, seat), rules.options.burdens[place]
         words = f"{points} card points, burden {burden}"
@@ -123,7 +123,7 @@ def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterat
 
 
 def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
-    """Teyaku, which each other player pays (SD-3.5)."""
+    """Teyaku, for which both other players pay (SD-3.5)."""
     kan, declared = rules.options.points_per_kan, dict[int, list[Reason]]()
     for seat in outcome.order:
         each = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
@@ -159,11 +159,11 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round that was entered by hand is impossible under some options.
+    """The reasons why a round entered by hand is impossible under the options.
 
     Args:
-        rules: What it was played by.
-        outcome: What was entered.
+        rules: The ruleset.
+        outcome: The outcome as entered.
     """
     if outcome.by_sheet:
         yield from sheet_faults(rules, outcome)
@@ -220,7 +220,7 @@ def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]:
-    """The multiplier, and the tokens that are left; ``None`` if they are not known (SD-2.3)."""
+    """The multiplier, and the tokens for the next round; ``None`` if they are unknown (SD-2.3)."""
     how = rules.options.field_multiplier
     if outcome.field is not None:
         return field_multiplier(how, outcome.field, outcome.tokens)

@@ -21,7 +21,7 @@ _TENS: Final = CardSet.parse("3b 12b")
 
 @functools.cache
 def values(chaff: int, tens: int) -> Classification:
-    """The kinds are the standard ones (SD-5.1)."""
+    """The card points of the standard kinds (SD-5.1)."""
     bright, animal, ribbon = Kind.BRIGHT.cards, Kind.ANIMAL.cards, Kind.RIBBON.cards
     return Classification(
         (
@@ -41,7 +41,7 @@ _GROUPS: Final = tuple(
 
 @functools.cache
 def yaku_table(kan: int, tops: bool) -> YakuTable:  # noqa: FBT001  # the key of a cache
-    """Of each group the best counts (SD-5.2); a set is worth two kan, and tops one (SD-3.2)."""
+    """The yaku. A set is worth two kan, and tops one (SD-3.2). Only the best of a group counts (SD-5.2)."""
     rows = (
         (2, "baldies", Names("Set of Baldies", "bōzu-zoro", "坊主ぞろ"), Month.SUSUKI.cards),
         (1, "baldies", Names("Top Baldies", "bōzu-kaburi", "坊主頭"), CardSet.parse("8b 8a")),
@@ -60,11 +60,11 @@ STANDARD_KAN: Final = {
     "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
     "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
 }  # fmt: skip
-"""The value of each teyaku of Hachi-Hachi but Red, in kan, by key (HH-5.2, HH-5.4)."""
+"""The value of each teyaku of Hachi-Hachi except Red, in kan, by key (HH-5.2, HH-5.4)."""
 
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
 _THREE: Final = 3
-# SD-3.4: for each pattern how many cards of a month the teyaku takes at least, and its key. Others are nothing.
+# SD-3.4: the numbers of cards by month, the fewest cards of a month that count, and the key. No other hand has any.
 _PATTERNS: Final[Mapping[tuple[int, ...], tuple[int, str]]] = {
     (4, 3): (3, "four_three"), (2, 2, 2, 1): (2, "three_pairs"), (3, 2, 2): (2, "three_pairs"),
     (4, 2, 1): (3, "triplet"), (4, 1, 1, 1): (3, "triplet"), (3, 3, 1): (3, "triplet"), (3, 2, 1, 1): (3, "triplet"),
@@ -78,7 +78,7 @@ class _Of1921(TeyakuTable):
     __slots__ = ()
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
-        """The best of the first three, and Three Ribbons."""
+        """The best of the first three teyaku, and Three Ribbons."""
         months = [cards for month in MONTHS if (cards := hand & month)]
         least, key = _PATTERNS.get(tuple(sorted(map(int.bit_count, months), reverse=True)), (HAND_SIZE + 1, ""))
         cards, ribbons = sum([some for some in months if some.bit_count() >= least]), hand & _RIBBONS.mask
@@ -96,15 +96,15 @@ FOUR: Final = _Of1921(
 )
 """The teyaku of the list of 1921, in kan (SD-3.4)."""
 WITHOUT_RIBBONS: Final = _Of1921(FOUR.teyaku[:-1])
-"""Those of them that are open to every place."""
+"""The teyaku of 1921 that every place can declare."""
 
 
 class At(NamedTuple):
-    """The circumstances on which counting depends.
+    """The circumstances in which a seat counts.
 
     Args:
-        table: The table that the round was dealt at.
-        last: Whether the seat has the last place, for which alone the rains count (SD-5.3).
+        table: The table of the round.
+        last: Whether the seat has the last place, the only one whose rains count (SD-5.3).
     """
 
     table: TokensTable
@@ -112,4 +112,4 @@ class At(NamedTuple):
 
 
 NOT_LAST: Final = Reason("the rains count only for the last place", "SD-5.3", kind="yaku_void")
-"""Why rains are void."""
+"""The reason why rains are void."""
