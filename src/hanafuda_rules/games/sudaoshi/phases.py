@@ -28,5 +28,5 @@ class Entry(entry.Entry):
 
 
 def fee(options: Options, place: int) -> int:
-    """The fee in points, before the field: 1 kan for the first seat to drop, half a kan more for each later one (SD-7.3)."""
+    """The fee before the field, in points: 1 kan for the first seat to drop, half a kan more for the next (SD-7.3)."""
     return options.points_per_kan * (place + 1) // 2
