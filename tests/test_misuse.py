@@ -243,7 +243,7 @@ def test_options_are_given_by_keyword(game):
 def test_the_function_of_a_game_reads_as_if_the_game_had_it_written(game):
     assert str(inspect.signature(game.ruleset)).startswith("(base: ")
     assert (game.ruleset.__module__, game.ruleset.__name__) == (game.__name__, "ruleset")
-    assert game.ruleset.__doc__.startswith(f"A ruleset of {game.RULES.name} with some options changed.\n")
+    assert game.ruleset.__doc__.startswith(f"Return a ruleset of {game.RULES.name} with some options changed.\n")
     assert inspect.signature(game.ruleset).return_annotation is game.Rules
     names = [info.name for info in game.Options.describe()]
     assert [*inspect.signature(game.ruleset).parameters] == ["base", *names]

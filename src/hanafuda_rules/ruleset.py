@@ -1,7 +1,7 @@
-"""A game is a class of rulesets; a ruleset is an instance of it, a value made of options.
+"""Rulesets: the rules of a game with some options.
 
-Everything else – yaku, phases, vocabulary, settling – follows from the options. A game varies something in one way
-only: its class overrides it.
+A game is a subclass of :class:`Ruleset`, and a ruleset is an instance of it. Yaku, phases, moves and settlement follow
+from its options. House rules and games of your own override methods and properties.
 """
 
 from __future__ import annotations
@@ -62,33 +62,32 @@ P = ParamSpec("P")
 
 
 def change(self: RulesT, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
-    """The ruleset with some options changed.
+    """Return the ruleset with some options changed.
 
     Args:
-        **changes: New values by the options' names.
+        **changes: New values, by option.
 
     Raises:
-        InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
-            not go together.
+        InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
     """
     return attrs.evolve(self, options=change_options(self.name, self.options, changes))
 
 
 class ChangeMethod(Generic[P]):
-    """The method :meth:`~Ruleset.change` of a game's rulesets, whose keywords are the options of the game.
+    """The method :meth:`~Ruleset.change` of a game, whose keywords are the options of the game.
 
-    So an option is written once: type checkers take the names and types of the keywords from the class of the options::
+    Type checkers take the names and types of the keywords from the options class, so each option is written once::
 
         class Rules(Ruleset[Outcome, Table, Settlement]):
             options: Options = Options()
             change = ChangeMethod(Options)
 
     Args:
-        options: The class of the options.
+        options: The options class.
     """
 
     def __init__(self, options: Callable[P, object], /) -> None:
-        """Takes the class for its signature; which options there are, a ruleset is asked."""
+        """Use the signature of the class; a ruleset knows which options there are."""
         self._method = _with_keywords(_copied(change), options)
 
     @overload
@@ -104,10 +103,9 @@ class ChangeMethod(Generic[P]):
 
 
 class _Unchanged:
-    """The default that signatures show of an option: the value that the ruleset has."""
+    """The default of each option in a signature: the ruleset's own value."""
 
     def __repr__(self) -> str:
-        """As a signature shows it."""
         return "<unchanged>"
 
 
@@ -115,13 +113,13 @@ _UNCHANGED = _Unchanged()
 
 
 def _copied(function: Any) -> Any:
-    """A function with the same code, so that it can have a signature of its own."""
+    """Copy a function, so that the copy can have its own signature."""
     copy = types.FunctionType(function.__code__, globals(), function.__name__)
     return functools.update_wrapper(copy, function)
 
 
 def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
-    """A function of a ruleset and options, whose signature has the options of a game in place of ``**changes``."""
+    """Give a function the signature of the options in place of ``**changes``."""
     first, _ = inspect.signature(function).parameters.values()
     keywords = [each.replace(default=_UNCHANGED) for each in inspect.signature(options).parameters.values()]
     function.__signature__ = inspect.Signature([first, *keywords], return_annotation=function.__annotations__["return"])
@@ -130,19 +128,20 @@ def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
-    """The rules of a game with given options; immutable, compared by value.
+    """The rules of a game with some options: an immutable value.
 
-    The games of this library come ready made – ``hanahuda.RULES``, ``hanahuda.ruleset(…)``. A game of your own is a
-    class that derives from this one; :doc:`/howto/own_game` builds one. It says:
+    The games of this library have ready-made rulesets, such as ``koi_koi.RULES``, and a function that makes others,
+    such as ``koi_koi.ruleset(koi_limit="once")``. To add a game (:doc:`/howto/own_game`), derive from this class and
+    define:
 
-    - what it is called and how many seats it has: :attr:`key`, :attr:`name`, :attr:`seat_rule`, :attr:`seat_counts`;
-    - how the cards count: :attr:`classification`, :attr:`yaku`, :meth:`deck`;
-    - what a round goes through: :attr:`phases`, with the words for its moves, :attr:`vocabulary`;
-    - what happened, and what it comes to: :meth:`outcome_of`, :meth:`reckon`, :meth:`faults`;
-    - how a match goes on and ends: :attr:`match_plan`, :meth:`draw_rank`.
+    - its name and seats: :attr:`key`, :attr:`name`, :attr:`seat_rule`, :attr:`seat_counts`
+    - its cards and yaku: :attr:`classification`, :attr:`yaku`, :meth:`deck`
+    - the phases of a round and its moves: :attr:`phases`, :attr:`vocabulary`
+    - outcomes and their settlement: :meth:`outcome_of`, :meth:`reckon`, :meth:`faults`
+    - matches: :attr:`match_plan`, :meth:`draw_rank`
 
     Args:
-        options: The options of rounds and matches.
+        options: The options of the game.
     """
 
     # No slots: with them, attrs hides an error that a cached property raises.
@@ -155,44 +154,43 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         check_type(self.options, kind, f"options of {self.name}'s class {kind.__name__}")
 
     key: ClassVar[str]
-    """The game's name in code, such as ``"hanahuda"``."""
+    """The key of the game, such as ``"hanahuda"``."""
     name: ClassVar[str]
-    """Its name for people."""
+    """The name of the game for people, such as ``"Hanahuda"``."""
     seat_rule: ClassVar[str]
-    """The id of the rule that says how many seats there are."""
+    """The id of the rule about the number of seats."""
     table_type: ClassVar[type[Table]] = Table
-    """The class of its tables."""
+    """The class of the game's tables."""
     outcome_type: ClassVar[type[Any]]
-    """The class of its outcomes."""
+    """The class of the game's outcomes."""
     reason_kinds: ClassVar[Mapping[str, str]] = {}
-    """What its payments, scores and remarks can be for: each kind of :class:`~hanafuda_rules.settlement.Reason`, with
-    what it means in a line."""
+    """The kinds of :class:`~hanafuda_rules.settlement.Reason` in settlements of the game, each with a description."""
     own_moves: ClassVar[tuple[MoveForm, ...]] = ()
-    """The moves that it has besides the captures of CD-6, where no option changes them."""
+    """The moves of the game besides plays and captures (CD-6), if they do not depend on options."""
 
     own_events: ClassVar[tuple[type[Event], ...]] = ()
-    """The classes of its events that are not among :data:`hanafuda_rules.events.EVENT_TYPES`, for records of them."""
+    """The event classes of the game besides :data:`hanafuda_rules.events.EVENT_TYPES`; records need them."""
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """How the game classes and values the cards; the standard kinds and points by default (CD-2)."""
+        """The kinds and points of the cards; by default the standard ones (CD-2)."""
         return STANDARD
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """What a round goes through, in order; the last one ends the round."""
+        """The phases of a round, in order. The last one ends the round."""
         raise NotImplementedError(self)
 
     def deck(self, seats: int, /) -> CardSet:
-        """The cards that a round is played with; the 48 by default."""
+        """The cards of a round; by default the 48 cards."""
         return DECK
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat, the side that it captures and scores for, numbered from 0; by default each is its own side."""
+        """The side that each seat captures and scores for, numbered from 0; by default, every seat is its own side."""
         return tuple(range(seats))
 
     def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
-        """The conditions on hidden hands under which the round could go as a view shows it: those of all phases."""
+        """The conditions on hidden hands that follow from the events of a view, from all phases."""
         return HandConstraints.all([phase.hand_constraints(view) for phase in self._constraining])
 
     @functools.cached_property
@@ -205,9 +203,9 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return bool(self._constraining)
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What everybody knows of a round, besides what :mod:`~hanafuda_rules.observation` has of every game.
+        """The facts of the game, in addition to those that :mod:`~hanafuda_rules.observation` has for every game.
 
-        By default what the phases state; a game whose table carries something adds that.
+        By default, these are the facts of the phases. A game adds what its table carries.
 
         Args:
             seats: The number of seats.
@@ -215,7 +213,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
 
     def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:
-        """What lies on the table besides the cards, for pictures; nothing by default.
+        """The objects on the table besides cards, for pictures; by default none.
 
         Args:
             view: A view of the round.
@@ -224,25 +222,25 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan[TableT, SettlementT]:
-        """How a match goes on and ends."""
+        """The plan of a match: its tables, and when it is over."""
         raise NotImplementedError(self)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """The numbers of seats that the game has; those of its outcomes by default."""
+        """The possible numbers of seats; by default those of the outcome class."""
         counts: tuple[int, ...] = self.outcome_type.seat_counts
         return counts
 
     def outcome_of(self, state: RoundState[OutcomeT, TableT], /) -> OutcomeT:
-        """What happened in a round that is over; by default all of it is in the state."""
+        """The outcome of a round that is over."""
         outcome: OutcomeT = self.outcome_type.of(state)
         return outcome
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Which moves the game has, how they are written, and the order in which they are numbered.
+        """The forms of all moves, which give them their texts and numbers.
 
-        The captures of CD-6 by default, and :attr:`own_moves`.
+        By default, these are plays and captures (CD-6) and :attr:`own_moves`.
         """
         from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts stand on rulesets
 
@@ -250,16 +248,16 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def action_space(self) -> ActionSpace:
-        """The moves of the game as numbers, for learners; made on first use."""
+        """The moves of the game as numbers, for learners."""
         return self._action_space
 
     @functools.cached_property
     def _action_space(self) -> ActionSpace:
-        """The same, kept: a protocol takes a property, and to look a vocabulary up takes long."""
+        # Kept apart, as a protocol needs a property and looking up a vocabulary is slow.
         return action_space(self.vocabulary)
 
     def observation_space(self, seats: SupportsIndex) -> ObservationSpace:
-        """What there is to observe at a number of seats, as planes of cards and numbers, for learners.
+        """The observations at a number of seats, as planes of cards and numbers, for learners.
 
         Args:
             seats: The number of seats.
@@ -272,9 +270,9 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return observation_space(self, self.check_seats(seats)[0])
 
     def bounds(self, seats: SupportsIndex) -> Bounds:
-        """The least and the most that a seat can win in a round that :meth:`deal` begins, and how long that can get.
+        """The least and the most that a seat can win in a dealt round, and the most moves that it can have.
 
-        A table that carries a pot or stones from earlier rounds can bring more.
+        At a table that carries a pot or stones from earlier rounds, a seat can win more.
 
         Args:
             seats: The number of seats.
@@ -285,7 +283,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return self.bounds_of(self.check_seats(seats)[0])
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds at a number of seats that the game has; for games to state, each with what it follows from."""
+        """The bounds at a valid number of seats; for games to override."""
         raise NotImplementedError(self, seats)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -294,19 +292,19 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def draw_deck(self) -> CardSet:
-        """The cards from which the first dealer is drawn; the 48 by default (CD-8)."""
+        """The cards for the draw of the first dealer; by default the 48 cards (CD-8)."""
         return DECK
 
     @property
     def variant(self) -> str | None:
-        """The name of the class if it varies a game, such as ``House``; ``None`` for the game's own class."""
+        """The name of a subclass that varies a game, such as ``House``; ``None`` for the game's own class."""
         return None if "key" in vars(type(self)) else type(self).__name__
 
     def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
-        """Make sure that the game has a number of seats, and that the dealer is one of them.
+        """Check a number of seats and the dealer.
 
         Returns:
-            Both, as Python's own whole numbers.
+            Both as ``int``.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
@@ -324,7 +322,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return count, first
 
     def check_table(self, table: TableT) -> None:
-        """Make sure that a round can begin at a table.
+        """Check that a round can begin at a table.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
@@ -336,7 +334,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         self.check_seats(table.seats, table.dealer)
 
     def check_outcome(self, outcome: object) -> None:
-        """Make sure that an outcome is one of this game.
+        """Check that an outcome is one of this game.
 
         Raises:
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
@@ -345,7 +343,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {_outcome_shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
-        """Whether an outcome is to be checked before it is settled: unless it was played by this very ruleset.
+        """Whether to check an outcome before settling it; one that this ruleset has played needs no check.
 
         Raises:
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
@@ -357,45 +355,45 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     # --- settling ----------------------------------------------------------------------------------------------------
 
     def settle(self, outcome: OutcomeT, /) -> SettlementT:
-        """Settle a round; :func:`~hanafuda_rules.settlement.settle_round` is the same. Override :meth:`reckon` instead.
+        """Settle a round. To change settlements, override :meth:`reckon` instead.
 
         Raises:
-            InvalidOutcomeError: The round is impossible under these options, or lacks something that they ask for.
+            InvalidOutcomeError: The round is impossible under the options, or lacks something that they need.
         """
         if self.must_check(outcome):
             refuse(self.faults(outcome))
         return self.reckon(outcome)
 
     def reckon(self, outcome: OutcomeT, /) -> SettlementT:
-        """The settlement of a round, which :meth:`settle` has checked."""
+        """The settlement of a round that :meth:`settle` has checked."""
         raise NotImplementedError(self, outcome)
 
     def faults(self, outcome: OutcomeT, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options; the first fault is raised."""
+        """The reasons why a round entered by hand is impossible under the options. The first one is raised."""
         return iter(())
 
     def at_end(self, outcome: OutcomeT, side: int, /) -> Any:
-        """The circumstances at the end of a round, as :meth:`at` gives them during it.
+        """The circumstances of a side at the end of a round; :meth:`at` has them during the round.
 
         Args:
-            outcome: What happened.
+            outcome: The outcome of the round.
             side: The seat that the side's pile is keyed by.
 
         Raises:
-            InvalidOutcomeError: The outcome leaves out something that counting depends on.
+            InvalidOutcomeError: The outcome lacks something that counting depends on.
         """
         told: Any = outcome
         return At(self.table(seats=told.seats, dealer=told.dealer))
 
     def held_at_end(self, outcome: OutcomeT, side: int, /) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a side at the end of a round, as it is settled.
+        """The yaku that count for a side at the end of a round.
 
         Args:
-            outcome: What happened.
+            outcome: The outcome of the round.
             side: The seat that the side's pile is keyed by.
 
         Raises:
-            InvalidOutcomeError: The outcome leaves out something that counting depends on.
+            InvalidOutcomeError: The outcome lacks something that counting depends on.
         """
         told: Any = outcome
         held: tuple[HeldYaku, ...] = told.held_by(self, side, self.at_end(outcome, side))
@@ -405,7 +403,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """The card points of a side at the end of a round.
 
         Args:
-            outcome: What happened.
+            outcome: The outcome of the round.
             side: The seat that the side's pile is keyed by.
         """
         told: Any = outcome
@@ -413,7 +411,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return points
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
-        """A table at the start of a match.
+        """A new table, as at the start of a match.
 
         Args:
             seats: The number of seats.
@@ -429,7 +427,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     @functools.cached_property
     def _new_tables(self) -> dict[tuple[int, int], TableT]:
-        """The tables at the start of a match, by seats and dealer: one for each, however many rounds are dealt."""
+        """The new tables by seats and dealer. Each is made once, however many rounds are dealt."""
         return {}
 
     def deal(
@@ -440,31 +438,31 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Args:
             seats: The number of seats.
             dealer: The seat that deals.
-            shuffler: Where the orders of the deck come from: a :class:`~hanafuda_rules.shuffling.SeededShuffler`, or a
+            shuffler: The source of the orders of the deck: a :class:`~hanafuda_rules.shuffling.SeededShuffler`, or a
                 :class:`~hanafuda_rules.shuffling.ScriptedShuffler` for known orders.
 
         Returns:
-            The first state that waits for a move.
+            The first state in which a seat is to move.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            InvalidDeckError: An order that the shuffler gives is not one of the deck.
+            InvalidDeckError: The shuffler returns an order that does not fit the deck.
             HanafudaError: ``shuffler`` is not a shuffler.
         """
-        table = self.table(seats=seats, dealer=dealer)  # new, so that check_table has nothing to find
+        table = self.table(seats=seats, dealer=dealer)  # a new table needs no check
         check_shuffler(shuffler)
         return begin(self, table, shuffler)
 
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
-        """Begin a round at a table that carries something over from earlier rounds.
+        """Begin a round at a table, with whatever it carries from earlier rounds.
 
         Args:
-            table: The table: one from :meth:`table`, perhaps changed with ``attrs.evolve``, or a match's.
-            shuffler: Where the orders of the deck come from.
+            table: The table, from :meth:`table` or a match. ``attrs.evolve`` can change it.
+            shuffler: The source of the orders of the deck.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            InvalidDeckError: An order that the shuffler gives is not one of the deck.
+            InvalidDeckError: The shuffler returns an order that does not fit the deck.
             HanafudaError: ``shuffler`` is not a shuffler, or no round of this game can begin at ``table``.
         """
         self.check_table(table)
@@ -472,10 +470,10 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return begin(self, table, shuffler)
 
     def watch(self, table: TableT, *, seat: SupportsIndex | None = None) -> Board[OutcomeT, TableT]:
-        """A board of a seat, for a round that is played elsewhere: it knows what the seat is told, and no more.
+        """A board that follows a round played elsewhere, from one seat's point of view.
 
         Args:
-            table: The table that the round is dealt at.
+            table: The table of the round.
             seat: The seat; ``None`` for a spectator.
 
         Raises:
@@ -495,19 +493,18 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         table: TableT | None = None,
         max_rounds: SupportsIndex | None = None,
     ) -> Match[OutcomeT, TableT, SettlementT]:
-        """Begin a match, or continue one from the table that it had reached.
+        """Begin a match, or continue one at its table.
 
         Args:
             seats: The number of seats.
-            shuffler: Where the orders of the deck come from.
-            dealer: The first dealer; unless given, the seats draw for it (CD-8).
-            table: The table to begin at, instead of ``seats`` and ``dealer``; its dealer and whatever it carries over
-                count.
-            max_rounds: End after this many rounds, whatever the rules of the match say.
+            shuffler: The source of the orders of the deck.
+            dealer: The first dealer. By default, the seats draw for it (CD-8).
+            table: A table to begin at, in place of ``seats`` and ``dealer``.
+            max_rounds: The match ends after this number of rounds, or earlier by its rules.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            InvalidDeckError: An order that the shuffler gives is not one of the deck.
+            InvalidDeckError: The shuffler returns an order that does not fit the deck.
             HanafudaError: ``shuffler`` is not a shuffler, ``max_rounds`` is not a whole number from 1, no round can
                 begin at ``table``, both a table and seats are given, or neither is.
         """
@@ -534,30 +531,29 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         pile_before: CardSet | None = None,
         shuffler: Shuffler | None = None,
     ) -> RoundState[OutcomeT, TableT]:
-        """A state in the middle of a round, built from where the cards lie.
+        """A state in the middle of a round, built from the places of the cards.
 
         Args:
-            position: Where the cards lie and whose turn it is, or its notation; every hand and the stock are known.
-            table: The table that the round was dealt at; by default a new table with the position's dealer.
-            events: What everybody has seen so far, announcements included. Settlement finds only here how the round
-                was dealt and what was called.
-            notes: What the game has noted in earlier turns; by default its notes at the start of play.
+            position: The position or its notation, with all hands and the stock.
+            table: The table of the round; by default a new table with the position's dealer.
+            events: The events so far, including announcements. Settlement finds the deal and calls only here.
+            notes: The game's notes from earlier turns; by default those at the start of play.
             pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn;
-                by default the pile as it is now.
-            shuffler: Where later shuffles come from; most games have none during play.
+                by default its current pile.
+            shuffler: The source of later shuffles; most games have none during play.
 
         Raises:
             ParseError: The notation is wrong.
             InvalidSeatError: The game does not have this number of seats.
             HanafudaError: One of these:
 
-                - a hand or the stock is not known;
-                - a card is missing, is a duplicate or is not in the deck;
-                - a seat that does not play has cards or the turn;
-                - the position lacks something of its moment that is not given, or cannot be;
-                - the turned card has no choice of captures;
-                - the stock is too small for the turns to come, or other seats play than can (Go-Stop);
-                - the game has no play of hand cards and stock cards.
+                - A hand or the stock is unknown.
+                - A card is missing, is a duplicate or is not in the deck.
+                - A seat that does not play has cards or is to move.
+                - The game needs something at this moment that is not given, or cannot be given.
+                - The turned card has no choice of captures.
+                - The stock is too small for the remaining turns, or the wrong seats play (Go-Stop).
+                - The game has no play of hand cards and stock cards.
         """
         from hanafuda_rules._positions import state_at  # noqa: PLC0415  # few programs begin in the middle
 
@@ -566,18 +562,17 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         )
 
     def changes(self) -> dict[str, object]:
-        """The options that differ from the game's defaults, with their values."""
+        """The options that differ from the defaults, with their values."""
         return {name: value for name, (_, value) in type(self.options)().differences(self.options).items()}
 
     def __repr__(self) -> str:
-        """As code, such as ``hanahuda.ruleset(ribbon_points=5)``; a subclass as ``House().change(ribbon_points=5)``."""
+        """The ruleset as code: ``hanahuda.ruleset(ribbon_points=5)``, or ``House().change(…)`` for a subclass."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
         if self.variant is None:
             return f"{self.key}.ruleset({changes})"
         return f"{self.variant}()" + (f".change({changes})" if changes else "")
 
     def __hash__(self) -> int:
-        """Agrees with equality; worked out once."""
         return self._hash
 
     @functools.cached_property
@@ -585,7 +580,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return super().__hash__()
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """The fields, without whatever follows from them."""
+        """The fields, without cached properties."""
         return tuple([getattr(self, field.name) for field in attrs.fields(type(self))])
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
@@ -595,15 +590,15 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
 
 class RulesetFunction(Protocol[P, RulesT]):
-    """The type of a game's ``ruleset``, a function that takes the options by keyword; checkers know their types."""
+    """The type of a game's function ``ruleset``, which takes the options as keywords."""
 
     def __call__(self, base: RulesT = ..., /, *args: P.args, **changes: P.kwargs) -> RulesT:
-        """A ruleset with some options changed.
+        """Return a ruleset with some options changed.
 
         Args:
             base: The ruleset to start from.
-            *args: Nothing: options are given by keyword.
-            **changes: New values of options, by name.
+            *args: Not used: options are keywords.
+            **changes: New values, by option.
 
         Raises:
             InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
@@ -613,11 +608,11 @@ class RulesetFunction(Protocol[P, RulesT]):
 
 
 def ruleset_function(default: RulesT, options: Callable[P, object], /) -> RulesetFunction[P, RulesT]:
-    """The function ``ruleset`` of a game: what :meth:`Ruleset.change` does, from a ruleset given as the first argument.
+    """Make the function ``ruleset`` of a game, which changes options of a preset.
 
     Args:
-        default: The ruleset that it starts from unless another one is given.
-        options: The class of the options; type checkers take the keywords and their types from it.
+        default: The ruleset to start from by default.
+        options: The options class, from which type checkers take the keywords and their types.
     """
     rules_type, name, key = type(default), default.name, default.key
 
@@ -628,12 +623,12 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
 
     ruleset.__module__, ruleset.__qualname__ = rules_type.__module__, "ruleset"
     ruleset.__annotations__ |= {"base": rules_type, "return": rules_type}
-    ruleset.__doc__ = f"""A ruleset of {name} with some options changed.
+    ruleset.__doc__ = f"""Return a ruleset of {name} with some options changed.
 
     Args:
         base: The ruleset to start from.
-        **changes: New values of options, by name: of :class:`Options`.
-            ``print(*{key}.Options.describe(), sep="\\n")`` shows each with its values.
+        **changes: New values, by option; see :class:`Options`.
+            ``print(*{key}.Options.describe(), sep="\\n")`` prints all options and their values.
 
     Raises:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
@@ -646,7 +641,7 @@ _GAMES = "hanafuda_rules.games."
 
 
 def _outcome_shown(value: object) -> str:
-    """What was passed in place of an outcome; of another game's outcome its name, as code writes it."""
+    """The text of a wrong outcome; for an outcome of another game, its name in code."""
     kind = type(value)
     if kind.__name__ != "Outcome" or not is_a(value, Value):
         return shown(value)

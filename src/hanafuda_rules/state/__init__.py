@@ -1,8 +1,8 @@
-"""One immutable moment of a round, and what one seat knows of it.
+"""States of a round, and views: what one seat knows of a state.
 
-A state is a function of the ruleset, the table, the shuffler and the moves. Its legal moves and its successors come
-from its *phase*: a small frozen object of the ruleset that knows the legal moves and what they do, and hands over to
-the next phase in the ruleset's list. A view is a state without the cards that its seat does not see.
+A state follows from the ruleset, the table, the shuffler and the moves so far. Its legal moves and the next states come
+from its *phase*, a small immutable object of the ruleset, which hands over to the next phase. A view is a state without
+the cards that its seat does not see.
 """
 
 from __future__ import annotations

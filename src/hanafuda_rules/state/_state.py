@@ -1,9 +1,4 @@
-"""One immutable moment of a round.
-
-A state is a function of the ruleset, the table, the shuffler and the moves. Its legal moves and its successors come
-from its *phase*: a small frozen object of the ruleset that knows the legal moves and what they do, and hands over to
-the next phase in the ruleset's list.
-"""
+"""States of a round, and the phases that they go through."""
 
 # pyright: reportUninitializedInstanceVariable=false
 # For speed, some objects are made first and filled afterwards.
@@ -47,64 +42,63 @@ _LONGEST_MOVE = 200
 
 
 class Phase(Value):
-    """A part of a round: its legal moves and what they do. An immutable value, listed in a ruleset.
+    """A part of a round, with its legal moves and what they do. A ruleset lists its phases.
 
-    A phase that never waits for a move, such as a deal, needs only :meth:`enter`; other phases also need :meth:`moves`,
-    :meth:`play` and :meth:`refusal`. :mod:`hanafuda_rules.parts.flow` has the functions that make the next state.
+    A phase that never waits for a move, such as a deal, needs only :meth:`enter`. Other phases also need :meth:`moves`,
+    :meth:`play` and :meth:`refusal`. The functions of :mod:`hanafuda_rules.parts.flow` make the next state.
     """
 
     __slots__ = ()
 
     hands_unseen: ClassVar[bool] = False
-    """Whether no seat has looked at its hand yet while a state waits in the phase."""
+    """Whether the seats have not looked at their hands yet in this phase."""
 
     def is_idle(self, state: RoundState[Any, Any], /) -> bool:
-        """Whether a round that comes to the phase has nothing to do in it, and passes it by; ``False`` by default.
+        """Whether a round can skip the phase because there is nothing to do; by default ``False``.
 
-        A phase that is passed by costs no state of its own.
+        A skipped phase costs no state of its own.
 
         Args:
-            state: The state, still in the phase before, whose step is gone; at the start of the round, in the first
-                one.
+            state: The state at the end of the phase before, without a step.
         """
         return False
 
     def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
-        """Begin the phase, if it is not idle: the first state that waits for a move, perhaps in a later phase."""
+        """Begin the phase, and return the first state that waits for a move, which may be in a later phase."""
         raise NotImplementedError(self)
 
     def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
-        """Every legal move of a state that waits in this phase, at least one."""
+        """The legal moves of a state that waits in this phase; at least one."""
         raise NotImplementedError(self)
 
     def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
-        """The state after one of these moves."""
+        """The state after a legal move."""
         raise NotImplementedError(self)
 
     def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
-        """Why a move is not legal now, for the error: in words, and the id of the rule that forbids it."""
+        """Why a move is not legal now, for the error: the reason, and the id of the rule."""
         raise NotImplementedError(self)
 
     def first_notes(self, state: RoundState[Any, Any], /) -> Any:
-        """What the phase has noted when its first turn begins, for positions: any immutable value."""
+        """The notes at the first turn of the phase, for positions: any immutable value."""
         return None
 
     def needs_events(self, state: RoundState[Any, Any], /) -> bool:
-        """Whether what follows in the phase depends on earlier events, which a position does not hold."""
+        """Whether the phase depends on earlier events, which a position does not hold."""
         return False
 
     def check_position(self, state: RoundState[Any, Any], /) -> None:
-        """Make sure that a round can be played on from a position, where the game asks for more than every game does.
+        """Check what this game needs of a position in addition to what every game needs.
 
         Raises:
-            HanafudaError: It cannot.
+            HanafudaError: The round cannot go on from the position.
         """
 
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:
-        """The step of a position in the phase, where a round can be set up in it; ``None`` by default.
+        """The step of a position in the phase; ``None``, the default, if no position can be in it.
 
         Args:
-            notes: What the phase has noted.
+            notes: The notes of the phase.
             turned: The turned card that waits for its capture.
             before: The pile of the seat to move at the start of its turn, as a mask.
         """
@@ -113,8 +107,8 @@ class Phase(Value):
     def may_play(self, state: RoundState[Any, Any], move: Move, /) -> bool:
         """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
 
-        By default, if it is legal with what is known of the hand, or with every card that the hand may hold. A phase
-        that allows less to a hand of more cards overrides it; what it cannot tell from the move alone it leaves to
+        By default, it has to be legal with the known cards of the hand, or with all cards that the hand may hold. A
+        phase in which more cards can mean fewer moves overrides it. What does not follow from the move alone is left to
         :meth:`hand_constraints`.
 
         Args:
@@ -125,21 +119,21 @@ class Phase(Value):
         return move in self.moves(state) or move in self.moves(with_every_card(state))
 
     def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:
-        """The conditions on hidden hands under which this phase could go as a view shows it; none by default.
+        """The conditions on hidden hands that follow from the events of this phase in a view; by default none.
 
-        Every phase is asked, including those that the round has not reached; ``view.phase`` tells which these are.
+        Every phase is asked, even those that the round has not reached; compare with ``view.phase``.
         """
         return ANYTHING
 
     @property
     def constrains_hands(self) -> bool:
-        """Whether :meth:`hand_constraints` ever has a condition; by default, if the phase overrides it."""
+        """Whether :meth:`hand_constraints` ever has a condition; by default, whether the phase overrides it."""
         return type(self).hand_constraints is not Phase.hand_constraints
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What everybody knows of where the phase stands, and of what happened in it; nothing by default.
+        """The facts of the phase and of what happened in it; by default none.
 
-        Every phase is asked in every state of the round: a fact of a phase that the round is not in is 0.
+        Every phase is asked in every state. If the round is not in the phase, its facts are 0.
 
         Args:
             seats: The number of seats.
@@ -147,19 +141,19 @@ class Phase(Value):
         return ()
 
     def undo(self, past: Past, event: Event, /) -> None:
-        """Move the cards that not everybody sees back to where they were before an event; nothing by default.
+        """Move unseen cards back to where they were before an event; by default, do nothing.
 
-        It is asked of every phase, for every event of the round, the last event first. What
-        :mod:`hanafuda_rules.events` has, but for the deal, is undone without a phase.
+        Every phase is asked for every event of the round, the last event first. Events of
+        :mod:`hanafuda_rules.events`, except the deal, are undone without a phase.
 
         Args:
-            past: Where the cards are.
+            past: The places of the cards.
             event: The event.
         """
 
 
 class CardWaits(Value):
-    """The base class for the step of a phase in which a card waits for its player to choose what it captures (CD-6).
+    """The base class of steps in which a card waits for its player to choose a capture (CD-6).
 
     A subclass has a field for the card.
     """
@@ -167,7 +161,7 @@ class CardWaits(Value):
     __slots__ = ()
 
     turned: Card
-    """The card, which was turned from the stock."""
+    """The card that was turned from the stock."""
 
 
 def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
@@ -183,7 +177,7 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class _SettingSlots(Immutable):
-    """The slots of a setting, for :meth:`Setting.but`, which fills them before the object becomes one."""
+    """The slots of a setting. :meth:`Setting.but` fills them before the object becomes a setting."""
 
     __slots__ = (
         "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
@@ -197,20 +191,20 @@ _set_phase: Callable[[_SettingSlots, int], None] = vars(_SettingSlots)["phase"].
 
 @attrs.frozen(weakref_slot=False)
 class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
-    """The part of a state that most moves do not change, kept together so that the next state is cheap to build.
+    """The part of a state that most moves leave unchanged, kept together so that the next state is quick to build.
 
     Args:
-        ruleset: The rules.
-        phases: Their phases.
-        table: The table that the round was dealt at.
-        shuffler: Where the next shuffle comes from.
-        phase: Index of the current phase.
-        order: The round's playing order: the active seats, the acting dealer first.
-        sides: For each seat, the side that it captures for.
-        remembered: The hands that seats sitting out had, by seat and as masks (CD-9); empty until a seat sits out.
-        set_aside: The cards that everybody saw leave the game for the round, as a mask (CD-7).
-        drawn: For each seat the cards that it drew unseen by the others, in order (CD-9); nothing until somebody does.
-        teller: On a board, what it was told; ``None`` in a round whose cards are all known.
+        ruleset: The ruleset.
+        phases: The phases of the ruleset.
+        table: The table of the round.
+        shuffler: The source of the next shuffle.
+        phase: The index of the current phase.
+        order: The playing order: the active seats, the acting dealer first.
+        sides: The side that each seat captures for, by seat.
+        remembered: The hands that seats had before they sat out, by seat, as masks (CD-9); empty if no seat has.
+        set_aside: The cards that left the round in public, as a mask (CD-7).
+        drawn: The cards that each seat drew unseen, by seat, in order (CD-9); empty if no seat has.
+        teller: On a board, the events that it was told; ``None`` in a round whose cards are all known.
     """
 
     ruleset: Ruleset[OutcomeT, TableT, Any]
@@ -227,13 +221,13 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
-    """For each active seat, the one that plays after it; for any other seat, itself."""
+    """The next seat to play, by seat; a seat that is not active has its own number."""
 
     def but(self, **changes: Any) -> Setting[OutcomeT, TableT]:
-        """The same with some fields changed; a third of the time of ``attrs.evolve``.
+        """Return the setting with some fields changed, in a third of the time of ``attrs.evolve``.
 
         Args:
-            **changes: New values by field name, such as ``order`` or ``shuffler``.
+            **changes: New values by field, such as ``order`` or ``shuffler``.
         """
         new: Any = _SettingSlots()
         new.ruleset, new.phases, new.phase = self.ruleset, self.phases, self.phase
@@ -275,7 +269,7 @@ _SLOTS = (
 
 
 class _Moment(Immutable):
-    """The slots that a state and a draft of one have in common."""
+    """The slots that states and drafts share."""
 
     __slots__ = _SLOTS
 
@@ -286,20 +280,20 @@ _keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__s
 
 @attrs.frozen(repr=False, eq=False, weakref_slot=False)
 class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
-    """A round at one moment; immutable, compared by value.
+    """A state of a round: an immutable value with all cards, hidden ones too.
 
-    States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`; the constructor
+    States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`. The constructor
     checks nothing.
 
     Args:
-        setting: The part that most moves do not change.
-        hand_masks: The hands by seat, as masks; empty for a seat that sits the round out.
+        setting: The part that most moves leave unchanged.
+        hand_masks: The hands by seat, as masks; 0 for a seat that sits out.
         pile_masks: The piles by side, as masks.
         field_mask: The field, as a mask.
         stock_order: The stock as it was laid, the next card first.
-        to_move: The seat that has to move; ``None`` when the round is over.
-        log: What everybody saw so far, in a form that is quick to add to; :attr:`events` are the same.
-        step: Where the phase stands, in a form of the phase's own.
+        to_move: The seat to move; ``None`` once the round is over.
+        log: The events so far, in a form that is quick to extend; read :attr:`events` instead.
+        step: The step within the phase, of a type that the phase chooses.
         stock_drawn: How many cards of ``stock_order`` are gone.
     """
 
@@ -317,17 +311,17 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def ruleset(self) -> Ruleset[OutcomeT, TableT, Any]:
-        """The rules that the round is played by."""
+        """The ruleset of the round."""
         return self.setting.ruleset
 
     @property
     def table(self) -> TableT:
-        """The table that the round was dealt at: seats, dealer and whatever a match carries over."""
+        """The table of the round: seats, dealer and whatever a match carries over."""
         return self.setting.table
 
     @property
     def shuffler(self) -> Shuffler:
-        """Where the next shuffle comes from."""
+        """The source of the next shuffle."""
         return self.setting.shuffler
 
     @property
@@ -337,16 +331,16 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def phase(self) -> Phase:
-        """The phase that the round is in."""
+        """The current phase."""
         return self.setting.phases[self.setting.phase]
 
     @property
     def yaku(self) -> YakuTable:
-        """The yaku that count in this round."""
+        """The yaku of this round."""
         return self.setting.ruleset.yaku_at(self.setting.table)
 
     def held(self, seat: SupportsIndex) -> tuple[HeldYaku, ...]:
-        """The yaku that count now for a seat, or for its team, with their values as they would be settled.
+        """The yaku that count now for a seat or its team, with the values that settlement would give them.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -356,7 +350,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
-        """The hands by seat; empty for a seat that sits the round out."""
+        """The hands by seat; empty for a seat that sits out."""
         return tuple(map(card_set, self.hand_masks))
 
     def hand(self, seat: SupportsIndex) -> CardSet:
@@ -364,7 +358,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
         Raises:
             InvalidSeatError: There is no such seat.
-            HanafudaError: This is the state of a board, which does not know the hand.
+            HanafudaError: The state belongs to a board that does not know the hand.
         """
         place = seat_at(seat, self.table.seats, rule="CD-9")
         if unknown_slots(self.hand_masks[place]):
@@ -373,7 +367,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
-        """The captured cards by seat; the partners of a team see the same pile."""
+        """The captured cards by seat. Partners share a pile."""
         return tuple([card_set(self.pile_masks[side]) for side in self.setting.sides])
 
     @property
@@ -388,17 +382,17 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What everybody saw so far, in order."""
+        """The events so far, which everybody saw, in order."""
         return self.event_log.events
 
     @property
     def announcements(self) -> tuple[Event, ...]:
-        """The events but for the cards that came to the field in play and what they captured, in order."""
+        """The events without plays, draws and captures, in order."""
         return self.event_log.announcements
 
     @property
     def event_log(self) -> EventLog:
-        """The log, whose events are read once."""
+        """The log as a value that reads its events only once."""
         read = self._read or self._reading()
         if "log" not in read:
             read["log"] = EventLog(self.log)
@@ -406,35 +400,35 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         return log
 
     def _reading(self) -> dict[Any, Any]:
-        """What was read out of the state is kept here: the events, and the view of each seat."""
+        # The events, and the view of each seat, once somebody has asked for them.
         read: dict[Any, Any] = {}
-        object.__setattr__(self, "_read", read)  # a cache: it changes nothing that anybody can see
+        object.__setattr__(self, "_read", read)  # a cache: callers see no change
         return read
 
     @property
     def set_aside(self) -> CardSet:
-        """The cards that everybody saw leave the game for the round (CD-7)."""
+        """The cards that left the round in public (CD-7)."""
         return card_set(self.setting.set_aside)
 
     @property
     def is_over(self) -> bool:
-        """Whether the round has ended."""
+        """Whether the round is over."""
         return self.to_move is None
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """Every move that :meth:`play` accepts; empty only when the round is over."""
+        """Every move that :meth:`play` accepts; empty only once the round is over."""
         if self._legal is None:
             setting = self.setting
             legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
-            _keep_legal(self, legal)  # a cache: it changes nothing that anybody can see
+            _keep_legal(self, legal)  # a cache: callers see no change
             return legal
         return self._legal
 
     def view(self, seat: SupportsIndex | None) -> View[OutcomeT, TableT]:
-        """What a seat knows: its own hand, everything public, and its legal moves if it is to move (CD-9).
+        """The view of a seat: its hand, everything public, and the legal moves if it is to move (CD-9).
 
-        It is made once and kept, so asking again and sampling again are quick.
+        The state keeps its views, so asking again is quick.
 
         Args:
             seat: The seat; ``None`` for a spectator, who sees no hand.
@@ -442,7 +436,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        # A view can be sampled into states, so its module needs this one.
+        # Sampling a view makes states, so the module of views imports this one.
         from hanafuda_rules.state._view import view_of  # noqa: PLC0415
 
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
@@ -453,13 +447,13 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         return view
 
     def play(self, move: Move) -> RoundState[OutcomeT, TableT]:
-        """The state after a move; this one does not change.
+        """Return the state after a move. This state does not change.
 
         Raises:
-            IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
+            IllegalMoveError: The move is not legal now. The error names the rule and the legal moves.
             RoundOverError: The round is over.
         """
-        # Most moves are taken from the list itself: to find such a one takes no call.
+        # Most moves come from the list itself. Finding those takes no call.
         for legal in self._legal or self.legal_moves:
             if legal is move:
                 break
@@ -469,10 +463,10 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         return setting.phases[setting.phase].play(self, move)
 
     def check_legal(self, move: Move) -> None:
-        """Make sure that :meth:`play` accepts a move.
+        """Check that :meth:`play` accepts a move.
 
         Raises:
-            IllegalMoveError: The move is not legal now; the error names the rule and the legal moves.
+            IllegalMoveError: The move is not legal now. The error names the rule and the legal moves.
             RoundOverError: The round is over.
         """
         if move not in self.legal_moves:
@@ -491,7 +485,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def outcome(self) -> OutcomeT:
-        """What happened, ready for :func:`~hanafuda_rules.settlement.settle_round`.
+        """The outcome of the round, ready for :func:`~hanafuda_rules.settlement.settle_round`.
 
         Raises:
             HanafudaError: The round is not over.
@@ -502,36 +496,32 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         return self.ruleset.outcome_of(self)
 
     def __repr__(self) -> str:
-        """One-line summary."""
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
         return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {len(self.events)} events, {moment}>"
 
     def __str__(self) -> str:
-        """The whole state with hidden cards, one line for each place."""
+        """The whole state, hidden cards too, one line for each place."""
         lines = [repr(self), f"field: {self.field or '–'}", f"stock: {len(self.stock)} cards"]
         for seat, (hand, pile) in enumerate(zip(self.hands, self.piles, strict=True)):
             lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
         return "\n".join(lines)
 
     def _contents(self) -> tuple[Any, ...]:
-        """What the state is, however it is kept."""
         return (
             self.setting, self.hand_masks, self.pile_masks, self.field_mask, self.stock, self.to_move, self.step,
             self.events,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same moment of a round."""
         if not isinstance(other, RoundState):
             return NotImplemented
         return self is other or self._contents() == other._contents()
 
     def __hash__(self) -> int:
-        """Agrees with equality."""
         return hash(self._contents())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what the state is, without what is kept for speed."""
+        """Pickle without caches."""
         return _restored, self._contents()
 
 
@@ -549,13 +539,13 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
 
 
 class Draft(_Moment):
-    """A state in the making: the successor of a state, to be changed until it is :meth:`done`.
+    """A mutable copy of a state, from which a phase makes the next state; :meth:`done` returns that.
 
-    It has the fields of a :class:`RoundState`, and authors of phases set those that a move changes. This is four times
-    as fast as the constructor of an immutable state, and every move needs one.
+    It has the fields of :class:`RoundState`. Set those that a move changes. This is four times as fast as the
+    constructor of an immutable state, and every move needs it.
 
     Args:
-        state: The state that it begins as.
+        state: The state to copy.
     """
 
     __slots__ = ()
@@ -578,27 +568,27 @@ class Draft(_Moment):
         self._legal = self._read = None
 
     def tell(self, *news: Event) -> None:
-        """Let everybody see something."""
+        """Add events, which everybody sees."""
         self.log = with_events(self.log, news)
 
     def lay_stock(self, order: Order) -> None:
-        """Lay another stock.
+        """Replace the stock.
 
         Args:
-            order: Its cards, the next one first.
+            order: The cards, the next one first.
         """
         self.stock_order, self.stock_drawn = order, 0
 
     def done(self) -> RoundState[Any, Any]:
-        """The state: this very object, which nothing can change any more."""
-        # Both classes have the same slots and no others, so that an object of the one can become one of the other.
+        """Turn this object into a state, which cannot change any more, and return it."""
+        # An object of one class can become one of the other, because both have exactly the same slots.
         state: Any = self
         state.__class__ = RoundState
         return state  # type: ignore[no-any-return]
 
 
 def hidden_cards(moment: Draft | RoundState[Any, Any]) -> CardSet:
-    """The cards of which nobody has been told where they are, on a board."""
+    """The cards of a board whose places are unknown."""
     seen = moment.field_mask | moment.setting.set_aside
     for cards in (*moment.hand_masks, *moment.pile_masks):
         seen |= cards
@@ -609,7 +599,7 @@ def hidden_cards(moment: Draft | RoundState[Any, Any]) -> CardSet:
 
 
 def with_every_card(state: RoundState[OutcomeT, TableT]) -> RoundState[OutcomeT, TableT]:
-    """The state in which the seat to move holds all that is known of its hand, and every hidden card.
+    """The state in which the seat to move holds its known cards and every hidden card.
 
     Args:
         state: The state of a board.
@@ -630,17 +620,17 @@ def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     to_move: int | None,
     step: Any,
 ) -> RoundState[Any, Any]:
-    """The state after a turn: half of the time of a :class:`Draft` whose fields are then set again.
+    """The state after a turn, in half the time that a :class:`Draft` takes.
 
     Args:
-        state: The state before; what the arguments do not name is as it was.
+        state: The state before; fields that are not arguments stay the same.
         hands: The hands by seat, as masks.
         piles: The piles by side, as masks.
         field: The field, as a mask.
         stock_drawn: How many cards of the stock are gone.
-        log: What everybody saw so far.
-        to_move: The seat that has to move; ``None`` when the round is over.
-        step: Where the phase stands.
+        log: The events so far.
+        to_move: The seat to move; ``None`` once the round is over.
+        step: The step within the phase.
     """
     draft: Any = Draft.__new__(Draft)
     draft.setting = state.setting
@@ -664,15 +654,16 @@ def begin(
     events: tuple[Event, ...] = (),
     teller: Teller | None = None,
 ) -> RoundState[OutcomeT, TableT]:
-    """Begin a round: the first state that waits for a move.
+    """Begin a round, and return the first state that waits for a move.
+
+    :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>` also checks the arguments.
 
     Args:
-        ruleset: The rules. Nothing is checked here, unlike in :meth:`Ruleset.begin
-            <hanafuda_rules.ruleset.Ruleset.begin>`.
-        table: The table to deal at.
-        shuffler: Where its shuffles come from.
-        events: What everybody has seen so far: void deals.
-        teller: On a board, what it was told.
+        ruleset: The ruleset.
+        table: The table.
+        shuffler: The source of shuffles.
+        events: Earlier events: void deals.
+        teller: On a board, the events that it was told.
     """
     sides = ruleset.sides(table.seats)
     setting: Any = _SettingSlots()  # as in Setting.but
@@ -691,16 +682,16 @@ def begin(
 
 
 def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
-    """Enter a phase, or, where it is idle, the next one that is not.
+    """Enter a phase, or the next one that is not idle.
 
     Args:
         state: The state before, or a draft of it.
         phase: The index of the phase.
-        *news: What everybody saw before that, in order.
-        **changes: New values of fields of the :class:`Setting` by name, such as ``order`` or ``shuffler``.
+        *news: The events before the phase, in order.
+        **changes: New values of fields of the :class:`Setting`, such as ``order`` or ``shuffler``.
 
     Raises:
-        HanafudaError: There is no such phase; the last phase of a ruleset has to end the round.
+        HanafudaError: There is no such phase, because the last phase of the ruleset did not end the round.
     """
     draft = state if isinstance(state, Draft) else Draft(state)
     draft.setting, draft.step = draft.setting.but(**changes), None

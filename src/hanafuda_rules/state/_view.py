@@ -1,4 +1,4 @@
-"""What one seat knows of a round, and states that fit it."""
+"""Views: what one seat knows of a round, and samples of states that fit it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_ATTEMPTS = 100_000
 
 @attrs.frozen
 class _Ways(Value):
-    """What all states that fit a seat's knowledge have in common, and how they can differ."""
+    """What the states that fit a view have in common, and how they can differ."""
 
     unseen: Unseen
     fits: HandTest
@@ -49,29 +49,29 @@ class _Ways(Value):
 
 @attrs.frozen
 class View(Value, Pictured, Generic[OutcomeT, TableT]):
-    """A round as one seat knows it (CD-9); immutable, compared by value, without any hidden card.
+    """A round as one seat sees it (CD-9): an immutable value without any hidden card.
 
     Views come from :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
 
     Args:
-        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for somebody who sees no hand.
-        ruleset: The rules.
-        table: The table that the round was dealt at.
+        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for a spectator, who sees no hand.
+        ruleset: The ruleset.
+        table: The table of the round.
         order: The playing order: the active seats, the acting dealer first.
-        hand: The seat's own hand; ``None`` while it has not looked at it (HH-2.6), and for a spectator.
-        remembered: The hand that the seat had before it sat out; the cards went to the stock.
-        drawn: The cards that the seat drew unseen by the others since the deal, in order, wherever they are by now;
-            of several that it drew at once in index order.
-        hand_sizes: How many cards each hand holds, by seat.
-        piles: The captured cards by seat; the partners of a team see the same pile.
+        hand: The seat's hand; ``None`` for a spectator, and as long as the seat has not looked at it (HH-2.6).
+        remembered: The hand that the seat had before it sat out. Those cards are in the stock.
+        drawn: The cards that the seat drew unseen since the deal, in order, wherever they are now. Cards drawn
+            together are in index order.
+        hand_sizes: The number of cards in each hand, by seat.
+        piles: The captured cards by seat. Partners share a pile.
         field: The cards on the field.
-        set_aside: The cards that everybody saw leave the game for the round (CD-7).
-        stock_size: How many cards the stock holds.
-        to_move: The seat that has to move; ``None`` when the round is over.
-        legal_moves: The seat's legal moves, if it is to move.
-        events: What everybody saw so far.
-        phase: Index of the current phase in the ruleset's list.
-        step: Where the phase stands, in a form of the phase's own; all of it is public.
+        set_aside: The cards that left the round in public (CD-7).
+        stock_size: The number of cards in the stock.
+        to_move: The seat to move; ``None`` once the round is over.
+        legal_moves: The legal moves of the seat, if it is to move.
+        events: The events so far, which everybody saw.
+        phase: The index of the current phase in the ruleset's list.
+        step: The step within the phase, of a type that the phase chooses; all of it is public.
     """
 
     seat: int
@@ -96,20 +96,20 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What everybody saw so far, in order; read when somebody asks, for it takes longer than all the rest."""
+        """The events so far, in order."""
         return self.event_log.events
 
     @property
     def yaku(self) -> YakuTable:
-        """The yaku that count in this round."""
+        """The yaku of this round."""
         return self.ruleset.yaku_at(self.table)
 
     def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
-        """The yaku that count now for a seat, or for its team, with their values as they would be settled.
+        """The yaku that count now for a seat or its team, with the values that settlement would give them.
 
         Args:
             seat: The seat.
-            pile: The pile to count as if it were the seat's; by default its own.
+            pile: A pile to count in place of the seat's own.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -121,24 +121,24 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def turned(self) -> CardSet:
-        """The turned card that waits for its player to choose what it captures, if there is one (CD-6)."""
+        """The turned card that waits for its player to choose a capture, if there is one (CD-6)."""
         return card_set(self.step.turned.mask if isinstance(self.step, CardWaits) else 0)
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
-        """The events of a class since the last void deal, in order; they are looked for once and kept.
+        """The events of a class since the last void deal, in order.
 
         Args:
-            kind: The class.
+            kind: The class of events.
 
         Raises:
-            HanafudaError: It is not a class of events.
+            HanafudaError: ``kind`` is not a class of events.
         """
-        asked: Any = kind  # whatever a caller has handed in
+        asked: Any = kind  # whatever a caller passed
         if not is_a(asked, type) or not issubclass(asked, Event):
             raise HanafudaError(f"pass a class of events, such as events.Drawn, not {shown(kind)}")
         told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:
-            # What comes to the field in play makes most of the events, and is seldom asked for.
+            # Plays and draws are most of the events, and seldom asked for.
             in_play = any(issubclass(each, kind) or issubclass(kind, each) for each in (Moved, Drawn))
             events = self.event_log.events if in_play else self.event_log.announcements
             told[kind] = every(kind, since_deal(events))
@@ -146,14 +146,13 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def _found(self) -> dict[Any, Any]:
-        """What was looked for, and is kept."""
         if self._kept is None:
-            object.__setattr__(self, "_kept", {})  # a cache: it changes nothing that anybody can see
+            object.__setattr__(self, "_kept", {})  # a cache: callers see no change
         return cast("dict[Any, Any]", self._kept)
 
     @property
     def hand_histories(self) -> tuple[HandHistory, ...]:
-        """What everybody saw of each hand since the deal, by seat; looked for once and kept."""
+        """What everybody saw of each hand since the deal, by seat."""
         kept: dict[object, tuple[HandHistory, ...]] = self._found
         if HandHistory not in kept:
             kept[HandHistory] = trace_in(self).histories(self.table.seats)
@@ -161,26 +160,26 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def played_masks(self) -> tuple[int, ...]:
-        """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat."""
+        """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks."""
         return tuple([history.played for history in self.hand_histories])
 
     @property
     def facts(self) -> Mapping[str, int]:
-        """What everybody knows of the round besides the cards, by name, as this seat sees it: the seat itself is 0.
+        """The public numbers of the round by name, such as ``hand_size.1``, counted from this seat, which is 0.
 
-        Such as ``hand_size.1``, the size of the hand at its right; for a spectator, of the hand of seat 1. Which facts
-        there are depends on the ruleset, of which :class:`~hanafuda_rules.observation.ObservationSpace` tells more.
+        So ``hand_size.1`` is the hand size of the seat to its right; a spectator sees it of seat 1. The ruleset decides
+        which facts there are; see :class:`~hanafuda_rules.observation.ObservationSpace`.
         """
         return self.ruleset.observation_space(self.table.seats).facts(self)
 
     @property
     def objects(self) -> tuple[TableObject, ...]:
-        """What lies on the table besides the cards, such as purses and tokens, for pictures; nothing in most games."""
+        """The objects on the table besides cards, such as purses and tokens; most games have none."""
         return self.ruleset.objects(self)
 
     @property
     def hidden(self) -> CardSet:
-        """The cards that the seat does not see: the stock and all other hands together."""
+        """The cards that the seat does not see: the stock and the other hands together."""
         seen = self.field.mask | self.turned.mask | self.set_aside.mask | (self.hand.mask if self.hand else 0)
         for pile in self.piles:
             seen |= pile.mask
@@ -193,17 +192,17 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         return tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))])
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
-        """A full state, drawn uniformly from those that fit what the seat knows; play can go on from it.
+        """Draw a full state, uniformly among all states that fit what the seat knows. Play can go on from it.
 
-        It fits all cards shown so far and what the rules say about hands. It ignores what the choices of others hint
-        at, and in Hachi-Hachi what prices and compensations reveal (HH-4.7, HH-4.12).
+        The state fits all cards shown so far and what the rules say about hands. It ignores what the choices of others
+        suggest, and in Hachi-Hachi what prices and compensations reveal (HH-4.7, HH-4.12).
 
         Args:
-            rng: Where chance comes from; the state's own shuffler is seeded from it too.
+            rng: The source of chance. It also seeds the shuffler of the state.
 
         Raises:
-            HanafudaError: No deal can have brought about what the seat knows, a hundred thousand were tried and none
-                fits, or ``rng`` is not a ``random.Random``.
+            HanafudaError: No deal fits what the seat knows, none of 100,000 deals did, or ``rng`` is not a
+                ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
         ways, (hands, stock) = self._found_ways(), self._lay_out(rng, _MOST_ATTEMPTS)
@@ -217,14 +216,14 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     def _found_ways(self) -> _Ways:
         if self._ways is None:
-            object.__setattr__(self, "_ways", self._known_ways())  # a cache: it changes nothing that anybody can see
+            object.__setattr__(self, "_ways", self._known_ways())  # a cache: callers see no change
         return cast("_Ways", self._ways)
 
     def _lay_out(self, rng: random.Random, most: int) -> tuple[tuple[int, ...], Order]:
         """Hands and a stock that fit what the seat knows.
 
         Raises:
-            HanafudaError: So many deals were tried and none fits.
+            HanafudaError: None of ``most`` deals fits.
         """
         ways = self._found_ways()
         for _ in range(most):
@@ -234,27 +233,26 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         raise HanafudaError(f"none of {most} deals fits what {observer_name(self.seat)} knows", rule="CD-9")
 
     def possible_hands(self) -> tuple[int, ...]:
-        """Hands of some deal that leads to what the seat knows, as far as :meth:`sample` heeds it: masks, by seat.
+        """Hands that fit what the seat knows, under the conditions of :meth:`sample`, by seat, as masks.
 
         Raises:
-            HanafudaError: Ten thousand deals were tried and none fits.
+            HanafudaError: None of 10,000 deals fits.
         """
         return self._lay_out(random.Random(0), MOST_ATTEMPTS)[0]  # noqa: S311  # the same every time
 
     def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
-        """A state as :meth:`sample` draws it, and orders of the deck that lead to it.
+        """Draw a state like :meth:`sample`, with orders of the deck that lead to it.
 
-        A round that begins at the view's table, shuffled by a
-        :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, comes to this state by the moves that were
-        made; only the shuffler of the state is another one. It has what others remember: cards drawn unseen, and hands
-        that joined the stock. Prices and compensations are heeded here (HH-4.7, HH-4.12), which can take seconds. Of
-        several ways to a state one is chosen at random.
+        Begin a round at the view's table with a :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, make
+        the same moves, and you get this state, except for its shuffler. The state includes what others remember: cards
+        drawn unseen, and hands that joined the stock. It also fits prices and compensations (HH-4.7, HH-4.12), which can
+        take seconds. If several orders lead to a state, one is chosen at random.
 
         Args:
-            rng: Where chance comes from.
+            rng: The source of chance.
 
         Raises:
-            HanafudaError: No deal was found that leads to what the seat knows, or ``rng`` is not a ``random.Random``.
+            HanafudaError: No deal was found that fits, or ``rng`` is not a ``random.Random``.
         """
         from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # few programs ask for a deal
 
@@ -279,7 +277,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         )
 
     def __getstate__(self) -> tuple[Any, ...]:
-        """The fields without the cache for sampling."""
+        """The fields, without caches."""
         return tuple(getattr(self, name) for name in _VIEW_FIELDS)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
@@ -306,10 +304,10 @@ _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
 def trace_in(view: View[Any, Any]) -> Trace:
-    """What everybody knows of hidden cards; found once and kept, so copy it before it follows more.
+    """What everybody knows of hidden cards. The view keeps it, so copy it before it follows more events.
 
     Args:
-        view: What a seat knows.
+        view: The view.
     """
     kept: dict[object, Trace] = view._found  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
     if Trace not in kept:
@@ -318,17 +316,17 @@ def trace_in(view: View[Any, Any]) -> Trace:
 
 
 def remind(view: View[Any, Any], trace: Trace) -> None:
-    """Spare :func:`trace_in` to find what everybody knows.
+    """Give a view its trace, so that :func:`trace_in` need not find it.
 
     Args:
         view: The view.
-        trace: The trace, which does not change while the view is used.
+        trace: The trace. It must not change while the view is used.
     """
-    object.__setattr__(view, "_kept", {Trace: trace})  # a cache: it changes nothing that anybody can see
+    object.__setattr__(view, "_kept", {Trace: trace})  # a cache: callers see no change
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
-    """What a seat knows of a state; callers use :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`."""
+    """The view of a seat; call :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` instead."""
     setting = state.setting
     unseen = seat == SPECTATOR or (state.to_move is not None and state.phase.hands_unseen)
     remembered = setting.remembered[seat] if setting.remembered and seat != SPECTATOR else 0
