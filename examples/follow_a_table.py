@@ -1,7 +1,7 @@
-"""Follow a round of Hachi-Hachi at a real table, told card by card, and advise one of its seats.
+"""Follow a round of Hachi-Hachi at a real table, card by card, and advise one of its seats.
 
-The round is told below as somebody at the table would note it down. The board of seat 1 knows no more than seat 1 does.
-Before each of its turns the script asks Strong, a player of the library, for its move.
+The round is noted below as a person at the table would write it. The board of seat 1 knows only what seat 1 knows.
+Before each of its turns, the script asks the library's Strong player for a move.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SEAT = 1
 HAND = CardSet.parse("4cd 6r 7c 8a 10c 11a")
 FIELD = CardSet.parse("2ac 3r 4a 11br")
 
-# A seat and its move, then the stock card that it turned: what it took after an x, or ? where it had the choice. A word
-# without a card is said.
+# Each entry is a seat and its move, then the stock card that it turned. Captured cards follow an x; ? means a choice. A
+# word without a card is a call.
 TOLD = """
 0: 3cx3r, 3b     1: 11ax11b, 5c   2: 11cx11r, 6d
 0: 5ax5c, 7a     1: 7cx7a, 9a     2: 9dx9a, 9r
@@ -32,7 +32,7 @@ TOLD = """
 
 
 def told() -> Iterator[tuple[Event, ...]]:
-    """The events of each move of the round."""
+    """Yield the events of each move."""
     for line in TOLD.strip().splitlines():
         for words in line.split("   "):
             if words.strip():
@@ -43,7 +43,7 @@ def told() -> Iterator[tuple[Event, ...]]:
 
 
 def drawn(seat: int, turned: str) -> Iterator[Drawn]:
-    """The stock card that a seat turned, if it turned one."""
+    """Yield the stock card that a seat turned, if any."""
     if turned:
         card, _, captures = turned.removesuffix("?").partition("x")
         taken = None if turned.endswith("?") else CardSet.parse(captures or "-")
@@ -51,7 +51,7 @@ def drawn(seat: int, turned: str) -> Iterator[Drawn]:
 
 
 def main() -> None:
-    """Tell the round, and give advice."""
+    """Follow the round and give advice."""
     adviser, rng = Strong(scale_of(RULES, 3)), random.Random(1)
     table = RULES.table(seats=3, dealer=0)
     dealt = Dealt(FIELD, hands=(7, 7, 7), stock=48 - 3 * 7 - len(FIELD))

@@ -1,6 +1,6 @@
-"""Garden, a game of one's own in one file: it plays, settles, keeps records and tests itself.
+"""Garden, a custom game in one file: play, settlement, records and tests.
 
-Its rules, GA-1 to GA-7, stand in the manual beside this file: "Build your own game".
+The manual describes its rules, GA-1 to GA-7, on the page "Build your own game".
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 @attrs.frozen(kw_only=True)
 class Options(base.Options):
-    """What Garden is played by.
+    """The options of Garden.
 
     Args:
-        no_yaku: When nobody has a yaku. Source: made up for this page (decided here).
+        no_yaku: The payment if nobody has a yaku. Source: made up for this page (decided here).
 
-            - ``"one"``: who has more card points is paid 1
+            - ``"one"``: the player with more card points is paid 1
             - ``"nothing"``: nothing is paid
 
-        rounds: The rounds of a match. Source: made up for this page (decided here).
+        rounds: The number of rounds in a match. Source: made up for this page (decided here).
 
             - any number: the match ends after that many rounds
     """
@@ -67,7 +67,7 @@ FULL_GARDEN = YAKU["full_garden"]
 
 @attrs.frozen
 class Close(Move):
-    """Close the garden: the round is over (GA-7)."""
+    """Close the garden, which ends the round (GA-7)."""
 
     ends_round = True
 
@@ -82,10 +82,10 @@ CLOSE_OR_CONTINUE = Question((Close(), Continue()), "GA-7")
 
 @attrs.frozen
 class Play(StoppingPlay):
-    """The play, in which whoever completes Full Garden may close the garden (GA-3, GA-7)."""
+    """The play. A seat that completes Full Garden may close the garden (GA-3, GA-7)."""
 
     def question(self, after: State, seat: int, before: int) -> Question | None:
-        """Close or continue, in the turn that completes Full Garden."""
+        """Ask whether to close or continue in the turn that completes Full Garden."""
         formed = FULL_GARDEN.worth(after.piles[seat]) and not FULL_GARDEN.worth(CardSet.from_mask(before))
         return CLOSE_OR_CONTINUE if formed else None
 
@@ -95,7 +95,7 @@ class Play(StoppingPlay):
 
 @attrs.frozen(kw_only=True)
 class Outcome(outcomes.Outcome):
-    """What happened in a round: the piles, who dealt, and who closed the garden, if somebody did."""
+    """The outcome of a round: the piles, the dealer, and the seat that closed the garden, if any."""
 
     closed: int | None = None
 
@@ -112,7 +112,7 @@ class Outcome(outcomes.Outcome):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Rules(Ruleset[Outcome, Table, Settlement]):
-    """A ruleset of Garden; the cards are worth what is usual (CD-2)."""
+    """A ruleset of Garden, with the usual card points (CD-2)."""
 
     options: Options = Options()
 
@@ -125,31 +125,31 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """Eight cards to each hand, then eight to the field; and the play (GA-1 to GA-3)."""
+        """The deal of eight cards to each hand and eight to the field, then the play (GA-1 to GA-3)."""
         return Deal(((2, (Packet(8), Packet(8, "field"))),), misdeals=(FourOfAMonth("GA-2"),)), Play()
 
     @cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Cards and what they capture, and the two answers of GA-7: texts and numbers for all moves."""
+        """The texts and numbers of all moves: cards with their captures, and the two answers of GA-7."""
         return (*PLAY_AND_TAKE, Word(Close, "close"), Word(Continue, "continue"))
 
     @cached_property
     def match_plan(self) -> Totals:
-        """A number of rounds, which add up (GA-6)."""
+        """A match of several rounds with running totals (GA-6)."""
         return Totals("GA-1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """Who draws the earliest month deals first, within a month the card of more points (CD-8)."""
+        """The earliest month deals first; within a month, the higher card (CD-8)."""
         return by_points(STANDARD, card)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over: everything that matters was seen, so it is in the events."""
+        """The outcome of a round that is over. The events tell whether somebody closed the garden."""
         last = state.events[-1]
         closed = last.seat if isinstance(last, Moved) and isinstance(last.move, Close) else None
         return Outcome.of(state, closed=closed)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
-        """Yaku, or card points; and who deals next (GA-4 to GA-6)."""
+        """Settle yaku or card points, and name the next dealer (GA-4 to GA-6)."""
         held = [(seat, each) for seat in (0, 1) for each in self.held_at_end(outcome, seat)]
         for_yaku = tuple(Payment(1 - seat, seat, each.value, Reason.of_yaku(each)) for seat, each in held)
         payments = for_yaku or self._for_card_points(outcome)
@@ -182,6 +182,6 @@ register(Rules, {"RULES": RULES})
 
 
 class TestGarden(testing.Conformance):
-    """What every game has to keep to: ``python -m pytest examples/garden.py`` runs it."""
+    """The conformance suite; run it with ``python -m pytest examples/garden.py``."""
 
     rules = RULES

@@ -1,6 +1,6 @@
-"""Play a year of Hachi-Hachi with players that do anything legal, and keep the ledger.
+"""Play a year of Hachi-Hachi with random players, and keep the ledger.
 
-After each round a line tells how it went and what everybody has; at the end a table tells where it came from:
+Each round is a line with its result and the totals. At the end, a table shows where the points came from:
 
     python examples/hachi_hachi_year.py
     python examples/hachi_hachi_year.py --seats 7 --preset KANSAI --seed 3
@@ -16,7 +16,7 @@ from hanafuda_rules import HanafudaError, Month, Payment, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 
 COLUMNS = {"month": 15, "field": 6, "dealer": 7, "played": 7, "winner": 7, "by": 12}
-"""What the ledger says of a round before the amounts, and how wide."""
+"""The columns of the ledger before the amounts, with their widths."""
 
 PARTS = {
     "compensation": ("HH-4.",),
@@ -25,11 +25,11 @@ PARTS = {
     "card points": ("HH-8.", "HH-11."),
     "achievements": ("HH-9.",),
 }
-"""What seats pay each other for, with the chapters of the rules that it rests on."""
+"""The kinds of payments, with the chapters of their rules."""
 
 
 def play_year(match: hachi_hachi.Match, rng: random.Random) -> hachi_hachi.Match:
-    """Play a match to its end, and print a line of the ledger for each round."""
+    """Play a match to the end. Print a line of the ledger for each round."""
     print(line(COLUMNS, [*(f"seat {seat}" for seat in seats(match)), "pot"]))
     while not match.is_over:
         match = match.play(rng.choice(match.round.legal_moves))
@@ -56,7 +56,7 @@ def line(told: Iterable[str], amounts: Iterable[str]) -> str:
 
 
 def how_it_ended(outcome: hachi_hachi.Outcome) -> str:
-    """How a round ended, in a word."""
+    """A short description of how a round ended."""
     if len(outcome.order) < 2:
         return "staying in" if outcome.order else ""
     match outcome.ending:
@@ -71,7 +71,7 @@ def how_it_ended(outcome: hachi_hachi.Outcome) -> str:
 
 
 def summary(match: hachi_hachi.Match) -> str:
-    """Where each seat's points came from, and that nothing was lost on the way."""
+    """A table with the sources of each seat's points, and the sums, which show that nothing was lost."""
     payments = [payment for settlement in match.settlements for payment in settlement.payments]
     with_pot = [each for each in payments if None in {each.payer, each.payee}]
     parts = {"fees and pot": with_pot} | {
@@ -87,7 +87,7 @@ def summary(match: hachi_hachi.Match) -> str:
 
 
 def net(seat: int, payments: Iterable[Payment]) -> int:
-    """What some payments brought a seat, in points."""
+    """The net amount of payments for a seat, in points."""
     return sum(each.amount * ((each.payee == seat) - (each.payer == seat)) for each in payments)
 
 
@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description="A year of Hachi-Hachi, played at random.")
     parser.add_argument("--seats", type=int, default=5, help="2 to 7 (default 5)")
-    parser.add_argument("--seed", type=int, default=1, help="of the shuffles and the players (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the shuffles and the players (default 1)")
     parser.add_argument("--preset", choices=hachi_hachi.PRESETS, default="SWEDISH", help="default SWEDISH")
     given = parser.parse_args(arguments)
     rules = hachi_hachi.PRESETS[given.preset]

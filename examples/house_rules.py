@@ -1,6 +1,6 @@
-"""Vary a game with house rules: a subclass of its ``Rules`` that overrides what the table plays differently.
+"""Change a game with house rules: subclass its ``Rules`` and override what the table plays differently.
 
-This table plays Hana-Awase with four rules of its own. Each takes a few lines, and counts everywhere: in the round, in
+This table plays Hana-Awase with four house rules. Each takes a few lines and applies everywhere: in the round, in
 ``held``, in settlements, records and views.
 """
 
@@ -24,27 +24,27 @@ CRANE_AND_PHOENIX = Yaku.named(Names("Crane and Phoenix"), 30, CardSet.parse("1b
 
 @attrs.frozen(kw_only=True, slots=False)
 class House(hana_awase.Rules):
-    """The rules of the table."""
+    """The house rules of the table."""
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """Crane and Phoenix counts, too (HOUSE-2)."""
+        """Crane and Phoenix is an additional yaku (HOUSE-2)."""
         return super().yaku.plus(CRANE_AND_PHOENIX)
 
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
-        """Poetry Ribbons do not count with the swallow in the pile (HOUSE-3)."""
+        """Poetry Ribbons do not count if the pile has the swallow (HOUSE-3)."""
         swallow = {"poetry_ribbons": Reason("as the pile holds the swallow", "HOUSE-3")}
         return {**super().void(pile, at), **(swallow if WILLOW_SWALLOW in pile else {})}
 
     def reckon(self, outcome: hana_awase.Outcome, /) -> Settlement:
-        """Everything counts twice if the winner has yaku of more than seventy (HOUSE-4)."""
+        """Everything counts twice if the winner's yaku are worth more than 70 (HOUSE-4)."""
         settlement = super().reckon(outcome)
         held = () if settlement.winner is None else self.held_at_end(outcome, settlement.winner)
-        doubled = sum(each.value for each in held) > 70  # the rule's own number
+        doubled = sum(each.value for each in held) > 70  # the number in the rule
         return settlement.multiplied(2 if doubled else 1, "yaku of more than 70", "HOUSE-4")
 
 
-HOUSE = House().change(drinking=30)  # HOUSE-1: a value that is an option
+HOUSE = House().change(drinking=30)  # HOUSE-1 changes an option
 
 
 def play(seed: int) -> records.Record:

@@ -1,7 +1,7 @@
 """Keep the score of an evening of Hachi-Hachi: rounds entered by hand, a ledger, and what each yaku brought.
 
-Each round is entered at the table that the last one left, so that dealer, tokens, pot and ledger are carried on, and a
-token that is forgotten is refused. The house rule of this table: Blue Ribbons are worth 8 kan.
+Each round is entered at the table after the last one. So the dealer, tokens, pot and ledger carry over, and a forgotten
+token is an error. This table has a house rule: Blue Ribbons are worth 8 kan.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ BLUE = CardSet.parse("peony-ribbon peony-chaff-1, chrysanthemum-ribbon chrysanth
 POETRY = CardSet.parse("pine-ribbon pine-crane, plum-ribbon plum-warbler, cherry-ribbon cherry-curtain")
 
 EVENING: tuple[hachi_hachi.Told, ...] = (
-    # Rain Man and Moon lay on the field: ×4, and the ×2 is left for the next round. Seat 1 had said sage.
+    # The Rain Man and the Moon were on the field: ×4, and the ×2 is kept for the next round. Seat 1 had said sage.
     {
         "order": (0, 1, 2),
         "field": CardSet.parse("willow-rain-man susuki-moon plum-chaff-1 cherry-chaff-1 iris-ribbon clover-chaff-1"),
         "piles": {0: BLUE, 1: POETRY},
         "ending": hachi_hachi.Shoubu(0),
     },
-    # No bright on the field: the ×2 of the table is used. Seat 2 showed Red before the play.
+    # No bright was on the field, so the ×2 of the table is used. Seat 2 showed Red before the play.
     {
         "order": (0, 1, 2),
         "field": CardSet.parse("pine-chaff-1 plum-chaff-1 cherry-chaff-1 iris-ribbon clover-chaff-1 susuki-geese"),
@@ -37,7 +37,7 @@ EVENING: tuple[hachi_hachi.Told, ...] = (
 
 
 def brought(settlements: Iterable[hachi_hachi.Settlement]) -> Counter[tuple[str, str]]:
-    """What was paid for each thing, in points, by kind and key: no text is read."""
+    """The points paid for each kind and key of reason."""
     found: Counter[tuple[str, str]] = Counter()
     for settlement in settlements:
         for payment in settlement.payments:
@@ -46,7 +46,7 @@ def brought(settlements: Iterable[hachi_hachi.Settlement]) -> Counter[tuple[str,
 
 
 def main() -> None:
-    """Keep the ledger, and tell at the end what the points came from."""
+    """Keep the ledger, and print the sources of the points at the end."""
     table, settlements = RULES.table(seats=3, dealer=0), list[hachi_hachi.Settlement]()
     for told in EVENING:
         settlement = settle_round(RULES, hachi_hachi.Outcome.at(table, **told))

@@ -1,6 +1,6 @@
-"""Play a league on a Dask cluster: by default on the processors of this machine, or on a real cluster by its address.
+"""Play a league on a Dask cluster: on the processors of this machine by default, or on the cluster at an address.
 
-It needs Dask (``python -m pip install "dask[distributed]"``), and the library on every worker:
+This script needs Dask (``python -m pip install "dask[distributed]"``), and the library on every worker:
 
     python examples/league_on_dask.py --game koi_koi --deals 20
     python examples/league_on_dask.py --scheduler tcp://10.0.0.1:8786 --deals 1000
@@ -19,11 +19,7 @@ from hanafuda_rules.players import DealResult, Greedy, League, Strong, league, s
 
 
 def on_cluster(client: Client) -> Callable[[Callable[[Any], DealResult], Iterable[Any]], Iterator[DealResult]]:
-    """A function like ``map`` that uses the workers of a cluster.
-
-    Args:
-        client: The client of the cluster.
-    """
+    """Return a function like ``map`` that runs on the workers of a cluster."""
 
     def mapping(function: Callable[[Any], DealResult], jobs: Iterable[Any], /) -> Iterator[DealResult]:
         for future in client.map(function, list(jobs)):
@@ -33,7 +29,7 @@ def on_cluster(client: Client) -> Callable[[Callable[[Any], DealResult], Iterabl
 
 
 def play(client: Client, key: str, deals: int, seed: int, effort: int) -> League:
-    """A league of a strong player against greedy ones, in a game at its smallest table."""
+    """Play a league of a strong player against greedy ones, with the lowest number of seats of the game."""
     rules = game(key).default
     seats = rules.seat_counts[0]
     scale = scale_of(rules, seats)

@@ -1,6 +1,6 @@
-"""Use OpenSpiel's algorithms on the games: a search plays Koi-Koi, and a solver plays the last cards of Hanahuda.
+"""Use OpenSpiel's algorithms: a search plays Koi-Koi, and a solver plays the last cards of Hanahuda.
 
-It needs OpenSpiel and numpy: ``python -m pip install "hanafuda-rules[openspiel]"``.
+This script needs OpenSpiel and numpy: ``python -m pip install "hanafuda-rules[openspiel]"``.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ LAST_CARDS = (
     "2 / 0 / 0 1 / 0 / 4c 6a, 4d 12e / 2arcd 3bd 5rd 6rd 7cd 8cd 9cd 10rc 12bd, 1brcd 3rc 4ar 5ac 7ar 8ba 10ad 11barc "
     "/ 6c 9r / - / 12c 9a"
 )
-"""Each seat holds two cards, and two are in the stock. Which ones nobody knows: there are 180 deals."""
+"""Each seat has two cards, and two are in the stock. There are 180 possible deals."""
 
 
 def search(simulations: int, seed: int) -> float:
-    """Let a search play a round of Koi-Koi against a random player; by how much it won."""
+    """Let a search play a round of Koi-Koi against a random player, and return its reward."""
     game = pyspiel.load_game("hanafuda_koi_koi(players=2)")
     rng, searching_rng = random.Random(seed), np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(random_state=searching_rng)
@@ -37,7 +37,7 @@ def search(simulations: int, seed: int) -> float:
 
 
 def solve(iterations: int) -> None:
-    """Print how far from the best play the solver still is in the endgame."""
+    """Print how far the solver still is from the best play in the endgame."""
     game = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS))
     solver = cfr.CFRPlusSolver(game)
     for number in range(1, iterations + 1):
@@ -47,11 +47,11 @@ def solve(iterations: int) -> None:
 
 
 def main() -> None:
-    """Search and solve."""
+    """Run the search and the solver."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=24, help="how many rounds the search plays")
-    parser.add_argument("--simulations", type=int, default=30, help="of the search, for each decision")
-    parser.add_argument("--iterations", type=int, default=5, help="of the solver")
+    parser.add_argument("--rounds", type=int, default=24, help="the number of rounds that the search plays")
+    parser.add_argument("--simulations", type=int, default=30, help="the simulations of the search for each decision")
+    parser.add_argument("--iterations", type=int, default=5, help="the iterations of the solver")
     asked = parser.parse_args()
     openspiel.register_games()
     won = [search(asked.simulations, seed) for seed in range(asked.rounds)]

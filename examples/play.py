@@ -1,6 +1,7 @@
-"""Play against the players of the library in a terminal: every game, every preset.
+"""Play any game against the computer in a terminal, with any preset.
 
-It needs rich (``python -m pip install rich``) and fits 80 columns and 24 lines. Without arguments it asks what to play:
+This script needs rich (``python -m pip install rich``) and a terminal of 80 × 24. Without arguments, it asks what to
+play:
 
     python examples/play.py
     python examples/play.py --game koi_koi --language ja --save evening.json
@@ -65,13 +66,13 @@ COMMANDS = ("hint", "yaku", "events", "piles", "language", "save", "quit", "help
 
 @attrs.frozen
 class Continued:
-    """A shuffler that gives the recorded orders first, and then new ones."""
+    """A shuffler that returns the recorded orders first, then new ones."""
 
     script: ScriptedShuffler
     rest: SeededShuffler
 
     def shuffle(self, cards: Order) -> tuple[Order, Continued]:
-        """The next order."""
+        """Return the next order."""
         try:
             order, script = self.script.shuffle(cards)
         except NoMoreOrdersError:
@@ -80,12 +81,12 @@ class Continued:
         return order, Continued(script, self.rest)
 
     def next_round(self) -> Continued:
-        """The shuffler for the next round."""
+        """Return the shuffler for the next round."""
         return Continued(self.script.next_round(), self.rest.next_round())
 
 
-class Stopped(Exception):  # noqa: N818  # nothing is wrong
-    """The person does not want to play on."""
+class Stopped(Exception):  # noqa: N818  # not an error
+    """The user stopped playing."""
 
 
 # --- cards in colour --------------------------------------------------------------------------------------------------
@@ -93,11 +94,11 @@ class Stopped(Exception):  # noqa: N818  # nothing is wrong
 
 @attrs.frozen
 class Printer:
-    """Prints what a person sees of a match.
+    """Prints a match for its user.
 
     Args:
-        console: Where it goes.
-        rules: The ruleset, which classes the cards.
+        console: The terminal.
+        rules: The ruleset, for the kinds of cards.
         language: The language of cards, moves, events and yaku.
     """
 
@@ -106,13 +107,13 @@ class Printer:
     language: str
 
     def cards(self, cards: Iterable[Card], *, none: str = "–") -> Text:
-        """Cards, each in the colour of its kind."""
+        """Format cards, each in the colour of its kind."""
         kind = self.rules.classification.kind
         names = [Text(in_words(card, self.language), STYLES[kind(card)]) for card in cards]
         return Text(", ").join(names) if names else Text(none)
 
     def move(self, move: Move) -> Text:
-        """A move; of a play only the cards, with what they take."""
+        """Format a move. A card is shown with the cards that it takes."""
         card, captures = getattr(move, "card", None), getattr(move, "captures", None)
         words = in_words(move, self.language)
         if not isinstance(card, Card) or not isinstance(captures, CardSet) or "announc" in words:
@@ -121,11 +122,11 @@ class Printer:
         return self.cards([card]).append_text(taken)
 
     def event(self, event: Event) -> Text:
-        """An event in words."""
+        """Format an event."""
         return Text(in_words(event, self.language), "dim")
 
     def pile(self, view: AnyView, seat: int) -> Text:
-        """How many cards of each kind a pile has, and its yaku."""
+        """Describe a pile: the number of cards of each kind, and the yaku."""
         pile, kind = view.piles[seat], self.rules.classification.kind
         counts = {each: sum(kind(card) is each for card in pile) for each in Kind}
         shown = ", ".join(f"{count} {in_words(each, self.language)}" for each, count in counts.items() if count)
@@ -133,17 +134,17 @@ class Printer:
         return Text(f"{len(pile)} captured" + (f": {shown}" if shown else "")).append(f"  {yaku}", "bold yellow")
 
     def moves(self, moves: Sequence[Move], rows: int) -> Grid:
-        """The legal moves with their numbers, in two columns if they do not fit into so many rows."""
+        """List the legal moves with numbers, in two columns if they do not fit into the rows."""
         texts = [Text(f"{number:>3} ", "bold").append_text(self.move(move)) for number, move in enumerate(moves, 1)]
         grid = in_columns(texts, 1)
         return grid if self.height(grid) <= rows else in_columns(texts, 2)
 
     def height(self, shown: Text | Grid) -> int:
-        """How many lines of the terminal something takes."""
+        """The number of terminal lines that something takes."""
         return len(self.console.render_lines(shown))
 
     def table(self, match: AnyMatch, view: AnyView, names: Sequence[str], news: Sequence[Event]) -> None:
-        """The table as a seat sees it, in no more lines than the terminal has, if that can be."""
+        """Print a seat's view of the table, fitted to the height of the terminal if possible."""
         lines = [self._seat(match, view, seat, names[seat]) for seat in range(view.table.seats) if seat != view.seat]
         lines.append(Text("Field: ", "bold").append_text(self.cards(view.field)))
         if view.turned:
@@ -176,7 +177,7 @@ class Printer:
 
 
 def in_columns(texts: Sequence[Text], columns: int) -> Grid:
-    """Some texts in columns, a line each; in a single column they may take more."""
+    """Arrange texts in columns, with one line each; in a single column, long texts wrap."""
     grid, height = Grid.grid(padding=(0, 2)), -(-len(texts) // columns)
     for _ in range(columns):
         grid.add_column(no_wrap=columns > 1, overflow="ellipsis")
@@ -189,13 +190,13 @@ def in_columns(texts: Sequence[Text], columns: int) -> Grid:
 
 
 class Session:
-    """A match that a person plays.
+    """A match that the user plays.
 
     Args:
         console: The terminal.
-        first: The first moment of the match.
-        moves: The moves that were already made.
-        names: Who sits where: ``you`` and the names of players.
+        first: The match at its start.
+        moves: The moves made so far.
+        names: The name of each seat: ``you``, or the name of a player.
         language: The language of the cards.
     """
 
@@ -216,7 +217,7 @@ class Session:
             self.moves.append(move)
 
     def player(self, name: str) -> Player:
-        """A player by its name."""
+        """Return the player with a name."""
         players: dict[str, Player] = {
             "random": Random(),
             "greedy": Greedy(self.scale),
@@ -225,7 +226,7 @@ class Session:
         return players[name]
 
     def play(self) -> None:
-        """Play the match to its end."""
+        """Play the match to the end."""
         self.ended()
         while (turn := self.match.round.to_move) is not None:
             view = self.match.round.view(turn)
@@ -234,13 +235,13 @@ class Session:
         self.console.print(Text(f"The match is over. It goes to {' and '.join(winners)}.", "bold"))
 
     def make(self, move: Move) -> None:
-        """Make a move; where a round ends with it, show how."""
+        """Make a move, and show the rounds that it ends."""
         self.match = self.match.play(move)
         self.moves.append(move)
         self.ended()
 
     def ended(self) -> None:
-        """Show the end of the rounds that have just ended, with their settlements."""
+        """Show the last events and the settlements of the rounds that have just ended."""
         for each in self.match.ended:
             self.console.clear()
             for event in each.state.view(self.seat).events[self.told :][-(self.console.height // 2) :]:
@@ -251,7 +252,7 @@ class Session:
             self.read("Press Enter to go on: ")
 
     def asked(self, view: AnyView) -> Move:
-        """The move that the person makes."""
+        """Ask the user for a move."""
         self.show(view)
         while True:
             text = self.read("Your move (? for help): ").strip()
@@ -261,16 +262,16 @@ class Session:
                 return found
 
     def show(self, view: AnyView) -> None:
-        """Show the table, and what happened since the person's last move."""
+        """Show the table, and the events since the user's last move."""
         self.console.clear()
         news = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]  # the table shows the deal
         self.printer.table(self.match, view, self.names, news)
 
     def read(self, prompt: str) -> str:
-        """The line that the person types.
+        """Read a line from the user.
 
         Raises:
-            Stopped: Nothing more comes.
+            Stopped: The input has ended.
         """
         try:
             return self.console.input(Text(prompt, "bold"))
@@ -278,10 +279,10 @@ class Session:
             raise Stopped from None
 
     def understood(self, view: AnyView, text: str) -> Move | None:
-        """The move that a line of text names; a command is carried out.
+        """Return the move that a line names, or run its command.
 
         Raises:
-            Stopped: The person stops.
+            Stopped: The user stopped playing.
         """
         if text.isdecimal():
             count = len(view.legal_moves)
@@ -306,7 +307,7 @@ class Session:
         return None
 
     def named(self, view: AnyView, text: str) -> Move | None:
-        """The move with a text, if it is legal; of a card what it can take."""
+        """Return the move with a text if it is legal. For a card, show what it can take."""
         try:
             cards = CardSet.parse(text)
         except HanafudaError:
@@ -322,7 +323,7 @@ class Session:
             move = parse_move(self.rules, text)
             self.match.round.check_legal(move)
         except IllegalMoveError as error:
-            # The error names all legal moves too, which are on the screen.
+            # The error also lists the legal moves, but these are on the screen.
             self.complain(f"{str(error).partition('; legal:')[0]} ({error.rule or 'not legal now'})")
             return None
         except HanafudaError as error:
@@ -331,13 +332,13 @@ class Session:
         return move
 
     def complain(self, text: str) -> None:
-        """Say what is wrong."""
+        """Show an error."""
         self.console.print(Text(text, "red"))
 
     # --- commands ---
 
     def speak(self, view: AnyView, language: str) -> None:
-        """Show cards in another language from now on."""
+        """Change the language."""
         if language not in LANGUAGES:
             self.complain(f"The languages are {', '.join(LANGUAGES)}.")
             return
@@ -353,7 +354,7 @@ class Session:
             self.console.print(Text(figures).append_text(self.printer.move(tried.move)))
 
     def yaku(self, view: AnyView) -> None:
-        """Show the yaku that lack two cards at most and can still be formed."""
+        """Show the yaku that lack at most two cards and are still in reach."""
         others = [card for pile in (*view.piles, view.set_aside) for card in pile]
         for missing in view.yaku.missing(view.piles[view.seat], others):
             if 0 < missing.count <= 2 and not missing.out_of_reach:
@@ -362,7 +363,7 @@ class Session:
                 self.console.print(text.append_text(self.printer.cards(missing.cards)))
 
     def events(self, view: AnyView) -> None:
-        """Show everything that happened in the round."""
+        """Show all events of the round."""
         for event in view.events:
             self.console.print(self.printer.event(event))
 
@@ -382,14 +383,14 @@ class Session:
             self.console.print(f"saved; python examples/play.py --resume {path}", markup=False, highlight=False)
 
 
-# --- the beginning ----------------------------------------------------------------------------------------------------
+# --- starting ---------------------------------------------------------------------------------------------------------
 
 
 def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]:
-    """The first moment of a recorded match, its moves and who sits where.
+    """The start of a recorded match, its moves, and the names of the seats.
 
     Raises:
-        HanafudaError: The record is wrong.
+        HanafudaError: The record is invalid.
     """
     rules = rules_of(record)
     script = ScriptedShuffler([tuple(map(Card.parse, order.split())) for order in record["shuffles"]])
@@ -404,7 +405,7 @@ def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]
 
 
 def choice(console: Console, what: str, texts: Sequence[str]) -> int:
-    """Which of some texts the person wants; the first by default."""
+    """Let the user choose one of several texts, and return its index. The default is the first."""
     if len(texts) == 1:
         return 0
     for number, text in enumerate(texts, 1):
@@ -416,7 +417,7 @@ def choice(console: Console, what: str, texts: Sequence[str]) -> int:
 
 
 def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[Move], list[str]]:
-    """The first moment of a new match, after what is not given was asked for; who sits where."""
+    """The start of a new match, no moves, and the names of the seats. Ask for everything that is not given."""
     keys = game_keys()
     key = asked.game or keys[choice(console, "Which game?", [game(key).name for key in keys])]
     presets = game(key).presets
@@ -437,16 +438,16 @@ def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[M
 
 def main() -> None:
     """Read the command line and play."""
-    parser = argparse.ArgumentParser(description="Play against the players of the library in a terminal.")
+    parser = argparse.ArgumentParser(description="Play against the computer in a terminal.")
     parser.add_argument("--game", choices=game_keys(), help="the game; asked for by default")
-    parser.add_argument("--preset", help="whose rules; the game's first preset by default")
-    parser.add_argument("--seats", type=int, help="the number of seats; the fewest by default")
-    parser.add_argument("--rounds", type=int, help="the most rounds; by default as the rules say")
-    parser.add_argument("--against", choices=["random", "greedy", "strong"], default="strong", help="who you play")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of cards, moves, events and yaku")
+    parser.add_argument("--preset", help="the preset; the game's first one by default")
+    parser.add_argument("--seats", type=int, help="the number of seats; the lowest by default")
+    parser.add_argument("--rounds", type=int, help="the maximum number of rounds; by the rules if not given")
+    parser.add_argument("--against", choices=["random", "greedy", "strong"], default="strong", help="your opponents")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of cards and texts")
     parser.add_argument("--seed", type=int, help="the same seed gives the same deals")
-    parser.add_argument("--save", metavar="FILE", help="where the record goes when you stop")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved match")
+    parser.add_argument("--save", metavar="FILE", help="the file for the record when you stop")
+    parser.add_argument("--resume", metavar="FILE", help="resume a saved match")
     asked = parser.parse_args()
     asked.seed = secrets.randbits(32) if asked.seed is None else asked.seed
     console = Console()

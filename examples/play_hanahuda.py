@@ -1,6 +1,6 @@
-"""Play a whole match of Hanahuda between two kinds of simple players, and tell how it went.
+"""Play a whole match of Hanahuda between two kinds of simple players, and describe it.
 
-The players at the even seats are greedy, those at the odd seats play at random:
+The players on even seats are greedy, those on odd seats play at random:
 
     python examples/play_hanahuda.py --seats 2 --seed 7
     python examples/play_hanahuda.py --seats 4 --target 10000 --quiet
@@ -19,14 +19,14 @@ from hanafuda_rules.events import Event
 from hanafuda_rules.games import hanahuda
 
 Known: TypeAlias = View[hanahuda.Outcome, Table]
-"""What one seat knows of a round: a player that gets no more cannot peep at hidden cards."""
+"""What one seat knows about a round. A player that sees only this cannot cheat."""
 
 Player: TypeAlias = Callable[[Known], Move]
-"""Chooses one of the legal moves of the seat that is to move."""
+"""A function that chooses one of the legal moves."""
 
 
 def random_player(rng: random.Random) -> Player:
-    """A player that makes any of the legal moves."""
+    """A player that makes random legal moves."""
 
     def choose(view: Known) -> Move:
         return rng.choice(view.legal_moves)
@@ -35,7 +35,7 @@ def random_player(rng: random.Random) -> Player:
 
 
 def greedy_player(view: Known) -> Move:
-    """A player that makes the move after which its pile looks best, and looks no further."""
+    """Choose the move after which the pile looks best."""
     return max(view.legal_moves, key=lambda move: appeal(view, move))
 
 
@@ -56,7 +56,7 @@ def appeal(view: Known, move: Move) -> int:
 
 
 def promise(view: Known, pile: CardSet) -> int:
-    """The card points of a pile, and the value of each yaku in reach by how far it has come."""
+    """The card points of a pile, plus a share of each yaku in reach, depending on its progress."""
     lost = CardSet().union(*(other for other in view.piles if other != view.piles[view.seat]))
     total = view.ruleset.classification.points(pile)
     for missing in view.yaku.missing(pile, lost):
@@ -67,13 +67,13 @@ def promise(view: Known, pile: CardSet) -> int:
 
 
 def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[Player], *, quiet: bool) -> None:
-    """Play a match to its end, and print a line for each turn and the settlement of each round."""
+    """Play a match to the end. Print a line for each turn and the settlement of each round."""
     say: Callable[..., None] = (lambda *_: None) if quiet else print
     say(heading(match))
     told = 0
     while (seat := match.round.to_move) is not None:
         match = match.play(players[seat](match.round.view(seat)))
-        # After the end of a round, match.round is the next one already.
+        # After the end of a round, match.round is already the next one.
         state = match.ended[0].state if match.ended else match.round
         if state.to_move != seat:
             say("\n".join(describe(state.events[told:])))
@@ -88,12 +88,12 @@ def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[P
 
 
 def heading(match: hanahuda.Match) -> str:
-    """The round that begins, and who deals it."""
+    """The number of the round and its dealer."""
     return f"\nRound {len(match.settlements) + 1}, seat {match.table.dealer} deals"
 
 
 def describe(events: Sequence[Event]) -> list[str]:
-    """A line for each turn: what one seat did stands together."""
+    """One line for each turn."""
     lines: list[str] = []
     for seat, group in itertools.groupby(events, key=lambda event: getattr(event, "seat", None)):
         who = "" if seat is None else f"seat {seat}: "
@@ -102,7 +102,7 @@ def describe(events: Sequence[Event]) -> list[str]:
 
 
 def standing(match: hanahuda.Match, target: int) -> str:
-    """The totals after a round, and how far it still is to the target."""
+    """The totals after a round, and the points missing to the target."""
     totals = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(match.standings))
     missing = target - max(match.standings)
     if missing > 0:
@@ -116,9 +116,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description="A match of Hanahuda: greedy players against random ones.")
     parser.add_argument("--seats", type=int, default=2, help="2, 3 or 4; four play as two teams (default 2)")
-    parser.add_argument("--seed", type=int, default=1, help="of the shuffles and the random player (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of shuffles and random players (default 1)")
     parser.add_argument("--target", type=int, default=5000, help="the total that ends the match (default 5000)")
-    parser.add_argument("--quiet", action="store_true", help="print the standings after each round only")
+    parser.add_argument("--quiet", action="store_true", help="print only the standings after each round")
     given = parser.parse_args(arguments)
     try:
         rules = hanahuda.ruleset(target=given.target)

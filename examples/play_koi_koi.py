@@ -1,6 +1,6 @@
-"""Play a whole match of Koi-Koi between two kinds of simple players, and tell how it went.
+"""Play a whole match of Koi-Koi between two kinds of simple players, and describe it.
 
-The players at the even seats are careful and stop as soon as they can, those at the odd seats are bold:
+The players on even seats are careful and stop as soon as they can. Those on odd seats are bold:
 
     python examples/play_koi_koi.py --seed 7
     python examples/play_koi_koi.py --preset KOI_KOI_JAPAN --quiet
@@ -17,22 +17,22 @@ from hanafuda_rules import CardSet, HanafudaError, Move, Play, SeededShuffler, T
 from hanafuda_rules.games import koi_koi
 
 Known: TypeAlias = View[koi_koi.Outcome, Table]
-"""What one seat knows of a round: a player that gets no more cannot peep at hidden cards."""
+"""What one seat knows about a round. A player that sees only this cannot cheat."""
 
 Player: TypeAlias = Callable[[Known], Move]
-"""Chooses one of the legal moves of the seat that is to move."""
+"""A function that chooses one of the legal moves."""
 
 ENOUGH = 7
-"""Points that even the bold player stops with: they are doubled (KK-7.2)."""
+"""With this many points, which are doubled, even the bold player stops (KK-7.2)."""
 
 
 def careful(view: Known) -> Move:
-    """A player that takes the most promising cards, and stops when it is asked."""
+    """Take the most promising cards, and stop as soon as possible."""
     return koi_koi.Stop() if koi_koi.Stop() in view.legal_moves else best_card(view)
 
 
 def bold(view: Known) -> Move:
-    """A player that takes the most promising cards, and calls koi-koi while four hand cards are left for more."""
+    """Take the most promising cards, and call koi-koi as long as four hand cards are left."""
     if koi_koi.Stop() not in view.legal_moves:
         return best_card(view)
     goes_on = view.hand_sizes[view.seat] >= 4 and view.yaku.value(view.piles[view.seat]) < ENOUGH
@@ -40,12 +40,12 @@ def bold(view: Known) -> Move:
 
 
 def best_card(view: Known) -> Move:
-    """The card after which the pile looks best."""
+    """The move after which the pile looks best."""
     return max(view.legal_moves, key=lambda move: promise(view, move))
 
 
 def promise(view: Known, move: Move) -> int:
-    """How good a card looks: each yaku in reach by how far it would have come, in tenths of a point."""
+    """How good a move looks: a share of each yaku in reach, depending on its progress, in tenths of a point."""
     if not isinstance(move, Play | Take):
         return 0
     pile = view.piles[view.seat]
@@ -59,7 +59,7 @@ def promise(view: Known, move: Move) -> int:
 
 
 def play_match(match: koi_koi.Match, players: Sequence[Player], *, quiet: bool) -> None:
-    """Play a match to its end, and print what happens and the settlement of each round."""
+    """Play a match to the end. Print the events and the settlement of each round."""
     tell(match, 0, quiet=quiet)
     while (seat := match.round.to_move) is not None:
         told = len(match.round.events)
@@ -69,9 +69,9 @@ def play_match(match: koi_koi.Match, players: Sequence[Player], *, quiet: bool) 
 
 
 def tell(match: koi_koi.Match, told: int, *, quiet: bool) -> None:
-    """Print the events that are not told yet, and the settlement of each round that has ended.
+    """Print new events, and the settlement of each round that has ended.
 
-    A lucky hand ends a round as soon as it is dealt (KK-3.3), so one move can end several rounds.
+    A lucky hand ends a round right after the deal (KK-3.3), so one move can end several rounds.
     """
     for number, ended in enumerate(match.ended, len(match.settlements) - len(match.ended) + 1):
         if quiet:
@@ -90,9 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--preset", choices=list(koi_koi.PRESETS), default="FUDA_WIKI", help="whose rules (default FUDA_WIKI)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the shuffles (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the shuffles (default 1)")
     parser.add_argument("--teams", action="store_true", help="four players in two teams")
-    parser.add_argument("--quiet", action="store_true", help="print a line for each round only")
+    parser.add_argument("--quiet", action="store_true", help="print only a line for each round")
     given = parser.parse_args(arguments)
     try:
         rules = koi_koi.ruleset(koi_koi.PRESETS[given.preset], teams=given.teams)

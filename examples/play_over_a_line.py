@@ -1,10 +1,10 @@
-"""Play a round over a line: a server that deals, and a client that knows what its seat is told, in two processes.
+"""Play a round between a server and a client, two processes that exchange lines of JSON.
 
     python examples/play_over_a_line.py [--game hanahuda] [--seed 7]
 
-The server holds the round. After each move it writes a line of JSON with what the client's seat has seen: the events,
-and its hand where that is new. The client has the library too, but never the deck: it keeps a board, which says whose
-turn it is and what is legal, and answers with a line that has its move. The other seats play at random.
+The server holds the round. After each move, it sends a line with what the client's seat has seen: the events, and its
+hand if that is new. The client also uses the library, but never sees the deck. Its board knows whose turn it is and
+which moves are legal. The client answers with a line that has its move. The other seats play at random.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEAT = 0
 
 
 def serve(key: str, seed: int, reading: IO[str], writing: IO[str]) -> None:
-    """Play a round in which seat 0 is played over the line; the others play at random."""
+    """Play a round in which the client plays seat 0 and the others play at random."""
     rules, rng = game(key).default, random.Random(seed)
     seats = rules.seat_counts[0]
     before, state = None, rules.deal(seats=seats, shuffler=SeededShuffler(seed))
@@ -43,7 +43,7 @@ def serve(key: str, seed: int, reading: IO[str], writing: IO[str]) -> None:
 
 
 def follow(reading: IO[str], writing: IO[str]) -> None:
-    """Play a seat by what the lines tell; whatever is not told stays unknown."""
+    """Play a seat, knowing only what the server sends."""
     head = json.loads(reading.readline())
     rules, rng = game(head["game"]).default, random.Random(0)
     board = rules.watch(rules.table(seats=head["seats"]), seat=head["seat"])
@@ -58,17 +58,17 @@ def follow(reading: IO[str], writing: IO[str]) -> None:
 
 
 def send(writing: IO[str], record: dict[str, Any]) -> None:
-    """Write a line."""
+    """Send a line."""
     writing.write(json.dumps(record) + "\n")
     writing.flush()
 
 
 def main() -> None:
-    """Be the server, or its client."""
-    parser = argparse.ArgumentParser(description="Play a round over a line, as a server with a client of its own.")
+    """Run the server, or the client."""
+    parser = argparse.ArgumentParser(description="Play a round between a server and a client.")
     parser.add_argument("--game", default="hanahuda", help="the key of the game")
-    parser.add_argument("--seed", type=int, default=7, help="where the deal comes from")
-    parser.add_argument("--client", action="store_true", help="be the client of a server at the other end")
+    parser.add_argument("--seed", type=int, default=7, help="the seed of the deal")
+    parser.add_argument("--client", action="store_true", help="run the client; used by the server")
     asked = parser.parse_args()
     if asked.client:
         follow(sys.stdin, sys.stdout)

@@ -1,6 +1,6 @@
-"""Print the record of a round or a match turn by turn, and check every move of it on the way.
+"""Print the record of a round or a match turn by turn, and check every move.
 
-The record is read from standard input. Where it goes wrong the printing stops with the error, and the exit status is 2:
+The record is read from standard input. An error in it ends the output, with the exit status 2:
 
     python examples/replay.py < tests/records/round-1-hanahuda.json
 """
@@ -21,14 +21,14 @@ State: TypeAlias = RoundState[Any, Any]
 
 
 def lines_of(record: Record) -> Iterator[str]:
-    """A record as lines for people; the error comes where the record goes wrong."""
+    """Describe a record line by line. An error in the record is raised at its place."""
     rules, is_match = rules_of(record), record.get("format") == "match"
     lines = (
         lines_of_match(rules, walk_match(record, rules))
         if is_match
         else lines_of_round(rules, walk_round(record, rules))
     )
-    first = next(lines)  # if this is reached, what the record has before the moves is right
+    first = next(lines)  # the header of the record is right if this succeeds
     yield f"{rules!r}, {record['seats']} seats"
     yield from (f"  seat {seat} is {name}" for seat, name in enumerate(record.get("names") or ()))
     yield first
@@ -36,7 +36,7 @@ def lines_of(record: Record) -> Iterator[str]:
 
 
 def lines_of_round(rules: Rules, states: Iterator[State]) -> Iterator[str]:
-    """A round, turn by turn."""
+    """Describe a round turn by turn."""
     before: State | None = None
     for state in states:
         yield from news(rules, before, state)
@@ -44,7 +44,7 @@ def lines_of_round(rules: Rules, states: Iterator[State]) -> Iterator[str]:
 
 
 def lines_of_match(rules: Rules, matches: Iterator[Match[Any, Any, Any]]) -> Iterator[str]:
-    """A match, round by round."""
+    """Describe a match round by round."""
     before: State | None = None
     rounds = 0
     for match in matches:
@@ -60,7 +60,7 @@ def lines_of_match(rules: Rules, matches: Iterator[Match[Any, Any, Any]]) -> Ite
 
 
 def news(rules: Rules, before: State | None, state: State) -> Iterator[str]:
-    """What happened between two states of a round: what one seat did is a line. Before the first there is nothing."""
+    """Describe the events between two states of a round, with a line per seat. ``before`` is ``None`` at first."""
     if not before:
         yield f"\nSeat {state.table.dealer} deals"
         yield from (f"  hand of seat {seat}: {hand.notation}" for seat, hand in enumerate(state.hands))
@@ -75,7 +75,7 @@ def news(rules: Rules, before: State | None, state: State) -> Iterator[str]:
 
 
 def standings(amounts: tuple[int, ...]) -> str:
-    """What each seat has."""
+    """The amount of each seat."""
     return ", ".join(f"seat {seat} {amount}" for seat, amount in enumerate(amounts))
 
 

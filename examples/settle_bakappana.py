@@ -1,7 +1,7 @@
-"""Settle a round of Bakappana that was played at a table of three, in the four ways in which it is counted.
+"""Settle a round of Bakappana for three players by four ways of counting.
 
-The piles are entered card by card in the notation: a month and a letter for each card, so that 1br is the Crane and
-the ribbon of Pine. Slugs such as pine-crane do as well.
+The piles are entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of Pine.
+Slugs such as pine-crane also work.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROUND = bakappana.Outcome(
 
 
 def main() -> None:
-    """Settle it by each preset."""
+    """Settle the round by each preset."""
     for name, rules in bakappana.PRESETS.items():
         print(f"{name}:")
         print(settle_round(rules, ROUND).explain())

@@ -1,7 +1,6 @@
-"""Settle rounds of Go-Stop that were played at a real table: who pays for whom, and what a forced-out seat gets.
+"""Settle rounds of Go-Stop from a real table: who pays for whom, and what a forced-out seat gets.
 
-The piles are entered in the notation: a month and a letter for each card, so that 1br is the Crane and the ribbon of
-Pine.
+The piles are entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of Pine.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ PILES = {
 
 
 def main() -> None:
-    """Settle a round for three, and one at a table of five."""
+    """Settle a round for three players, and one at a table of five."""
     three = go_stop.Outcome(seats=3, piles=PILES, winner=0, goes=(0, 2))
     print(settle_round(go_stop.RULES, three).explain())
     print()

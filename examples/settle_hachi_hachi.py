@@ -1,7 +1,7 @@
-"""Settle three rounds of Hachi-Hachi that were played at a real table, and print the whole account of each.
+"""Settle three rounds of Hachi-Hachi from a real table, and explain each.
 
-A round is entered as far as it matters: who played, what they captured, what was declared and said, and how it ended.
-All else has a default or follows from that: an achievement from a declaration and a pile, a compensation from a hand.
+Enter only what matters: who played, the captured cards, declarations and calls, and how the round ended. The rest has
+defaults or follows: achievements from a declaration and a pile, a compensation from a hand.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import hachi_hachi
 
-# Three seats, and the Moon was on the field: ×2. Seat 0 had Poetry Ribbons first and said sage. Then seat 1, who had
-# dealt, completed Blue Ribbons and said shōbu, so that seat 0 pays for both.
+# Three seats. The Moon was on the field: ×2. Seat 0 had Poetry Ribbons first and said sage. Then the dealer, seat 1,
+# completed Blue Ribbons and said shōbu, so seat 0 pays for both.
 SHOUBU = hachi_hachi.Outcome(
     order=(1, 2, 0),
     multiplier=2,
@@ -27,9 +27,9 @@ SHOUBU = hachi_hachi.Outcome(
     ending=hachi_hachi.Shoubu(1),
 )
 
-# Three seats, played out without a dekiyaku, so that card points decide. The multiplier follows from the field: the
-# Rain Man makes it ×4, and the ×2 of the Crane waits for the next round. Seat 1 declared Red and captured 91 points: an
-# escape. The hand that was dealt to seat 2 has three cards of Wisteria, and its pile all four: it dived.
+# Three seats, played out without a dekiyaku, so card points decide. The multiplier follows from the field: the Rain Man
+# makes it ×4, and the ×2 of the Crane waits for the next round. Seat 1 declared Red and captured 91 points: an escape.
+# Seat 2 was dealt three cards of Wisteria and captured all four: it dived.
 CARD_POINTS = hachi_hachi.Outcome(
     order=(0, 1, 2),
     field=CardSet.parse("pine-crane plum-warbler iris-chaff-2 peony-butterflies willow-rain-man paulownia-yellow"),
@@ -59,8 +59,8 @@ CARD_POINTS = hachi_hachi.Outcome(
     },
 )
 
-# Five seats. Seat 2 dealt and dropped out; seats 3, 4 and 0 said that they play, so that seat 1 had no say and is
-# compensated for its hand of seven. Seat 3 completed Poetry Ribbons, said sage, and cancelled on its next turn.
+# Five seats. Seat 2 dealt and dropped out. Seats 3, 4 and 0 play, so seat 1 was forced out and is compensated for its
+# hand of seven. Seat 3 completed Poetry Ribbons, said sage, and cancelled on its next turn.
 FORCED_OUT = hachi_hachi.Outcome(
     order=(3, 4, 0),
     dealer=2,

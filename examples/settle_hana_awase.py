@@ -1,7 +1,7 @@
-"""Settle two rounds of Hana-Awase that were played at a table of three, by the values of two books.
+"""Settle two rounds of Hana-Awase for three players, by the values of two books.
 
-The piles are entered card by card in the notation: a month and a letter for each card, so that 1br is the Crane and
-the ribbon of Pine. Slugs such as pine-crane do as well.
+The piles are entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of Pine.
+Slugs such as pine-crane also work.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FIRST = hana_awase.Outcome(
     },
 )
 
-# Seat 0 dealt again. Seat 1 had shown six chaff, which bring 20 from each, and ended with few cards.
+# Seat 0 dealt again. Seat 1 had shown six chaff, which bring 20 from each, and captured few cards.
 SECOND = hana_awase.Outcome(
     seats=3,
     dealer=0,

@@ -1,7 +1,7 @@
-"""Settle two rounds of Hanahuda that were played at a table of three: one played out, one stopped.
+"""Settle two rounds of Hanahuda for three players: one played out, one stopped.
 
-The piles are entered card by card, as a score keeper counts them. A card is named by its month and what it shows;
-a code does as well, so that 30 is cherry-curtain. Line ends and commas separate cards as blanks do.
+The piles are entered card by card. A card has the name of its month and its picture, or a code: 30 is cherry-curtain.
+Spaces, commas and line breaks separate cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Settle rounds of Koi-Koi that were played at a real table.
+"""Settle rounds of Koi-Koi from a real table.
 
-The piles are entered card by card, as a score keeper counts them; a card is named by its month and what it shows. Which
-rules are played is a preset, or a preset with some options changed.
+The piles are entered card by card, with the name of each card's month and picture. The rules are a preset, or a preset
+with some options changed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from hanafuda_rules import CardSet, HanafudaError, settle_round
 from hanafuda_rules.games import koi_koi
 
-# Seat 1 made Boar-Deer-Butterfly and stopped; it was the first round of the match, January's.
+# Seat 1 formed Boar-Deer-Butterfly and stopped. It was the first round of the match, in January.
 STOPPED = koi_koi.Outcome(
     seats=2,
     month=1,
@@ -36,7 +36,7 @@ CALLED = koi_koi.Outcome(
 # Seat 0 was dealt all four cards of a month.
 LUCKY = koi_koi.Outcome(seats=2, month=3, dealer=1, piles={}, lucky={0: ("teshi",)})
 
-# The hands were empty, and nobody had stopped: what lay there still is on the field.
+# The hands were empty, and nobody had stopped. The remaining cards are on the field.
 DRAWN = koi_koi.Outcome(
     seats=2,
     month=4,
@@ -56,7 +56,7 @@ DRAWN = koi_koi.Outcome(
 
 
 def main() -> None:
-    """Settle one round by the rules of several programs, and all of them by the default."""
+    """Settle one round by the rules of several programs, and all rounds by the default rules."""
     print("What seat 1 scores after a call of seat 0:")
     for name, rules in koi_koi.PRESETS.items():
         print(f"  {name:15} {settle_round(rules, CALLED).net[1]:+}")

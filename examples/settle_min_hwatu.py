@@ -1,7 +1,7 @@
-"""Settle an evening of Min-Hwatu at a real table of three: three rounds, and the ledger.
+"""Settle an evening of Min-Hwatu for three players: three rounds, and the ledger.
 
-The piles are entered in the notation, as a score keeper writes them: the month, then a letter for each card – b bright,
-a animal, r ribbon, c d e chaff. All 48 cards are captured in every round, so two piles tell the third.
+The piles are entered in the notation, with the month and a letter for each card: b bright, a animal, r ribbon, c d e
+chaff. All 48 cards are captured in every round, so the third pile follows from the other two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hanafuda_rules.games import min_hwatu
 
 RULES = min_hwatu.ruleset(min_hwatu.KOREAN, reckoning="par")
 
-# For each round the piles of seats 0 and 1; the rest of the deck is seat 2's.
+# The piles of seats 0 and 1 for each round. Seat 2 has the rest of the deck.
 ROUNDS = (
     ("1brcd 2rd 3rc 8ba 11barc 12bc", "4arcd 5ad 7ac 8cd 9rd 10arcd 12de"),
     ("1bd 3bd 4cd 5ar 6arcd 7ac 9ad 10rd 11rc 12cd", "1rc 2rd 3rc 7rd 8bacd 11ba"),
@@ -20,7 +20,7 @@ ROUNDS = (
 
 
 def main() -> None:
-    """Settle the rounds; who wins one deals the next."""
+    """Settle the rounds. The winner of each deals the next."""
     table = RULES.table(seats=3, dealer=0)
     for first, second in ROUNDS:
         piles = {0: CardSet.parse(first), 1: CardSet.parse(second)}

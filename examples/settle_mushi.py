@@ -1,7 +1,7 @@
-"""Settle a round of Mushi and one of Botan-chō that were played at a table of two.
+"""Settle a round of Mushi and one of Botan-chō for two players.
 
-The first pile is entered card by card in the notation: a month and a letter for each card, so that 1br is the Crane and
-the ribbon of Pine. The other player has what remains of the deck, cards left over at the end included.
+The first pile is entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of
+Pine. The other player has the rest of the deck, including cards left over at the end.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ BOTAN_CHO_PILE = CardSet.parse("1brcd 4cd 5ac 6a 8bacd 9ar 10ac 12bcde")
 
 
 def settle(rules: mushi.Rules, pile: CardSet, dealer: int) -> str:
-    """The reckoning of a round in which seat 0 has this pile."""
+    """Settle a round in which seat 0 has this pile."""
     piles = {0: pile, 1: rules.deck(2) - pile}
     return settle_round(rules, mushi.Outcome(seats=2, dealer=dealer, piles=piles)).explain()
 
 
 def main() -> None:
-    """Settle both rounds; the winner of the first deals the second."""
+    """Settle both rounds. The winner of the first deals the second."""
     print(settle(mushi.RULES, MUSHI_PILE, dealer=0))
     print()
     print(settle(mushi.BOTAN_CHO, BOTAN_CHO_PILE, dealer=1))

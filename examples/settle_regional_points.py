@@ -1,6 +1,6 @@
 """Settle one round of a regional point game by the values of every game for three seats.
 
-The piles are entered card by card in the notation: 1br is the Crane and the ribbon of Pine.
+The piles are entered in the notation: 1br is the Crane and the ribbon of Pine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROUND = regional_points.Outcome(
 
 
 def main() -> None:
-    """Settle it by each preset for three seats, and print the last settlement line by line."""
+    """Settle the round by each preset for three seats, and explain the last settlement."""
     for name, rules in regional_points.PRESETS.items():
         if rules.seat_counts == (3,):
             settlement = settle_round(rules, ROUND)

@@ -1,4 +1,4 @@
-"""Settle rounds of the regional share games from a paper sheet: card points, or the yaku that ended the round."""
+"""Settle rounds of the regional share games from a score sheet: card points, or the yaku that ended the round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ENDED = regional_shares.Outcome(seats=3, yaku={1: ["four_brights"]})
 
 
 def main() -> None:
-    """Settle a round that was played out by three games, then one that Four Brights ended."""
+    """Settle a played-out round by the rules of three games, then a round that Four Brights ended."""
     for rules in (regional_shares.ICHI_NI_SAN, regional_shares.NI_SHI_ROKU, regional_shares.SABUROKKU):
         print(settle_round(rules, PLAYED_OUT).explain())
         print()

@@ -1,7 +1,7 @@
-"""Settle two rounds of Roppyakken that were played at a table of three, and tell how the game stands.
+"""Settle two rounds of Roppyakken for three players, and print the totals.
 
-The piles are entered card by card in the notation: a month and a letter for each card, so that 1br is the Crane and the
-ribbon of Pine. What was left on the field at the end is in no pile.
+The piles are entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of Pine.
+Cards that were left on the field at the end are in no pile.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hanafuda_rules.games import roppyakken
 
 RULES = roppyakken.RULES
 
-# Of the first round two cards were left, a Wisteria and the Swallow; in the second one nothing was.
+# In the first round, two cards were left over: a Wisteria and the Swallow. In the second, none were.
 ROUNDS = (
     (
         "1rd 2rd 4ac 5cd 8ad 9cd 10rd 11rc",
@@ -27,7 +27,7 @@ ROUNDS = (
 
 
 def main() -> None:
-    """Settle both rounds; the totals and the dealer go on from the one to the other."""
+    """Settle both rounds. The totals and the dealer carry over from the first to the second."""
     table = RULES.table(seats=3, dealer=0)
     for piles in ROUNDS:
         captured = {seat: CardSet.parse(pile) for seat, pile in enumerate(piles)}

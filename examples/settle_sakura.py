@@ -1,7 +1,7 @@
-"""Settle a round of Sakura that three played, and one of two pairs that count victories.
+"""Settle a round of Sakura for three players, and one for two pairs that count victories.
 
-The piles are entered in the notation: a month and a letter for each card, so that 1br is the Crane and the ribbon of
-Pine. Cards that are given out at the end belong to the pile that gets them.
+The piles are entered in the notation, with a month and a letter for each card: 1br is the Crane and the ribbon of Pine.
+Cards that are given out at the end belong to the pile that gets them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def main() -> None:
     """Settle both rounds."""
     print(settle_round(sakura.RULES, sakura.Outcome(seats=3, dealer=1, piles=THREE)))
     print()
-    # The pile of a team stands under its first seat: seats 0 and 2 play together, and so do seats 1 and 3.
+    # The pile of a team is under its first seat. Seats 0 and 2 are partners, and so are seats 1 and 3.
     rules = sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs", victory_bonus="both")
     piles = {0: PAIR, 1: DECK - PAIR}
     print(settle_round(rules, sakura.Outcome(seats=4, dealer=3, partners="pairs", piles=piles)))

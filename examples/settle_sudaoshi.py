@@ -1,4 +1,4 @@
-"""Settle rounds of Sudaoshi from a paper sheet: three at the table, then five, of whom two dropped out."""
+"""Settle rounds of Sudaoshi from a score sheet: with three players, then with five, two of whom dropped out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIVE = sudaoshi.Outcome(seats=5, dropped=(1, 3), points={0: 100, 2: 120, 4: 110}
 
 
 def main() -> None:
-    """Settle both rounds, each with the lines that lead to its result."""
+    """Settle and explain both rounds."""
     for outcome in (THREE, FIVE):
         print(settle_round(sudaoshi.RULES, outcome).explain())
         print()

@@ -1,7 +1,7 @@
-"""Settle three rounds of Suhara-bana that were played at a real table, in points and in stones.
+"""Settle three rounds of Suhara-bana from a real table, in points and in stones.
 
-The piles are entered card by card. Who dropped out, who was forced out and the playing order are not asked for: they
-follow from the dealer and from who has a pile. The month is the one that the round indicator showed.
+The piles are entered card by card. The playing order, and who dropped out or was forced out, follow from the dealer and
+the piles. The month is the one that the round indicator showed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from hanafuda_rules import CardSet, Month, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Field, Purse
 
-# Four seats; seat 1 dropped out, so that there is a pot. Spring, 2 hai, is the best yaku and takes two thirds of it.
+# Four seats. Seat 1 dropped out, so there is a pot. Spring, 2 hai, is the best yaku and takes two thirds of it.
 WITH_A_POT = suhara_bana.Outcome(
     seats=4,
     dealer=0,
@@ -35,8 +35,8 @@ WITH_A_POT = suhara_bana.Outcome(
     },
 )
 
-# Five seats at Middle field. Seat 4 holds Crane, Moon and Phoenix, which nullifies the Blue Ribbons of seat 2 – but not
-# the bonus for them. Seats 0 and 1 dropped out.
+# Five seats at Middle field. Seat 4 has Crane, Moon and Phoenix, which nullifies the Blue Ribbons of seat 2, but not
+# their bonus. Seats 0 and 1 dropped out.
 GORO_JU = suhara_bana.Outcome(
     seats=5,
     dealer=0,
@@ -62,7 +62,7 @@ GORO_JU = suhara_bana.Outcome(
     },
 )
 
-# Seat 2 has 10 card points: it is the low man, and every seat pays it 40 points. Seat 1 has 4 black stones left.
+# Seat 2 has 10 card points. So it is the low man, and every seat pays it 40 points. Seat 1 has 4 black stones left.
 LOW_MAN = suhara_bana.Outcome(
     seats=4,
     dealer=0,

@@ -1,7 +1,7 @@
-"""Measure how strong the players are in each game, and print a table.
+"""Measure the strength of the players in each game, and print a table.
 
 Greedy plays against random players, and Strong against greedy ones. Every deal is played once from each seat, so the
-luck of the deal evens out. The processors share the work; the result does not depend on how many there are.
+luck of the deal evens out. The work is shared among processors; the result does not depend on their number.
 
     python examples/strengths.py --game koi_koi --deals 20
 """
@@ -23,17 +23,17 @@ from hanafuda_rules.registry import game_keys
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 SEATS = 3
-"""The number of seats; a game that has no table for three is played at the next size that it has."""
+"""The number of seats; other games are played with the nearest possible number."""
 TITLES = ("Game", "Seats", "Player", "Against", "Advantage", "Rounds won", "ms a move")
 
 
 def seats_of(rules: Rules) -> int:
-    """The number of seats at which a game is played here."""
+    """The number of seats for a game."""
     return min(rules.seat_counts, key=lambda seats: abs(seats - SEATS))
 
 
 def milliseconds(rules: Rules, seats: int, player: Player) -> float:
-    """The processor time that a player takes for a move, in the median over one round that it plays with itself."""
+    """The median processor time for a move, over one round that the player plays against itself."""
     rng, took = random.Random(1), [0.0]
     state = rules.deal(seats=seats, shuffler=SeededShuffler(1))
     while state.to_move is not None:
@@ -47,7 +47,7 @@ def milliseconds(rules: Rules, seats: int, player: Player) -> float:
 
 
 def rows_of(key: str, deals: int, seed: int, effort: int, pool: ProcessPoolExecutor) -> Iterator[tuple[str, ...]]:
-    """The rows of a game."""
+    """The rows of a game in the table."""
     rules = game(key).default
     seats = seats_of(rules)
     scale = scale_of(rules, seats)
@@ -62,7 +62,7 @@ def rows_of(key: str, deals: int, seed: int, effort: int, pool: ProcessPoolExecu
 
 
 def figures(standing: Standing) -> tuple[str, str]:
-    """A player's advantage a round with its standard error, and the share of the rounds that it won."""
+    """A player's advantage per round with its standard error, and the share of rounds that it won."""
     digits = 1 if standing.error >= 1 else 2
     return f"{standing.advantage:+.{digits}f} ± {standing.error:.{digits}f}", f"{standing.won:.0%}"
 
@@ -79,17 +79,17 @@ def print_for_manual(row: tuple[str, ...]) -> None:
 
 
 def main() -> None:
-    """Measure, and print each row once it is known."""
-    parser = argparse.ArgumentParser(description="Measure how strong the players are.")
-    parser.add_argument("--game", choices=game_keys(), help="one game; all of them by default")
+    """Measure the players, and print each row once it is known."""
+    parser = argparse.ArgumentParser(description="Measure the strength of the players.")
+    parser.add_argument("--game", choices=game_keys(), help="one game; all games by default")
     parser.add_argument("--deals", type=int, default=20, help="the number of deals, each played from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same deals")
     parser.add_argument("--effort", type=int, default=8000, help="the effort of the strong player")
     parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
-    parser.add_argument("--rst", action="store_true", help="print the table as the manual shows it")
+    parser.add_argument("--rst", action="store_true", help="print the table in the format of the manual")
     asked = parser.parse_args()
     if asked.deals < 2:
-        parser.error("--deals is 2 or more: a single deal has no standard error")
+        parser.error("--deals must be 2 or more: a single deal has no standard error")
     show = print_for_manual if asked.rst else print_plainly
     if asked.rst:
         print(".. list-table::\n   :header-rows: 1\n")

@@ -1,9 +1,9 @@
-"""Study the games with the players of the library, and draw what comes out.
+"""Study the games with the players of the library, and plot the results.
 
-It answers four questions: what the first seat is worth in each game, how often each yaku of Koi-Koi is formed and what
-it is worth to wait for it, when to say koi-koi, and when to drop out of a round of Hachi-Hachi. Greedy players play all
-rounds. To weigh a decision, the same round is played to its end after each answer. It needs matplotlib
-and rich (``python -m pip install matplotlib rich``):
+The script answers four questions: how much the first seat is worth in each game, how often each yaku of Koi-Koi is
+formed and whether it pays to wait for it, when to call koi-koi, and when to drop out of a round of Hachi-Hachi. Greedy
+players play all rounds. To evaluate a decision, the same round is played to the end after each answer. This script
+needs matplotlib and rich (``python -m pip install matplotlib rich``):
 
     python examples/study.py --rounds 400 --into pictures
 """
@@ -32,31 +32,31 @@ from hanafuda_rules.yaku import total_of
 
 State: TypeAlias = RoundState[Any, Any]
 Finding: TypeAlias = tuple[str, float]
-"""The subject, such as a game or a yaku, and a number found in one round."""
+"""The subject, such as a game or a yaku, and a number from one round."""
 Figures: TypeAlias = dict[str, tuple[float, float, int]]
-"""By subject: the mean, its standard error, and how many numbers it comes from."""
+"""For each subject: the mean, its standard error, and the count of numbers."""
 
 SEATS = 3
-"""The number of seats; a game that has no table for three is played at the next size that it has."""
+"""The number of seats; other games are played with the nearest possible number."""
 MANY, FEW = 10, 6
-"""From so many points of yaku on they are many; below so many, few."""
+"""The limits between the classes of yaku points."""
 
 
 LEAST = 20
 """Subjects with fewer numbers are left out."""
 
-# --- one round each: functions of numbers, for a pool of processes ----------------------------------------------------
+# --- one round each, by number, for a pool of processes ---------------------------------------------------------------
 
 
 def states_of(key: str, seats: int, number: int) -> Iterator[State]:
-    """The states of a round in which everybody is greedy."""
+    """The states of a round of greedy players."""
     rules = game(key).default
     state: State = rules.deal(seats=seats, dealer=number % seats, shuffler=SeededShuffler(number))
     return played_on(state, number)
 
 
 def played_on(state: State, number: int) -> Iterator[State]:
-    """A state, and those that follow if everybody is greedy."""
+    """A state and those that follow if all players are greedy."""
     rules: Any = state.ruleset
     player, rng = Greedy(scale_of(rules, state.table.seats)), random.Random(number)
     yield state
@@ -66,14 +66,14 @@ def played_on(state: State, number: int) -> Iterator[State]:
 
 
 def advantage_after(state: State, seat: int, number: int) -> float:
-    """The advantage of a seat at the end of a round that is played on."""
+    """The advantage of a seat after the rest of the round."""
     *_, last = played_on(state, number)
     rules: Any = last.ruleset
     return advantage(settle_round(rules, last.outcome).net, seat)
 
 
 def first_seat(number: int) -> list[Finding]:
-    """In each game the advantage of the seat that plays first, in the spread of what seats win there."""
+    """For each game, the advantage of the seat that plays first."""
     found: list[Finding] = []
     for key in game_keys():
         rules = game(key).default
@@ -92,7 +92,7 @@ def yaku_formed(number: int) -> list[Finding]:
 
 
 def waiting(number: int) -> list[Finding]:
-    """For each yaku of Koi-Koi that lacks one card when half of the hand is played: what its seat wins."""
+    """For each yaku of Koi-Koi that lacks one card when half of the hand is played: the advantage of its seat."""
     states = list(states_of("koi_koi", 2, number))
     net = settle_round(koi_koi.RULES, states[-1].outcome).net
     half = next((state for state in states if max(map(len, state.hands)) <= 4), None)
@@ -107,7 +107,7 @@ def waiting(number: int) -> list[Finding]:
 
 
 def calling(number: int) -> list[Finding]:
-    """The gain of koi-koi over stopping, by the value of the yaku and the cards left in the hand."""
+    """The gain of koi-koi over stopping, by the value of the yaku and the number of hand cards left."""
     found: list[Finding] = []
     for state in states_of("koi_koi", 2, number):
         if koi_koi.KoiKoi() in state.legal_moves and state.to_move is not None:
@@ -119,7 +119,7 @@ def calling(number: int) -> list[Finding]:
 
 
 def dropping(number: int) -> list[Finding]:
-    """The gain of dropping out of Hachi-Hachi, by the points of the hand, for the first of four that is asked."""
+    """The gain of dropping out of Hachi-Hachi for the first of four seats, by the card points of its hand."""
     rules = hachi_hachi.RULES
     state: State = rules.deal(seats=4, dealer=number % 4, shuffler=SeededShuffler(number))
     if state.to_move is None or DropOut() not in state.legal_moves:
@@ -150,7 +150,7 @@ def gathered(
 
 
 def figures_of(values: Sequence[float]) -> tuple[float, float, int]:
-    """The mean, its standard error, and how many values there are."""
+    """The mean, its standard error, and the number of values."""
     return statistics.fmean(values), statistics.stdev(values) / math.sqrt(len(values)), len(values)
 
 
@@ -165,14 +165,14 @@ def print_figures(title: str, figures: Figures) -> None:
 
 
 def bars(axes: Any, figures: Figures) -> None:
-    """A bar with its error for each name, the largest first."""
+    """Plot a bar with its error for each name, the largest on top."""
     names = sorted(figures, key=lambda name: figures[name][0])
     axes.barh(names, [figures[name][0] for name in names], xerr=[figures[name][1] for name in names], color="#a3261d")
     axes.axvline(0, color="black", linewidth=0.8)
 
 
 def lines(axes: Any, figures: Figures) -> None:
-    """A line for each part of the names before a semicolon, over the number after it."""
+    """Plot a line for each first part of the names, before the semicolon, over the number after it."""
     points: defaultdict[str, list[tuple[int, float, float]]] = defaultdict(list)
     for name, (mean, error, _) in figures.items():
         line, _, place = name.rpartition(";")
@@ -186,7 +186,7 @@ def lines(axes: Any, figures: Figures) -> None:
 
 
 def in_spreads(figures: Figures) -> Figures:
-    """Figures in the standard deviation of a single number, so that games can be compared."""
+    """Express the figures in standard deviations of a single number, so that games can be compared."""
     return {
         name: (mean / spread, error / spread, count)
         for name, (mean, error, count) in figures.items()
@@ -195,7 +195,7 @@ def in_spreads(figures: Figures) -> Figures:
 
 
 def named(figures: Figures) -> Figures:
-    """The figures of yaku of Koi-Koi by their English names."""
+    """Name the yaku of Koi-Koi in English."""
     return {in_words(koi_koi.RULES.yaku[key]): each for key, each in figures.items()}
 
 
@@ -204,12 +204,12 @@ class Study:
     """A question.
 
     Args:
-        title: The title of its picture.
+        title: The title of the picture.
         measured: The unit of the figures.
-        find: Finds numbers in a round.
-        draw: Draws the figures.
-        prepare: Changes the figures before they are shown.
-        times: How many rounds are played for one of those that were asked for, because luck is great.
+        find: A function that returns the numbers of one round.
+        draw: A function that plots the figures.
+        prepare: A function that converts the figures first.
+        times: A factor for the number of rounds, for questions in which luck matters most.
     """
 
     title: str
@@ -244,16 +244,16 @@ STUDIES: Mapping[str, Study] = {
         "The gain of dropping out of Hachi-Hachi", "points; by the card points of the hand", dropping, lines, times=16
     ),
 }
-"""The questions by the names of their pictures."""
+"""The questions, by the names of their pictures."""
 
 
 def draw(name: str, figures: Figures, into: Path) -> None:
-    """Draw a picture of some figures."""
-    import matplotlib as mpl  # noqa: PLC0415  # the workers need none
+    """Plot the figures of a question."""
+    import matplotlib as mpl  # noqa: PLC0415  # the workers do not need it
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     study = STUDIES[name]
-    mpl.rcParams |= {"svg.hashsalt": name, "svg.fonttype": "none"}  # the same figures give the same small file
+    mpl.rcParams |= {"svg.hashsalt": name, "svg.fonttype": "none"}  # reproducible, small files
     picture = Figure(figsize=(7, 4.2), layout="constrained")
     axes = picture.add_subplot()
     study.draw(axes, figures)
@@ -263,12 +263,12 @@ def draw(name: str, figures: Figures, into: Path) -> None:
 
 
 def main() -> None:
-    """Study, print the figures and draw them."""
+    """Answer the questions, and print and plot the figures."""
     from rich.progress import Progress  # noqa: PLC0415  # as above
 
     parser = argparse.ArgumentParser(description="Study the games with the players of the library.")
-    parser.add_argument("--study", choices=STUDIES, help="one question; all of them by default")
-    parser.add_argument("--rounds", type=int, default=200, help="the rounds that are played for each question")
+    parser.add_argument("--study", choices=STUDIES, help="one question; all questions by default")
+    parser.add_argument("--rounds", type=int, default=200, help="the number of rounds for each question")
     parser.add_argument("--into", type=Path, default=Path(), help="the directory for the pictures")
     parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
     asked = parser.parse_args()

@@ -1,6 +1,6 @@
-"""An evening of Suhara-bana: a whole match of random players, with purses and field after each round.
+"""Play an evening of Suhara-bana: a whole match of random players, with purses and field after each round.
 
-A match has no fixed length: it ends when a seat has no stones and no plate is left to borrow. Then stones become bills.
+A match has no fixed length. It ends when a seat has no stones and no plate is left to borrow. Then stones become bills.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from hanafuda_rules.games import suhara_bana
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, choices=(4, 5), default=4, help="the number of seats")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same evening")
-    parser.add_argument("--max-rounds", type=int, help="stop after so many rounds, whatever the purses hold")
+    parser.add_argument("--max-rounds", type=int, help="stop after this many rounds")
     return parser.parse_args()
 
 
 def line(number: int, settlement: suhara_bana.Settlement, table: suhara_bana.Table) -> str:
-    """A round in a line: number, winner, and the table after it: field and every purse in white and black stones."""
+    """One line for a round: number, winner, and the field and purses after it, in white and black stones."""
     won = "–" if settlement.winner is None else f"seat {settlement.winner}"
     purses = "  ".join(f"{purse!s:>8}" for purse in table.purses)
     borrowed = "".join(f"  seat {seat} borrows" for seat in settlement.borrowers)

@@ -1,9 +1,9 @@
-"""Train a player in plain numpy, by playing against itself, and draw how strong it becomes.
+"""Train a player by self-play in plain numpy, and plot its strength.
 
-The player is a small network: what a seat sees goes in, and a chance for each move comes out. It plays many rounds side
-by side. After each batch of rounds, moves that led to more than was expected become more likely (policy gradient). Now
-and then it plays a league against a random and a greedy player, each deal from both seats. It needs numpy, and
-matplotlib for the picture:
+The player is a small network that turns an observation into a probability for each move. It plays many rounds side by
+side. After each batch of rounds, moves that led to better results than expected become more likely (policy gradient).
+From time to time, it plays a league against a random and a greedy player, with each deal played from both seats. This
+script needs numpy, and matplotlib for the picture:
 
     python examples/train_a_player.py --into pictures          a linear player, and one with a hidden layer: 15 minutes
     python examples/train_a_player.py --linear 30 --hidden 0   a linear player, for half a minute
@@ -36,11 +36,11 @@ Rules: TypeAlias = Ruleset[Any, Any, Any]
 
 SEATS = 2
 ROUNDS = 128
-"""How many rounds are played side by side."""
+"""The number of rounds side by side."""
 BATCH = 2048
-"""How many decisions the player learns from at a time."""
+"""The number of decisions in a batch."""
 RATE, LEAST_RATE, ENTROPY = 1e-3, 0.1, 0.01
-"""The learning rate, the share of it that is left at the end, and how much the player keeps trying other moves."""
+"""The learning rate, its fraction left at the end, and the weight of the entropy bonus, which favours exploration."""
 
 
 # --- the network ------------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ RATE, LEAST_RATE, ENTROPY = 1e-3, 0.1, 0.01
 
 @attrs.define
 class Guess:
-    """What the network says of some decisions, a row each: the hidden layer, the chances of moves, the reward."""
+    """The network's output, one row per decision: hidden layer, probabilities of moves, expected reward."""
 
     hidden: Floats
     chances: Floats
@@ -56,7 +56,7 @@ class Guess:
 
 
 class Network:
-    """A layer of rectified units, or none, and from there to the chance of each move and to the expected reward."""
+    """An optional layer of rectified units, then the probability of each move and the expected reward."""
 
     def __init__(self, inputs: int, hidden: int, moves: int, rng: np.random.Generator) -> None:
         self.has_hidden = hidden > 0
@@ -72,7 +72,7 @@ class Network:
             self.weights["hidden_bias"] = np.zeros(hidden, np.float32)
 
     def guess(self, rows: Floats, masks: Masks) -> Guess:
-        """Look at some decisions; illegal moves have no chance."""
+        """Evaluate decisions. Illegal moves get the probability 0."""
         weights = self.weights
         hidden = np.maximum(rows @ weights["hidden"] + weights["hidden_bias"], 0) if self.has_hidden else rows
         scores = np.where(masks, hidden @ weights["moves"] + weights["moves_bias"], -np.inf)
@@ -81,7 +81,7 @@ class Network:
         return Guess(hidden, chances, (hidden @ weights["reward"] + weights["reward_bias"])[:, 0])
 
     def slopes(self, rows: Floats, guess: Guess, moves: Floats, reward: Floats) -> dict[str, Floats]:
-        """The slope of every weight, from those of the scores of moves and of the expected reward."""
+        """The gradient of each weight, from the gradients of the moves' scores and of the expected reward."""
         found = {
             "moves": guess.hidden.T @ moves,
             "moves_bias": moves.sum(axis=0),
@@ -95,7 +95,7 @@ class Network:
 
 
 class Adam:
-    """Moves weights along their slopes, at a pace that suits each of them."""
+    """The Adam optimiser, which adapts the step size of each weight."""
 
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights, self.steps = weights, 0
@@ -103,7 +103,7 @@ class Adam:
         self.square = {name: np.zeros_like(each) for name, each in weights.items()}
 
     def step(self, slopes: dict[str, Floats], rate: float) -> None:
-        """Make a step uphill."""
+        """Make a step of gradient ascent."""
         self.steps += 1
         for name, slope in slopes.items():
             self.mean[name] += 0.1 * (slope - self.mean[name])
@@ -117,7 +117,7 @@ class Adam:
 
 @attrs.define
 class Lesson:
-    """Decisions of some rounds, a row each, with the move that was chosen and what its seat won in the end."""
+    """The decisions of some rounds, one per row, with the chosen move and the seat's final reward."""
 
     rows: Floats
     masks: Masks
@@ -127,7 +127,7 @@ class Lesson:
 
 
 def lessons(playing: SelfPlay, network: Network, rng: np.random.Generator) -> Iterator[Lesson]:
-    """Play on and on; a lesson whenever enough rounds are over."""
+    """Play without end, and yield a lesson whenever enough decisions are complete."""
     kept: list[list[tuple[Decisions, int]]] = [[] for _ in playing.states]
     batch, rounds = list[tuple[Floats, Masks, int, float]](), 0
     while True:
@@ -149,14 +149,14 @@ def lessons(playing: SelfPlay, network: Network, rng: np.random.Generator) -> It
 
 
 def drawn(chances: Floats, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """A move for each row, by its chance."""
+    """Draw a move for each row from its probabilities."""
     upto = chances.cumsum(axis=1)
     found: npt.NDArray[np.int64] = (upto < rng.random((len(chances), 1)) * upto[:, -1:]).sum(axis=1)
     return found
 
 
 def learn(network: Network, adam: Adam, lesson: Lesson, rate: float) -> None:
-    """Make moves more likely that won more than expected, and expect better."""
+    """Make moves more likely if they won more than expected, and improve the expectation."""
     guess, count = network.guess(lesson.rows, lesson.masks), np.float32(len(lesson.rows))
     surprise = lesson.rewards - guess.reward
     weight = np.clip(surprise / (surprise.std() + 1e-6), -3, 3)[:, None]
@@ -172,14 +172,14 @@ def learn(network: Network, adam: Adam, lesson: Lesson, rate: float) -> None:
 
 @attrs.frozen(eq=False)
 class Trained:
-    """The trained player: it makes the likeliest move."""
+    """The trained player, which makes the most probable move."""
 
     network: Network
     encoder: Encoder
     actions: Actions
 
     def choose(self, view: View[Any, Any], rng: random.Random) -> Move:
-        """The likeliest move."""
+        """Choose the most probable move."""
         self.encoder.put(view)
         mask = np.frombuffer(self.actions.space.mask_bytes(view.legal_moves), np.int8)
         chances = self.network.guess(self.encoder.rows(), mask[None]).chances
@@ -188,7 +188,7 @@ class Trained:
 
 @attrs.frozen
 class Point:
-    """How strong the player was after some seconds of learning, against each rival."""
+    """The strength of the player against each rival, after some seconds of learning."""
 
     seconds: float
     rounds: int
@@ -200,7 +200,7 @@ class Point:
 
 
 def train(rules: Rules, units: int, seconds: float, deals: int, seed: int) -> Iterator[Point]:
-    """Train a player, and measure ten times on the way how strong it is."""
+    """Train a player, and measure its strength at the start and ten times during training."""
     typical = SelfPlay(1, rules, SEATS).rounds.typical_reward()
     print(f"a typical reward is {typical:.1f}, so rewards are divided by it")
     playing = SelfPlay(ROUNDS, rules, SEATS, reward_scale=1 / typical, seed=seed)
@@ -221,7 +221,7 @@ def train(rules: Rules, units: int, seconds: float, deals: int, seed: int) -> It
 
 
 def strength(rules: Rules, player: Player, deals: int) -> dict[str, Standing]:
-    """How a player does in leagues against two rivals; each deal is played from every seat."""
+    """The results of a player in leagues against two rivals."""
     rivals: dict[str, Player] = {"random": Random(), "greedy": Greedy(scale_of(rules, SEATS))}
     found = {name: league(rules, SEATS, {"trained": player}, deals, baseline=each) for name, each in rivals.items()}
     return {name: each["trained"] for name, each in found.items()}
@@ -231,10 +231,10 @@ def strength(rules: Rules, player: Player, deals: int) -> dict[str, Standing]:
 
 
 def draw(title: str, curves: dict[str, list[Point]], into: Path) -> None:
-    """Draw how strong the players became, with bands of two standard errors."""
-    mpl: Any = importlib.import_module("matplotlib")  # here, because training alone does not need it
+    """Plot the strength of the players, with bands of two standard errors."""
+    mpl: Any = importlib.import_module("matplotlib")  # training alone does not need it
     figure: Any = importlib.import_module("matplotlib.figure")
-    mpl.rcParams |= {"svg.hashsalt": "train", "svg.fonttype": "none"}  # the same figures give the same small file
+    mpl.rcParams |= {"svg.hashsalt": "train", "svg.fonttype": "none"}  # reproducible, small files
     picture = figure.Figure(figsize=(7, 4.2), layout="constrained")
     axes = picture.add_subplot()
     for color, (label, points) in zip(("tab:blue", "tab:red"), curves.items(), strict=False):
@@ -254,7 +254,7 @@ def draw(title: str, curves: dict[str, list[Point]], into: Path) -> None:
 
 
 def main() -> None:
-    """Train a linear player and one with a hidden layer, print how strong they are, and draw it."""
+    """Train a linear player and one with a hidden layer, and print and plot their strength."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--linear", type=float, default=90, help="seconds for the linear player; 0 for none")

@@ -1,6 +1,7 @@
-"""Train a player with MaskablePPO of sb3-contrib: one seat learns, a random or greedy player has the others.
+"""Train a player with MaskablePPO of sb3-contrib, against a random or greedy player on the other seats.
 
-It needs sb3-contrib, which brings PyTorch: ``python -m pip install sb3-contrib "hanafuda-rules[gymnasium]"``.
+This script needs sb3-contrib, which brings PyTorch with it:
+``python -m pip install sb3-contrib "hanafuda-rules[gymnasium]"``.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from hanafuda_rules.registry import game_keys
 
 @attrs.frozen(eq=False)
 class Trained:
-    """The trained player: it makes the likeliest move."""
+    """The trained player, which makes the most probable move."""
 
     model: MaskablePPO
     encoder: Encoder
 
     def choose(self, view: View[Any, Any], rng: random.Random) -> Move:
-        """The likeliest move."""
+        """Choose the most probable move."""
         actions = view.ruleset.action_space
         mask = np.frombuffer(actions.mask_bytes(view.legal_moves), np.int8)
         self.encoder.put(view)
@@ -39,7 +40,7 @@ class Trained:
 
 
 def train(rules: Ruleset[Any, Any, Any], opponent: Player, steps: int, seed: int) -> Trained:
-    """Let one seat learn for some steps."""
+    """Train one seat for a number of steps."""
     typical = RoundEnv(rules).rounds.typical_reward()
     settings = {"rules": rules, "opponents": opponent, "reward_scale": 1 / typical}
     playing = make_vec_env(RoundEnv, n_envs=16, seed=seed, env_kwargs=settings)
@@ -53,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--opponent", choices=["random", "greedy"], default="greedy")
-    parser.add_argument("--steps", type=int, default=100_000, help="decisions to learn from")
+    parser.add_argument("--steps", type=int, default=100_000, help="the number of decisions to learn from")
     parser.add_argument("--deals", type=int, default=100, help="the deals of each league")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

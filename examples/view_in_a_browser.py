@@ -1,6 +1,6 @@
-"""Write what a seat knows of a round as a page for a browser: the table, its moves as buttons, yaku and events.
+"""Write a seat's view of a round as a web page: the table, its moves as buttons, yaku and events.
 
-Some random moves are played first. With --json the record of the view is written instead, for a page that draws itself:
+Some random moves are played first. With --json, the record of the view is written instead, for a script in the page:
 
     python examples/view_in_a_browser.py --game koi_koi --language ja > view.html
     python examples/view_in_a_browser.py --game hachi_hachi --moves 12 --json
@@ -22,7 +22,7 @@ from hanafuda_rules.svg import svg_of
 
 
 def view_after(key: str, moves: int, seed: int) -> View[Any, Any]:
-    """The view of the seat to move, or of seat 0 when the round is over, after some random moves."""
+    """The view of the seat to move after some random moves, or of seat 0 if the round is over."""
     rules, rng = game(key).default, random.Random(seed)
     state = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(seed))
     for _ in range(moves):
@@ -32,7 +32,7 @@ def view_after(key: str, moves: int, seed: int) -> View[Any, Any]:
 
 
 def page(record: Record, picture: str) -> str:
-    """The page: whatever is in words comes from the record."""
+    """The page. All of its texts come from the record."""
     display = record["display"]
     language = display["language"].partition("_")[0]
     buttons = [f'<button value="{move["number"]}">{escape(move["words"])}</button>' for move in display["legal_moves"]]
@@ -50,7 +50,7 @@ def page(record: Record, picture: str) -> str:
 
 
 def yaku_of(number: int, seat: Record, display: Record) -> str:
-    """What a seat holds, and what it lacks two cards for at most."""
+    """The yaku of a seat, and those that lack at most two cards."""
     held = [f"{yaku['words']}: {yaku['value']}" for yaku in seat["yaku"]]
     near = [
         f"{yaku['words']} ← {yaku['count']}: {', '.join(display['cards'][card]['words'] for card in yaku['cards'])}"
@@ -61,7 +61,7 @@ def yaku_of(number: int, seat: Record, display: Record) -> str:
 
 
 def items(texts: Iterable[str]) -> str:
-    """A list."""
+    """An HTML list."""
     return f"<ul>{''.join([f'<li>{escape(text)}</li>' for text in texts])}</ul>"
 
 
@@ -70,9 +70,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
-    parser.add_argument("--moves", type=int, default=8, help="how many random moves are played first")
-    parser.add_argument("--seed", type=int, default=1, help="of the shuffle and the moves")
-    parser.add_argument("--json", action="store_true", help="write the record of the view")
+    parser.add_argument("--moves", type=int, default=8, help="the number of random moves to play first")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the shuffle and the moves")
+    parser.add_argument("--json", action="store_true", help="write the record of the view as JSON")
     arguments = parser.parse_args()
     view = view_after(arguments.game, arguments.moves, arguments.seed)
     record = record_for_display(view, language=arguments.language)

@@ -139,7 +139,7 @@ def test_what_a_game_notes_is_of_its_kind() -> None:
     # Hachi-Hachi notes who has said sage.
     state = hachi_hachi.RULES.position(ENDGAME, notes=(1,))
     assert state.step.notes == (1,)
-    with pytest.raises(HanafudaError, match="what Hachi-Hachi notes, a tuple,"):
+    with pytest.raises(HanafudaError, match="a tuple for the notes of Hachi-Hachi is needed"):
         hachi_hachi.RULES.position(ENDGAME, notes=5)
 
 

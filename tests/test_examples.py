@@ -486,7 +486,7 @@ def test_strengths_prints_a_line_for_each_player(more):
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["--deals", "1"], "--deals is 2 or more"), (["--game", "oicho"], "invalid choice: 'oicho'")],
+    [(["--deals", "1"], "--deals must be 2 or more"), (["--game", "oicho"], "invalid choice: 'oicho'")],
 )
 def test_strengths_says_what_is_wrong_with_an_argument(arguments, message):
     done = run("strengths.py", *arguments)

@@ -139,7 +139,7 @@ def test_a_card_that_was_set_aside_is_in_the_position() -> None:
     text = str(position_of(state))
     assert text.endswith(" / 11c")
     assert rules.position(text).set_aside == CardSet([c.WILLOW_LIGHTNING])
-    with pytest.raises(HanafudaError, match=r"no place has willow-lightning \(CD-7\)"):
+    with pytest.raises(HanafudaError, match=r"willow-lightning is missing \(CD-7\)"):
         rules.position(text.removesuffix(" / 11c"))
 
 
@@ -217,10 +217,10 @@ def test_a_drawn_card_waits_for_its_capture() -> None:
     [
         ({"to_move": 1, "order": (0,)}, "seat 1 cannot be to move: it does not play"),
         ({"order": (0,)}, "seat 1 does not play, but holds pine-chaff-1"),
-        ({"hands": (1, CardSet([c.PINE_CHAFF_1]))}, "the hand of seat 0 is not known, only how many cards it has"),
-        ({"stock": 2}, "the stock is not known, only how many cards it has"),
+        ({"hands": (1, CardSet([c.PINE_CHAFF_1]))}, "the hand of seat 0 is unknown: a position needs its cards"),
+        ({"stock": 2}, "the stock is unknown: a position needs its cards"),
         ({"piles": PLACED.piles[:1]}, "at 2 seats there are 2 piles, not 1"),
-        ({"field": CardSet([c.PINE_RIBBON])}, "no place has pine-chaff-2"),
+        ({"field": CardSet([c.PINE_RIBBON])}, "pine-chaff-2 is missing"),
         ({"field": CardSet([*PLACED.field, c.PINE_CRANE])}, "the field has pine-crane: a duplicate, or not in the "),
         ({"field": CardSet([*PLACED.field, c.BLANK])}, "the field has blank: a duplicate, or not in the deck"),
         ({"stock": (c.PINE_CRANE,)}, "the stock has pine-crane: a duplicate"),

@@ -1,4 +1,4 @@
-"""Running the phases of a round on what a board was told, and why what it was told cannot be."""
+"""Running the phases of a round on the events that a board was told, and rejecting impossible ones."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _LONGEST: Final = 200
 
 @attrs.frozen
 class Reached(Value):
-    """Where the phases have come to.
+    """The result of a run.
 
     Args:
-        state: The state that waits for a move, or in which the round is over; ``None`` where something is due.
-        due: What has to be told first.
-        hands: What was told of the own hand for later.
-        is_open: Whether hands that are not known could have shown something more, of which nothing was told.
+        state: The state that waits for a move, or is over; ``None`` if something is due.
+        due: The information needed first.
+        hands: The told hands of the seat that are not used yet.
+        is_open: Whether unknown hands could have shown something more that was not told.
     """
 
     state: AnyState | None
@@ -45,7 +45,7 @@ class Reached(Value):
     is_open: bool = False
 
 
-def run(  # noqa: PLR0913, PLR0917  # what a board is made of
+def run(  # noqa: PLR0913, PLR0917  # the contents of a board
     rules: Ruleset[Any, Any, Any],
     table: Table,
     seat: int,
@@ -58,13 +58,13 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
     Args:
         rules: The rules.
         table: The table.
-        seat: The seat that the board belongs to; -1 for a spectator.
+        seat: The seat of the board; -1 for a spectator.
         before: The state before the move; ``None`` before the round.
-        told: What was told since then, the move first.
-        hands: The own hand, each time that it was told.
+        told: The events told since then, starting with the move.
+        hands: The told hands of the seat.
 
     Raises:
-        InvalidEventError: An event cannot have happened.
+        InvalidEventError: An event is impossible.
     """
     if before is not None and not told:
         return Reached(before, None, hands)
@@ -74,11 +74,13 @@ def run(  # noqa: PLR0913, PLR0917  # what a board is made of
         return _reached(state, teller, hands)
     except ContradictionError as error:
         event = told[min(teller.place, len(told) - 1)] if told else None
-        raise InvalidEventError(f"{_said(event)} cannot be: {error.message}", event=event, rule=error.rule) from None
+        raise InvalidEventError(
+            f"{_said(event)} is impossible: {error.message}", event=event, rule=error.rule
+        ) from None
 
 
 def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Reached:
-    """Where the phases have come to, if all that was told has happened, and nothing is due."""
+    """Check that the phases have passed all told events. Return the state, or what is due."""
     state = state if state.phase.hands_unseen else teller.see_own_hand(state)
     teller.look_for_unknown(state)
     if due := teller.due:
@@ -88,7 +90,7 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
         return Reached(None, due.what, hands)
     ahead = teller.ahead(state.log)
     teller.note_open(state.log)
-    # The hand of a deal that is void need not be told.
+    # The hand of a void deal need not be told.
     if not state.phase.hands_unseen and teller.lacks_own_hand(state) and not every(Misdealt, ahead):
         return Reached(None, "your own hand", hands)
     if ahead:
@@ -97,7 +99,7 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
 
 
 def _moved(before: AnyState, teller: Teller) -> AnyState:
-    """The state after a move that was told."""
+    """The state after the told move."""
     event, *others = teller.told
     if not isinstance(event, Moved):
         raise ContradictionError(_waits(before), rule="CD-9")
@@ -121,12 +123,12 @@ def _moved(before: AnyState, teller: Teller) -> AnyState:
 def _may_play(state: AnyState, move: Move) -> bool:
     if not unknown_slots(state.hand_masks[cast("int", state.to_move)]):
         return move in state.legal_moves
-    rules: Any = state.ruleset  # a subclass of a move may say that it equals every other
+    rules: Any = state.ruleset  # a subclass of a move may compare equal to any other move
     return any(type(move) is form.move_type for form in rules.vocabulary) and state.phase.may_play(state, move)
 
 
 def _check_shown(state: AnyState, move: Move, event: Event) -> None:
-    """Make sure that a seat shows cards that allow its move."""
+    """Check that a seat shows cards that allow its move."""
     if not isinstance(event, Shown) or event.seat != state.to_move:
         raise ContradictionError(f"first comes {move.shows.format(seat=state.to_move)}", rule="CD-9")
     if type(event) is Shown and move not in state.phase.moves(state):
@@ -139,11 +141,11 @@ def _waits(state: AnyState) -> str:
 
 
 def _unexpected(state: AnyState, event: Event, teller: Teller, why: str, rule: str) -> ContradictionError:
-    """Why an event is wrong that the phases have not come to: what comes in its place, or another reason."""
+    """The error for an event that the phases have not reached: it names the expected event, or another reason."""
     for each in teller.said(state.log):
         if type(each) is type(event) and each not in teller.told and not shows_unknown(each):
             rule = getattr(each, "rule", None) or each.due_rule
-            return ContradictionError(f"it is rather {_said(each)}", rule=rule)
+            return ContradictionError(f"expected {_said(each)}", rule=rule)
     return ContradictionError(why, rule=rule)
 
 
@@ -152,16 +154,12 @@ def _said(event: Event | None) -> str:
 
 
 def state_of(view: View[Any, Any]) -> AnyState:
-    """The state of a board that knows what a view has.
-
-    Args:
-        view: The view.
-    """
+    """The state of a board that knows what a view knows."""
     seats, told = range(view.table.seats), trace_in(view)
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
     places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)
-    # Of the cards that are known to be in the stock only those at its bottom have a place.
+    # Of the cards known to be in the stock, only those at the bottom have a known place.
     cards, shuffler = UnknownOrders().shuffle(range(sum(places.room) + places.known[STOCK].bit_count()))
     slots = iter(cards)
     hands = tuple([places.known[seat] | _mask(itertools.islice(slots, places.room[seat])) for seat in seats])

@@ -1,4 +1,4 @@
-"""What months, kinds and ribbons are called, and what the kinds are worth (CD-2, CD-5)."""
+"""The names of months, kinds and ribbons, and the card points of the kinds (CD-2, CD-5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MONTH_NAMES = (
     Names("Willow", "yanagi", "柳", "Nisoro", romaja="bi", ko="비"),
     Names("Paulownia", "kiri", "桐", "Kiri", romaja="odong", ko="오동"),
 )
-"""The names of the months in order."""
+"""The names of the months, in order."""
 
 KINDS = {
     "bright": (20, Names("Bright", "hikari", "光", "Okeiim", romaja="gwang", ko="광")),
@@ -28,7 +28,7 @@ KINDS = {
     "ribbon": (5, Names("Ribbon", "tanzaku", "短冊", "Tang", romaja="tti", ko="띠")),
     "chaff": (1, Names("Chaff", "kasu", "カス", "Kas", romaja="pi", ko="피")),
 }
-"""For each kind what a card of it is worth, in card points, and its names."""
+"""The card points and names of each kind."""
 
 RIBBON_NAMES = {
     "poetry": Names("Poetry Ribbon", "akatan", "赤短", romaja="hongdan", ko="홍단"),

@@ -1,11 +1,11 @@
-"""The words for cards and sets of cards, over indices and masks; :mod:`hanafuda_rules.cards` reads and prints them.
+"""The notation for cards and sets of cards, over indices and masks. :mod:`hanafuda_rules.cards` uses it.
 
 In the notation
 
 - a card is the number of its month and a letter: ``b`` bright, ``a`` animal, ``r`` ribbon, and ``c``, ``d``, ``e`` for
-  the chaff of the month in the order of the deck;
+  the chaff of the month in deck order;
 - cards of one month share the number, as in ``1br 3b``;
-- the blank is ``0``, the jokers are ``j1``, ``j2`` and ``j3``, and no card at all is ``-``.
+- the blank is ``0``, the jokers are ``j1``, ``j2`` and ``j3``, and the empty set is ``-``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from hanafuda_rules.errors import ParseError, in_short, shown
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
 
 NO_CARDS = "-"
-"""The set without cards."""
+"""The empty set."""
 
-# By standard kind (CD-2), in the order of the deck (CD-1).
+# By standard kind (CD-2), in deck order (CD-1).
 _LETTERS = ("brcd", "arcd", "brcd", "arcd", "arcd", "arcd", "arcd", "bacd", "arcd", "arcd", "barc", "bcde")
 
 NOTATION: tuple[str, ...] = (
@@ -31,11 +31,11 @@ NOTATION: tuple[str, ...] = (
     "j2",
     "j3",
 )
-"""The card of each index: the deck, the blank, the jokers."""
+"""The notation of each card, by index: the deck, the blank, the jokers."""
 
 
 def _month_words() -> dict[int, str]:
-    """Every set of cards of one month as one word, by the mask."""
+    """The word for every set of cards of one month, by mask."""
     words = {1 << index: NOTATION[index] for index in range(48, len(NOTATION))}
     for month, letters in enumerate(_LETTERS):
         for some in range(1, 16):
@@ -47,54 +47,54 @@ def _month_words() -> dict[int, str]:
 _WORDS = _month_words()
 
 MASKS: dict[str, int] = {word: mask for mask, word in _WORDS.items()}
-"""The mask of each word of the notation: any cards of a month, in the order of the deck, the blank, or a joker."""
+"""The mask of each word of the notation: cards of a month in deck order, the blank, or a joker."""
 
 
 def text_of(mask: int) -> str:
-    """The set of a mask in the notation."""
+    """The notation of a mask."""
     months = [mask & 0b1111 << place for place in range(0, 48, 4)]
     others = [mask & 1 << place for place in range(48, len(NOTATION))] if mask >> 48 else []
     return " ".join([_WORDS[some] for some in (*months, *others) if some]) or NO_CARDS
 
 
 def text_only(value: object, what: str = "cards") -> str:
-    """The text to be read, as plain ``str``.
+    """Check that a value is text, and return it as a plain ``str``.
 
     Args:
-        value: What the caller handed in.
-        what: What is read from it, for the error.
+        value: The value.
+        what: The name for the error.
 
     Raises:
         ParseError: ``value`` is not text.
     """
     if not is_a(value, str):
         raise ParseError(f"{what} must be text, not {shown(value)}")
-    return str.__str__(value)  # a plain one, whatever class it is of
+    return str.__str__(value)  # plain, even if the value has a subclass
 
 
 CODES = "a code is month * 10 + rank, such as 10 to 13 for Pine, 0 for the blank, or 1 to 3 for a joker"
-"""What a code is, for errors."""
+"""The explanation of codes, for errors."""
 
 _PARTS = re.compile(r" n[io] |[ にの-]")
-"""What stands between the parts of a name in English, in Japanese and in a slug."""
+"""The separators in English and Japanese names and in slugs."""
 
 _OF_MONTH = {str(month): letters for month, letters in enumerate(_LETTERS, 1)}
 
 _COMPACT = "in the notation a card is its month and a letter, such as 1b, and cards of a month are as in 1brcd"
 
-_LONGEST = 60  # longer than any word; looking for similar words takes time
+_LONGEST = 60  # longer than any word; the search for similar words takes time
 
 _FEW = 4
-"""How many cards a hint names at most: those of a month."""
+"""The maximum number of cards in a hint: those of a month."""
 
 
 def unknown_card(word: str, text: str, position: int, words: Container[str], names: Mapping[str, str]) -> ParseError:
-    """The error for a word that is not a card, with a hint at what it might mean.
+    """The error for a word that is not a card, with a hint.
 
     Args:
         word: The word.
         text: The whole text.
-        position: Where the word starts in the text.
+        position: The position of the word in the text.
         words: The valid words.
         names: All names of each card as one text, by slug.
     """
@@ -122,7 +122,7 @@ def _did_you_mean(near: list[str]) -> str:
 
 
 def _compact_hint(word: str, words: Container[str]) -> tuple[str, list[str]]:
-    """What is wrong with a word that begins like one of the notation, and the right word if one is meant."""
+    """A hint for a word that starts like the notation, and the right word if there is one."""
     parts = re.fullmatch("0*([0-9]*)([a-z]+)", word.lower())
     if parts is None:
         return _COMPACT, []
@@ -146,8 +146,8 @@ def _each(month: str, letters: str) -> str:
 
 
 def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
-    """The slug written without hyphens; otherwise all cards with this name; otherwise the nearest slug."""
-    import difflib  # noqa: PLC0415 - it takes longer to import than this module, and few texts are wrong
+    """The slug that was written without hyphens, else all cards with this name, else the most similar slug."""
+    import difflib  # noqa: PLC0415 - a slow import that only errors need
 
     joined = re.sub(r"[\s_]+", "-", re.split(r"[,\n]", rest.lower())[0])
     same = [slug for slug in names if f"{joined}-".startswith(f"{slug}-")]
@@ -158,11 +158,11 @@ def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
 def misplaced(
     text: str, words: list[str], masks: Mapping[str, int], slugs: Mapping[int, str], names: Mapping[str, str]
 ) -> ParseError:
-    """The error for the last of a text's first words: it is not a card, or its card came before.
+    """The error for a word that is not a card, or is a duplicate.
 
     Args:
         text: The text.
-        words: Its words, up to the one at fault.
+        words: The words up to the wrong one.
         masks: The valid words, with their cards.
         slugs: The slug of each card by its mask.
         names: All names of each card as one text, by slug.

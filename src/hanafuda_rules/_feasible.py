@@ -1,7 +1,7 @@
-"""Whether some deal leads to what a board was told.
+"""Check that some deal leads to the events that a board was told.
 
-A board keeps hands that fitted what was known last. Mostly others that differ little from them fit what was seen since;
-only where they do not, deals are tried at random.
+A board keeps hands that fitted its last known events. Mostly, a small change makes them fit the new ones. Only if it
+does not, random deals are tried.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ __all__ = ["HandsNear", "find_hands"]
 
 
 def find_hands(state: AnyState, seat: int) -> None:
-    """Make sure that some deal leads to the state of a board, as far as samples heed what is known.
+    """Check that some deal leads to the state of a board, under the same conditions as samples.
 
     Args:
         state: The state.
-        seat: The seat that the board belongs to.
+        seat: The seat of the board.
 
     Raises:
-        HanafudaError: Ten thousand deals were tried and none fits.
+        HanafudaError: None of ten thousand deals fits.
     """
     teller: Any = state.setting.teller
     remembered = state.setting.remembered
@@ -55,11 +55,11 @@ def _constraints(state: AnyState, seat: int, trace: Trace) -> HandConstraints:
 
 
 class HandsNear:
-    """Hands in the making; a scratch pad.
+    """A mutable builder of hands.
 
     Args:
         state: The state of the board.
-        seat: The seat that the board belongs to.
+        seat: The seat of the board.
     """
 
     def __init__(self, state: AnyState, seat: int) -> None:
@@ -70,14 +70,14 @@ class HandsNear:
         self.free = _unseen_cards(state) & ~self.masks[seat]
 
     def near(self, guess: tuple[int, ...], trace: Trace) -> tuple[int, ...] | None:
-        """Hands that fit what is known of where cards are, and differ little from others.
+        """Find hands that fit the known places of cards and differ little from a guess.
 
         Args:
-            guess: The others by seat, as masks.
-            trace: What the events tell of shown cards.
+            guess: The masks of the guessed hands, by seat.
+            trace: The information about shown cards in the events.
 
         Returns:
-            The hands by seat, as masks; ``None`` if they are not found at once.
+            The masks of the hands, by seat; ``None`` if the first attempt fails.
         """
         if not self._lay_shown(guess, trace):
             return None
@@ -94,7 +94,7 @@ class HandsNear:
         return tuple(self.masks)
 
     def _lay_shown(self, guess: tuple[int, ...], trace: Trace) -> bool:
-        """Lay the shown cards where they are, or can be; whether that was found at once."""
+        """Put the shown cards where they are, or can be. Return whether the first attempt succeeded."""
         loose: Counter[int] = Counter()
         for card, places in trace.places.items():
             if self.free & card.mask:
@@ -104,7 +104,7 @@ class HandsNear:
                 else:
                     self._lay(place, card.mask)
                     loose[place] += len(places) > 1
-        # As samples lay them: what a hand that has shown something holds besides is none of them.
+        # As in samples: a hand whose other cards are limited by what it has shown holds none of the loose cards.
         return all(count <= (0 if seat in trace.rest else trace.drawn[seat]) for seat, count in loose.items())
 
     def _lay(self, seat: int, cards: int) -> None:
@@ -113,7 +113,7 @@ class HandsNear:
 
 
 def _unseen_cards(state: AnyState) -> int:
-    """The cards of all hands and of the stock, as a mask."""
+    """The mask of the cards in all hands and in the stock."""
     setting, step = state.setting, state.step
     seen = state.field_mask | setting.set_aside
     for pile in state.pile_masks:
@@ -124,7 +124,7 @@ def _unseen_cards(state: AnyState) -> int:
 
 
 def _without_first(cards: int, count: int) -> int:
-    """Some cards without the first of them, all as masks."""
+    """A mask without its first ``count`` cards."""
     for _ in range(count):
         cards &= cards - 1
     return cards

@@ -1,4 +1,4 @@
-"""Where the cards that a seat does not see can be, as far as the public events tell (CD-9)."""
+"""The places where the cards that a seat does not see can be, according to the public events (CD-9)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ __all__ = ["Unseen", "unseen"]
 
 @attrs.frozen
 class Unseen(Value):
-    """The cards that a seat does not see, and where each of them can be.
+    """The cards that a seat does not see, and the places where each can be.
 
-    The order of places: the hands by seat, then the stock.
+    Places are in the order of the hands by seat, then the stock.
 
     Args:
-        known: For each place, the cards that are known to be there, as a mask; without the bottom of the stock.
-        room: For each place, how many more cards it takes.
+        known: For each place, the mask of the cards known to be there, without the bottom of the stock.
+        room: For each place, the number of further cards.
         bottom: The known cards at the bottom of the stock, in drawing order.
-        rests: For each seat whose other cards are partly known, the cards that they are among, as a mask.
-        loose: The shown cards that can be in more than one place, with these places; the card with the fewest comes
+        rests: For each seat whose other cards are partly known, the mask of the cards that they are among.
+        loose: The shown cards that can be in several places, with these places; cards with the fewest places come
             first.
-        free: The other cards, about which nothing is known.
-        drawn: For each seat, how many of the loose cards it can hold.
+        free: The cards about which nothing is known.
+        drawn: For each seat, the maximum number of loose cards in its hand.
         boxed: The hands that are drawn from boxes.
     """
 
@@ -44,19 +44,19 @@ class Unseen(Value):
     boxed: BoxedHands
 
     def lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-        """Lay the cards out, uniformly among all ways that fit what is known of where each can be.
+        """Distribute the cards uniformly among all ways that fit the known places.
 
-        The loose cards' sets of places are nested, and the sets for the rests of hands are equal or disjoint. So each
-        choice, the narrowest first, leaves as many ways as any other.
+        The sets of places of the loose cards are nested, and the sets for the rests of hands are equal or disjoint. So
+        if the narrowest choice comes first, every choice leaves the same number of ways.
 
         Args:
-            rng: Where chance comes from.
+            rng: The random number generator.
 
         Returns:
-            The hands by seat, as masks, and the stock.
+            The masks of the hands by seat, and the stock.
 
         Raises:
-            HanafudaError: No way was found; no deal can have brought about what is known.
+            HanafudaError: No way was found, because no deal leads to the known events.
         """
         cards, masks, room = list(self.free), list(self.known), list(self.room)
         if self.boxed.choices:
@@ -103,7 +103,6 @@ class Unseen(Value):
 
 
 def _shuffled(cards: Iterable[Card], rng: random.Random) -> list[Card]:
-    """Cards in a random order."""
     # Twice as fast as rng.shuffle; two 53-bit keys are practically never equal.
     key = rng.random
     return sorted(cards, key=lambda _: key())
@@ -119,13 +118,13 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
 
     Args:
         hidden: All hidden cards.
-        hands: For each place, the cards that the seat sees there, as a mask: its own hand, and nothing elsewhere.
-        sizes: For each place, how many cards it holds.
-        known: What is known.
-        boxes: For some seats, boxes at least one of which has the seat's hand.
+        hands: For each place, the mask of the cards that the seat sees there: its own hand, and nothing elsewhere.
+        sizes: For each place, its number of cards.
+        known: The information about hidden cards.
+        boxes: For some seats, boxes of which at least one has the seat's hand.
 
     Raises:
-        HanafudaError: There are more or fewer cards than places for them.
+        HanafudaError: The number of cards does not fit the places.
     """
     masks, left = list(hands), [size - hand.bit_count() for size, hand in zip(sizes, hands, strict=True)]
     free = hidden.mask
@@ -149,12 +148,12 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
         loose=tuple(loose),
         free=tuple(card_set(free)),
         drawn=tuple([known.drawn[seat] for seat in range(len(sizes) - 1)]) if loose else (),
-        # Boxes only save attempts: if shown cards complicate the hands, do without.
+        # Boxes only save attempts, so they are left out if shown cards complicate the hands.
         boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
     )
 
 
 def _check_places(sizes: Sequence[int], left: Sequence[int], cards: int) -> None:
-    """Make sure that there are as many places left as cards; before the deal there are none."""
+    """Check that the remaining places match the cards. Before the deal, there are no places."""
     if any(sizes) and (min(left) < 0 or sum(left) != cards):
         raise no_way()

@@ -1,4 +1,4 @@
-"""Values as plain data and back: what records are made of."""
+"""Conversion between values and the plain data of records."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ["check_event", "has_type", "kinds_of", "plain", "plain_settlement", "
 
 
 def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
-    """A value as plain data: cards and moves in the notation, values of attrs classes as dictionaries.
+    """Convert a value to plain data: cards and moves to the notation, instances of attrs classes to dictionaries.
 
     Args:
         value: The value.
-        rules: The ruleset whose moves there are.
+        rules: The ruleset of the moves.
     """
     if is_a(value, Move):
         return rules.action_space.text(value)
@@ -58,17 +58,17 @@ def _kinds_of(kind: Any) -> dict[str, Any]:
 
 
 def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
-    """Plain data as a value of a type: the opposite of :func:`plain`.
+    """Convert plain data to a value of a type, the inverse of :func:`plain`.
 
     Args:
         kind: The type.
         value: The plain data.
-        name: What the data are called, for the error.
-        where: What they are a part of.
-        rules: The ruleset whose moves there are.
+        name: The name of the data, for the error.
+        where: The name of the whole that they are a part of.
+        rules: The ruleset of the moves.
 
     Raises:
-        HanafudaError: The data are not those of such a value.
+        HanafudaError: The data do not describe such a value.
     """
     some = typing.get_args(kind)
     if is_a(kind, types.UnionType):
@@ -90,7 +90,7 @@ _READ: Final[dict[Hashable, Callable[[str], object]]] = {Card: Card.parse, CardS
 
 
 def _written_as(kind: type) -> type | None:
-    """The class of plain data of a type: Python's own, so that ``True`` is no number; ``None`` if it has fields."""
+    """The built-in class of a type's plain data, or ``None`` for types with fields. ``True`` is not a number."""
     if kind is bool:
         return bool
     if issubclass(kind, int):
@@ -106,10 +106,10 @@ def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
 
 
 def has_type(kind: Any, value: object) -> bool:
-    """Whether a value has a type, as a field states it.
+    """Whether a value has the type of a field.
 
     Args:
-        kind: The type: a class, a union, or a tuple of values of one type.
+        kind: The type: a class, a union, a literal, or a tuple of values of one type.
         value: The value.
     """
     if is_a(kind, type):
@@ -123,21 +123,20 @@ def has_type(kind: Any, value: object) -> bool:
 
 
 def _is_one_of_literals(kind: Any, value: object) -> bool:
-    """Whether a type states a few words or numbers, and a value is one of them."""
     if typing.get_origin(kind) is not typing.Literal:
         return False
     return any(type(value) is type(each) and value == each for each in typing.get_args(kind))
 
 
 def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
-    """Make sure that a caller handed in an event whose fields have the right types.
+    """Check that a value is an event and that its fields have the right types.
 
     Args:
-        event: What was handed in.
-        error: What is raised.
+        event: The value.
+        error: The class of the error.
 
     Raises:
-        HanafudaError: It is not one, or they do not.
+        HanafudaError: The value is not an event, or a field has the wrong type.
     """
     if not is_a(cast("object", event), Event):
         raise error(f"an event is needed, not {shown(event)}")
@@ -148,11 +147,7 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
 
 
 def plain_settlement(settlement: Settlement) -> dict[str, Any]:
-    """A settlement as plain data, as the records of rounds and matches have it.
-
-    Args:
-        settlement: The settlement.
-    """
+    """The settlement as plain data for records of rounds and matches."""
     return {
         "net": list(settlement.net),
         "payments": [

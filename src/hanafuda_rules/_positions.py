@@ -1,4 +1,4 @@
-"""A state from a position: for puzzles and endgames, for tests, and for other programs' logs.
+"""Create states from positions, for puzzles, endgames, tests and other programs' logs.
 
 Callers use :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`.
 
@@ -35,6 +35,8 @@ __all__ = ["state_at"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
+
+_NEEDS = "a position needs its cards, not only their number"
 
 
 def state_at(  # noqa: PLR0913  # all but two by name
@@ -73,7 +75,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
 
 
 def _check_parts(position: Position) -> None:
-    """Make sure that each part has the right type, because a Position itself checks nothing."""
+    """Check the type of each part, because a Position itself checks nothing."""
     numbers: list[object] = [position.dealer]
     if position.to_move is not None:
         numbers.append(position.to_move)
@@ -94,8 +96,8 @@ def _check_parts(position: Position) -> None:
 
 
 def _check_lacks(position: Position, given: Mapping[str, object]) -> None:
-    """Make sure that what the position does not hold of its moment is given."""
-    for name in sorted(position.lacks, key=given.__contains__):  # first what nobody can give
+    """Check that everything that the position lacks is given."""
+    for name in sorted(position.lacks, key=given.__contains__):  # first what cannot be given
         if name not in given:
             msg = f"a position does not hold the {in_short(name)} of this moment: keep its record, or pickle the state"
             raise HanafudaError(msg, rule="CD-7")
@@ -111,11 +113,11 @@ def _check_seats(position: Position) -> None:
         raise HanafudaError(f"seat {position.to_move} cannot be to move: it does not play", rule="CD-7")
     for seat, hand in enumerate(position.hands):
         if not isinstance(hand, CardSet):
-            raise HanafudaError(f"the hand of seat {seat} is not known, only how many cards it has", rule="CD-7")
+            raise HanafudaError(f"the hand of seat {seat} is unknown: {_NEEDS}", rule="CD-7")
         if hand and seat not in position.order:
             raise HanafudaError(f"seat {seat} does not play, but holds {hand}", rule="CD-7")
     if isinstance(position.stock, int):
-        raise HanafudaError("the stock is not known, only how many cards it has", rule="CD-7")
+        raise HanafudaError(f"the stock is unknown: {_NEEDS}", rule="CD-7")
 
 
 def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
@@ -130,7 +132,7 @@ def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
 
 
 def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
-    """Each card of the deck lies in one place (CD-7)."""
+    """Check that each card of the deck is in one place (CD-7)."""
     sides = len(set(rules.sides(position.seats)))
     if len(position.piles) != sides:
         raise HanafudaError(
@@ -142,7 +144,7 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
             raise HanafudaError(f"{place} has {strange}: a duplicate, or not in the deck", rule="CD-7")
         left -= cards
     if left:
-        raise HanafudaError(f"no place has {left}", rule="CD-7")
+        raise HanafudaError(f"{left} is missing", rule="CD-7")
     if not isinstance(position.stock, int) and len(position.stock) != len(set(position.stock)):
         raise HanafudaError("the stock has a duplicate card", rule="CD-7")
 
@@ -163,14 +165,14 @@ def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Even
 
 
 def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Any:
-    """Where the turn stands: before the hand card, or with a turned card that has a choice of captures (CD-6)."""
+    """The step within the turn: before the hand card, or with a turned card that has a choice of captures (CD-6)."""
     phase: Any = state.phase
     first = phase.first_notes(state)
     if notes is None:
         notes = first
     elif first is not None:
         kind = cast("type[object]", first.__class__)
-        check_type(notes, kind, f"what {state.ruleset.name} notes, a {kind.__name__},")
+        check_type(notes, kind, f"a {kind.__name__} for the notes of {state.ruleset.name}")
     check_type(before, (CardSet, types.NoneType), "a pile_before or None")
     if state.to_move is None:
         return phase.step_at(notes)

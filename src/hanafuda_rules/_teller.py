@@ -1,8 +1,8 @@
-"""What a board was told since its last move, and how the phases that run on it come to know that.
+"""The events that a board was told since its last move, and how they reach the phases.
 
-A board runs on the phases that run a round, but only its own hand is known there, and no card of the stock. Its states
-have a teller in their setting. As a phase begins, the teller names the cards that were told next, where they lie: in
-hands that have shown them, and on top of the stock. So most phases need not know that there are boards.
+A board runs the same phases as a round, but it knows only its own hand and no card of the stock. Its states have a
+teller in their setting. When a phase begins, the teller puts the cards of the next events into their places: the hands
+that show them and the top of the stock. So most phases work without knowing about boards.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 __all__ = ["ContradictionError", "Teller", "ToldHand", "shows_unknown"]
 
 ToldHand: TypeAlias = tuple[int, int]
-"""How many events had been told before a hand was, and the hand as a mask."""
+"""The number of events told before a hand, and the mask of the hand."""
 
 
 class ContradictionError(HanafudaError):
-    """What was told cannot be; a board says of which event."""
+    """A board was told something impossible. The board adds which event it was."""
 
 
 class Due(NamedTuple):
-    """What a phase needs to be told.
+    """Information that a phase needs.
 
     Args:
-        what: It in words.
-        rule: The id of the rule that something else would break.
-        ahead: What was told instead.
+        what: Its description.
+        rule: The id of the rule that other events break.
+        ahead: The events told instead.
     """
 
     what: str
@@ -47,17 +47,17 @@ class Due(NamedTuple):
 
 
 class Teller:
-    """Knows what a board was told, and what the phases have made of it; it lives for one run, from move to move.
+    """Matches the events that a board was told with those of its phases, for one run from move to move.
 
-    What was told is followed by what the phases tell everybody: the next event is the first that has not been told by
-    them yet. So an event that follows from others can be left out.
+    The next event is the first one told that the phases have not logged yet. So events that follow from others can be
+    left out.
 
     Args:
-        seat: The seat that the board belongs to; -1 for a spectator.
-        before: The log of the state that the run begins with.
-        told: What was told, in order.
-        hands: The own hand, each time that it was new: how many events had been told then, and the hand as a mask.
-        last: The one of the run before.
+        seat: The seat of the board; -1 for a spectator.
+        before: The log at the start of the run.
+        told: The told events, in order.
+        hands: The told hands of the seat.
+        last: The teller of the run before.
     """
 
     def __init__(
@@ -70,51 +70,39 @@ class Teller:
     ) -> None:
         self.seat, self.before, self.told, self.hands = seat, before, told, list(hands)
         self.guess: tuple[int, ...] = last.guess if last else ()
-        """Hands by seat, as masks, that fitted what was known last."""
+        """Masks of hands by seat that fitted the last known events."""
         self._said: tuple[Log, tuple[Event, ...]] = (before, ())
         self._before = (before, last.events(before), last.trace(before)) if last else (before, (), Trace())
         self._now: tuple[Log, tuple[Event, ...], Trace] = self._before
         self.place = 0
-        """Which of the events was looked at last."""
+        """The index of the event looked at last."""
         self.dealt = 0
-        """How many of the events came before the last deal, or with it."""
+        """The number of events up to and including the last deal."""
         self.doubt: ContradictionError | None = None
-        """Why stock cards that were told cannot lie there as things are; perhaps the stock is shuffled before."""
+        """Why told stock cards seem impossible. A shuffle that comes first can still make them possible."""
         self.due: Due | None = None
-        """What a phase needs first."""
+        """The first information that a phase needs."""
         self._looked = 0
-        """Of how many of the events the hand cards are named."""
+        """The number of events whose hand cards are named."""
         self._phase: Phase | None = None
         """The last phase that has begun."""
         self.is_open = False
-        """Whether something more could have been shown after the last event, and was not told."""
+        """Whether a hand could have shown something after the last event that was not told."""
 
-    # --- what the phases have told everybody --------------------------------------------------------------------------
+    # --- events of the phases -----------------------------------------------------------------------------------------
 
     def said(self, log: Log) -> tuple[Event, ...]:
-        """What the phases have told everybody in this run.
-
-        Args:
-            log: The log as it is now.
-        """
+        """The events that the phases have logged in this run."""
         if self._said[0] is not log:
             self._said = log, events_since(log, self.before)
         return self._said[1]
 
     def events(self, log: Log) -> tuple[Event, ...]:
-        """What everybody saw of the round.
-
-        Args:
-            log: The log as it is now.
-        """
+        """All events of the round."""
         return self._at(log)[1]
 
     def trace(self, log: Log) -> Trace:
-        """What that tells about hidden cards.
-
-        Args:
-            log: The log as it is now.
-        """
+        """The information about hidden cards in these events."""
         return self._at(log)[2]
 
     def _at(self, log: Log) -> tuple[Log, tuple[Event, ...], Trace]:
@@ -124,7 +112,7 @@ class Teller:
         return self._now
 
     def matched(self, log: Log) -> int:
-        """How many of the events that were told the phases have told everybody too."""
+        """The number of told events that the phases have passed."""
         self.place = self._matched(self.said(log))
         return self.place
 
@@ -136,32 +124,28 @@ class Teller:
         return place
 
     def ahead(self, log: Log) -> tuple[Event, ...]:
-        """The events that were told and that the phases have not come to yet."""
+        """The told events that the phases have not reached yet."""
         return self.told[self.matched(log) :]
 
     def use_deal(self, log: Log, event: Event) -> None:
-        """Note that a deal uses an event; what was told before it is over.
+        """Note that a deal uses an event. Events told before it are over.
 
         Args:
-            log: The log as it is now.
-            event: The event, one of those :meth:`ahead`.
+            log: The current log.
+            event: One of the events :meth:`ahead`.
 
         Raises:
-            ContradictionError: A deal has used it before, and what the phases told everybody then was not this event.
+            ContradictionError: A deal has already used it, and the phases logged another event.
         """
         self.place = self.told.index(event, self.matched(log))
         if self.place < self.dealt:
-            raise ContradictionError(f"it is rather {in_short(str(self.said(log)[-1]))}", rule="CD-9")
+            raise ContradictionError(f"expected {in_short(str(self.said(log)[-1]))}", rule="CD-9")
         self.dealt = self.place + 1
 
-    # --- what a phase asks --------------------------------------------------------------------------------------------
+    # --- questions of phases ------------------------------------------------------------------------------------------
 
     def enter(self, state: AnyState) -> AnyState:
-        """The state as a phase begins: with the cards named that were told next, so that it need not ask for them.
-
-        Args:
-            state: The state.
-        """
+        """Return the state at the start of a phase, with the cards of the next events named."""
         self.look_for_unknown(state)
         if self.due or not any(state.hand_masks):
             return state
@@ -170,29 +154,21 @@ class Teller:
         return self.look(state)
 
     def note_open(self, log: Log) -> None:
-        """Note that hands may have shown more, if a phase is over that looked at them, and nothing else was told.
-
-        Args:
-            log: The log as it is now.
-        """
+        """Note that hands may have shown more, if the last phase looks at them and no further event was told."""
         self.is_open |= self._phase is not None and self._phase.constrains_hands and not self.ahead(log)
 
     def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
-        """Note what a phase needs to be told; what it does after that is forgotten.
+        """Note the information that a phase needs. Whatever the phase does after that is discarded.
 
         Args:
-            what: What has to be told, in words.
-            ahead: What was told instead.
-            rule: The id of the rule that this breaks.
+            what: The description of the information.
+            ahead: The events told instead.
+            rule: The id of the rule that these break.
         """
         self.due = self.due or Due(what, rule, ahead)
 
     def look_for_unknown(self, state: AnyState) -> None:
-        """Ask for a card that the phases have turned up, if it is unknown.
-
-        Args:
-            state: The state.
-        """
+        """Ask for an unknown card that the phases have turned up."""
         if not unknown_slots(state.field_mask | sum(state.pile_masks) | _turned(state)):
             return
         said = self.said(state.log)
@@ -203,13 +179,10 @@ class Teller:
     # --- naming cards -------------------------------------------------------------------------------------------------
 
     def look(self, state: AnyState) -> AnyState:
-        """The state with the cards named that were told next: up to the next deal, or to a shuffle.
-
-        Args:
-            state: The state.
+        """Return the state with the cards of the next events named, up to the next deal or shuffle.
 
         Raises:
-            ContradictionError: They cannot be there.
+            ContradictionError: A card cannot be in its place.
         """
         if state.phase.hands_unseen:
             return state  # hands may still be exchanged
@@ -221,7 +194,7 @@ class Teller:
                 break
             for step in _steps(event, state):
                 if isinstance(step, Shuffled) or (step.origin == step.to and step.origin in showed):
-                    return state  # what a hand shows twice it does not hold at once
+                    return state  # a hand that shows cards twice need not hold all of them at once
                 if step.origin == STOCK:
                     state = self._name_stock(state, top, step.cards)
                     top += len(step.cards) + step.unseen
@@ -232,22 +205,22 @@ class Teller:
         return state
 
     def _still_held(self, state: AnyState, step: Transfer) -> CardSet:
-        """The cards of a transfer that the hand still holds: of a dealt hand it may show cards that it has played."""
+        """The cards of a transfer that the hand still holds; cards of a dealt hand may have been played."""
         if step.origin != step.to or step.origin >= state.table.seats:
             return step.cards
         return card_set(step.cards.mask & ~self.trace(state.log).played[step.origin])
 
     def _name_hand(self, state: AnyState, seat: int, cards: CardSet) -> AnyState:
-        """The state with some cards of a hand known."""
+        """Return the state with some cards of a hand named."""
         if seat not in range(state.table.seats):
             raise ContradictionError(f"there is no seat {shown(seat)}", rule="CD-9")
         hand = state.hand_masks[seat]
         new = cards.mask & ~hand
         if not new or not unknown_slots(hand):
-            return state  # of a hand that is known the phases judge
+            return state  # the phases check a known hand
         if new.bit_count() > unknown_slots(hand):
             held = card_set(known(hand))
-            raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} besides {held}", rule="CD-7")
+            raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} as well as {held}", rule="CD-7")
         if error := self.why_not(state, new, seat):
             raise error
         draft = Draft(state)
@@ -255,12 +228,12 @@ class Teller:
         return draft.done()
 
     def _name_stock(self, state: AnyState, place: int, cards: CardSet) -> AnyState:
-        """The state with cards of the stock known, in no order; what is known there already stays."""
+        """Return the state with cards of the stock named, in any order. Known cards stay."""
         order, count = state.stock_order, len(cards)
         lying = order[place : place + count]
         new = [card for card in cards if card not in lying]
         if self.doubt or len(lying) < count or len(new) != sum(map(is_unknown, lying)):
-            return state  # something else was known there, and the phases tell it
+            return state  # other cards are known there: the phases raise the error
         self.doubt = self.why_not(state, CardSet(new).mask, STOCK)
         if self.doubt:
             return state
@@ -270,75 +243,68 @@ class Teller:
         return draft.done()
 
     def why_not(self, state: AnyState, cards: int, place: int) -> ContradictionError | None:
-        """Why cards that turn up in a place were not hidden, or cannot have been there.
+        """The reason why cards cannot have been hidden in a place, or ``None``.
 
         Args:
             state: The state.
-            cards: The cards, as a mask.
-            place: The seat whose hand they are in, or the stock.
+            cards: The mask of the cards.
+            place: The seat of the hand, or the stock.
         """
         if elsewhere := card_set(cards & ~hidden_cards(state).mask):
-            return ContradictionError(f"{elsewhere} cannot be there: it lies elsewhere", rule="CD-7")
+            return ContradictionError(f"{elsewhere} is already in another place", rule="CD-7")
         told = self.trace(state.log)
         drew_nothing = place != STOCK and place not in told.drew
         if drew_nothing and (joined := card_set(cards & known(sum(state.setting.remembered)))):
-            return ContradictionError(f"{joined} cannot be there: it joined the stock", rule="CD-9")
+            return ContradictionError(f"{joined} joined the stock", rule="CD-9")
         for card in card_set(cards):
             if card in told.places and place not in told.places[card]:
-                return ContradictionError(f"{card} cannot be there: it is known to be elsewhere", rule="CD-9")
+                return ContradictionError(f"{card} is known to be in another place", rule="CD-9")
         among = told.rest.get(place)
         if among is not None and (other := card_set(cards) - among - told.places.keys()):
-            return ContradictionError(f"seat {place} cannot hold {other} by what it has shown", rule="CD-9")
+            return ContradictionError(f"seat {place} cannot hold {other}: its shown cards rule this out", rule="CD-9")
         return None
 
     # --- the own hand -------------------------------------------------------------------------------------------------
 
     def lacks_own_hand(self, state: AnyState) -> bool:
-        """Whether the seat sees a hand of its own that is not known.
-
-        Args:
-            state: The state.
-        """
+        """Whether the seat has looked at its hand but the board does not know it."""
         own = slice(self.seat, self.seat + 1)  # none for a spectator
         return any(map(unknown_slots, (*state.hand_masks[own], *state.setting.remembered[own])))
 
     def see_own_hand(self, state: AnyState) -> AnyState:
-        """The state with the own hand known, if it was told.
-
-        Args:
-            state: The state.
+        """Return the state with the seat's own hand named, if it was told.
 
         Raises:
-            ContradictionError: The hand cannot be the own one.
+            ContradictionError: The hand is impossible.
         """
         if self.seat < 0 or not self.hands or not unknown_slots(state.hand_masks[self.seat]):
             return state
         ahead = self.ahead(state.log)
         if any(isinstance(event, Misdealt) for event in ahead):
-            return state  # a hand of a deal that is void need not be told
+            return state  # the hand of a void deal need not be told
         past = self.told[: self.place]
         void = max([place for place, event in enumerate(past) if isinstance(event, Misdealt)], default=-1)
-        # What was told of a hand of a void deal is past, too.
+        # Told hands of void deals are over too.
         while self.hands and self.hands[0][0] <= void:
             self.hands.pop(0)
         return _with_own_hand(self, state, self.hands.pop(0)[1]) if self.hands else state
 
 
 def _steps(event: Event, state: AnyState) -> Transfers:
-    """What tells of hidden cards in an event: what it moves, and what a move names of the hand."""
+    """The transfers of an event that tell about hidden cards. For a move, these are the hand cards that it names."""
     if not isinstance(event, Moved):
         return event.transfers
-    # A card from the hand that waits to name another one has left the hand (WC-5.3).
+    # A hand card that waits for its capture has left the hand (WC-5.3).
     return (Transfer(event.seat, TABLE, card_set(event.move.named_cards.mask & ~_turned(state))),)
 
 
 def shows_unknown(event: Event) -> bool:
-    """Whether an event has cards that a board does not know."""
+    """Whether an event has unknown cards."""
     return any(isinstance(step, Transfer) and unknown_slots(step.cards.mask) > 0 for step in event.transfers)
 
 
 def _turned(state: AnyState) -> int:
-    """The card that waits for its capture, as a mask; 0 if none does."""
+    """The mask of the card that waits for its capture, or 0."""
     card = state.step.turned if isinstance(state.step, CardWaits) else None
     return 0 if card is None else card.mask
 
@@ -350,13 +316,13 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
     if len(cards) != old.bit_count():
         raise ContradictionError(f"your hand has {old.bit_count()} cards, not {len(cards)}", rule="CD-7")
     if lacking := card_set(known(old) & ~hand):
-        raise ContradictionError(f"your hand holds {lacking} too", rule="CD-7")
+        raise ContradictionError(f"your hand must also have {lacking}", rule="CD-7")
     if error := teller.why_not(state, hand & ~old, seat):
         raise error
     draft, drawn = Draft(state), state.setting.drawn
     draft.hand_masks = with_item(state.hand_masks, seat, hand)
     if drawn and any(map(is_unknown, drawn[seat])):
-        # Of several cards that were drawn at once nobody is told the order: they are remembered by index.
+        # The order of cards drawn at once is not told, so they are remembered by index.
         new = iter(card_set(hand & ~old))
         mine = tuple([next(new) if is_unknown(card) else card for card in drawn[seat]])
         draft.setting = attrs.evolve(state.setting, drawn=with_item(drawn, seat, mine))

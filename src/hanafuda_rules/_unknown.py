@@ -1,7 +1,7 @@
-"""Cards that nobody has named: slots of a hand or of the stock on a board, which does not see them.
+"""Unknown cards: slots of hands and of the stock that a board does not see.
 
-An unknown card has a bit of its own above those of all cards. So masks count and move unknown cards as they do known
-ones, and no rule finds them in a month. A phase that turns one up waits, and its board asks for the card.
+Each unknown card has its own bit above those of all cards. So masks count and move unknown cards like known ones, but
+they belong to no month. If a phase turns one up, the board asks for the card.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _FIRST_BIT: Final = EVERY_CARD.bit_length()
 
 
 class UnknownCard(Card):
-    """A card that nobody has named; all that it has is a mask."""
+    """A card of which only the mask exists."""
 
     __slots__ = ()
 
     def __getattr__(self, name: str) -> Any:
-        raise HanafudaError("this has not been told yet: what an unknown card is")
+        raise HanafudaError("this card has not been told yet")
 
     def __hash__(self) -> int:
         return self.mask.bit_length()
@@ -43,11 +43,7 @@ class UnknownCard(Card):
 
 @functools.cache
 def unknown_card(number: int) -> Card:
-    """The unknown card of a number.
-
-    Args:
-        number: Its number, from 0.
-    """
+    """The unknown card with a number, from 0."""
     card = object.__new__(UnknownCard)
     object.__setattr__(card, "mask", 1 << _FIRST_BIT + number)
     return card
@@ -55,49 +51,44 @@ def unknown_card(number: int) -> Card:
 
 @attrs.frozen
 class UnknownOrders(Value):
-    """The shuffler of a board: it returns unknown cards, each of which there is once.
+    """The shuffler of a board, which returns distinct unknown cards.
 
     Args:
-        laid: How many there were so far.
+        laid: The number of unknown cards so far.
     """
 
     laid: int = 0
 
     def shuffle(self, cards: Any) -> tuple[tuple[Card, ...], UnknownOrders]:
-        """As many unknown cards.
-
-        Args:
-            cards: The cards, which are only counted.
-        """
+        """Return as many unknown cards."""
         last = self.laid + len(cards)
         return tuple([unknown_card(number) for number in range(self.laid, last)]), UnknownOrders(last)
 
     def next_round(self) -> UnknownOrders:
-        """Itself: a board is of one round."""
+        """Return itself; a board has only one round."""
         return self
 
 
 def is_unknown(card: Card) -> bool:
-    """Whether a card is unknown."""
     return card.mask > EVERY_CARD
 
 
 def known(cards: int) -> int:
-    """Of some cards, as a mask, those that are known."""
+    """The known cards of a mask."""
     return cards & EVERY_CARD
 
 
 def unknown_slots(cards: int) -> int:
-    """How many of some cards, as a mask, are unknown."""
+    """The number of unknown cards in a mask."""
     return (cards >> _FIRST_BIT).bit_count()
 
 
 def named(cards: int, names: int) -> int:
-    """Some cards, as a mask, as unknown ones among them turn out to be certain cards.
+    """Replace unknown cards of a mask with named ones.
 
     Args:
-        cards: The cards, with as many unknown ones as are named, or more.
-        names: What is named, as a mask.
+        cards: The mask, with at least as many unknown cards as there are names.
+        names: The mask of the named cards.
     """
     slots = cards & ~EVERY_CARD
     for _ in range(names.bit_count()):

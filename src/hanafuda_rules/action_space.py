@@ -1,4 +1,4 @@
-"""Moves as numbers, for learners: 0 for the first move of a ruleset's vocabulary, and so on without a gap."""
+"""Moves as numbers for reinforcement learning, from 0 and without gaps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hanafuda_rules.vocabulary import MoveForm
 __all__ = ["ActionSpace", "action_space"]
 
 _MOST_SPACES = 8
-"""How many spaces are kept: one takes half a megabyte, and up to five with buy-outs at many multipliers (HH-4.12)."""
+"""The size of the cache. A space takes half a megabyte, or up to five with buy-outs at many multipliers (HH-4.12)."""
 
 
 @attrs.frozen
@@ -39,34 +39,34 @@ def _tables_of(space: ActionSpace) -> _Tables:
 
 @attrs.frozen
 class ActionSpace(Value):
-    """Every move that a ruleset can ever allow, each with its text and its number.
+    """Every move that a ruleset can ever allow, with its text and its number.
 
-    The numbers follow the vocabulary: form after form, and in each form move after move. They do not change from one
-    version to the next. Immutable; the same vocabulary has one space.
+    Numbers follow the order of the vocabulary: form by form, and move by move within a form. They stay the same from
+    version to version. Spaces are immutable, and a vocabulary has only one.
 
-    Where moves come in steps, as the prices of HH-4.12 do, a number is that of a step. No state allows two moves of one
-    step, so that :meth:`move` finds the right one among the legal moves.
+    Some moves share a number, such as nearby prices of HH-4.12. No state allows two of them, so :meth:`move` finds the
+    right one among the legal moves.
 
     Args:
-        vocabulary: The vocabulary.
+        vocabulary: The forms of the moves.
     """
 
     vocabulary: tuple[MoveForm, ...]
     _tables: _Tables = attrs.field(init=False, eq=False, default=attrs.Factory(_tables_of, takes_self=True))
 
     def __len__(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self._tables.moves)
 
     def move(self, number: SupportsIndex, legal_moves: Iterable[Move] | None = None) -> Move:
-        """The move of a number.
+        """Return the move with a number.
 
         Args:
-            number: The number, a whole number of any library.
-            legal_moves: The legal moves of a state or a view, for the one among them that has the number.
+            number: The number: an ``int``, or an integer of another library such as numpy.
+            legal_moves: The legal moves of a state or view, to get the one with this number.
 
         Raises:
-            HanafudaError: It is not a whole number, there is no such move, or none of ``legal_moves`` has the number.
+            HanafudaError: ``number`` is not a whole number, no move has it, or none of ``legal_moves`` has it.
         """
         place = whole_number(number, "the number of a move", least=0)
         if place >= len(self._tables.moves):
@@ -80,12 +80,12 @@ class ActionSpace(Value):
         raise HanafudaError(f"number {place} is the move {move}, which is not legal now")
 
     def number(self, move: object) -> int:
-        """The number of a move.
+        """Return the number of a move.
 
         Raises:
             HanafudaError: The ruleset has no such move.
         """
-        # A value of another type may not even hash.
+        # A value of another type may be unhashable.
         known: Any = move
         form = self._tables.forms.get(cast("type[Move]", type(known)))
         number = None if form is None else self._tables.numbers.get(form.step(known))
@@ -94,16 +94,16 @@ class ActionSpace(Value):
         return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:
-        """Which of the numbers are legal.
+        """Return the mask of legal moves.
 
         Args:
-            legal_moves: The legal moves of a state or a view.
+            legal_moves: The legal moves of a state or view.
 
         Returns:
             For each number, whether its move is legal.
 
         Raises:
-            HanafudaError: The ruleset does not have one of the moves.
+            HanafudaError: The ruleset has no such move.
         """
         legal = [False] * len(self._tables.moves)
         for number in self.numbers(legal_moves):
@@ -111,24 +111,24 @@ class ActionSpace(Value):
         return tuple(legal)
 
     def numbers(self, legal_moves: Iterable[Move]) -> tuple[int, ...]:
-        """The numbers of some moves, in their order.
+        """Return the numbers of moves, in the same order.
 
         Raises:
-            HanafudaError: The ruleset does not have one of the moves.
+            HanafudaError: The ruleset has no such move.
         """
         moves, numbers = _listed(legal_moves), self._tables.numbers
         try:
             return tuple([numbers[move] for move in moves])
-        except Exception:  # noqa: BLE001  # whatever a caller's own object raises, it is not a move
+        except Exception:  # noqa: BLE001  # an object of the caller's can raise anything
             return tuple(map(self.number, moves))
 
     def mask_bytes(self, legal_moves: Iterable[Move]) -> bytes:
-        """Which of the numbers are legal, one byte each: 1 for a legal move, 0 for any other.
+        """Return the mask of legal moves as bytes: 1 for a legal move, 0 for any other.
 
-        ``numpy.frombuffer(mask, dtype="uint8")`` makes an array of it without a copy.
+        ``numpy.frombuffer(mask, dtype="uint8")`` turns it into an array without copying.
 
         Raises:
-            HanafudaError: The ruleset does not have one of the moves.
+            HanafudaError: The ruleset has no such move.
         """
         mask = bytearray(len(self._tables.moves))
         for number in self.numbers(legal_moves):
@@ -136,7 +136,7 @@ class ActionSpace(Value):
         return bytes(mask)
 
     def text(self, move: Move) -> str:
-        """The text of a move, which :meth:`find` reads.
+        """Return the text of a move, which :meth:`find` parses.
 
         Raises:
             HanafudaError: The ruleset has no such move.
@@ -145,22 +145,22 @@ class ActionSpace(Value):
         return self._tables.forms[type(move)].text(move)
 
     def find(self, text: str) -> Move | None:
-        """The move of a text; ``None`` where there is none."""
+        """Return the move with a text, or ``None``."""
         if type(text) is not str:
             return None
         found = self._tables.by_text.get(text)
         return found or next(filter(None, [form.find(text) for form in self.vocabulary]), None)
 
     def texts(self) -> tuple[str, ...]:
-        """The texts of all moves, in the order of their numbers; where moves come in steps, one of each step."""
+        """Return the texts of all moves by number; if moves share a number, the text of one of them."""
         return tuple(self._tables.by_text)
 
     def __repr__(self) -> str:
-        """How many moves it has."""
+        """The number of moves."""
         return f"<ActionSpace of {len(self._tables.moves)} moves>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as the vocabulary."""
+        """Pickle only the vocabulary."""
         return action_space, (self.vocabulary,)
 
 
@@ -170,5 +170,5 @@ def _listed(moves: Iterable[Move]) -> Sequence[Move]:
 
 @functools.lru_cache(maxsize=_MOST_SPACES)
 def action_space(vocabulary: tuple[MoveForm, ...]) -> ActionSpace:
-    """The space of a vocabulary, made on first use; ``ruleset.action_space`` is the same."""
+    """The cached space of a vocabulary. Callers use ``ruleset.action_space``."""
     return ActionSpace(vocabulary)

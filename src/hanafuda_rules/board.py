@@ -145,7 +145,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         if reached.is_open:
             return _NOT_SHOWN
         last = told[-1] if told else None
-        raise InvalidEventError(f"{in_short(str(last))} cannot be: {why}", event=last, rule="CD-9")
+        raise InvalidEventError(f"{in_short(str(last))} is impossible: {why}", event=last, rule="CD-9")
 
     def play(self, move: Move) -> Board[OutcomeT, TableT]:
         """The board after the seat's own move; what the stock brings is due then, and perhaps the seat's hand.

@@ -1,8 +1,8 @@
-"""What everybody knows of a round besides the cards that lie open, as numbers and sets of cards with names.
+"""Facts: named numbers and sets of cards that describe a round to bots and learners.
 
-A fact is read from a view, so that it cannot tell anything that is hidden. Each phase states those of its own steps, a
-ruleset those of its table and of what happened; together they are what
-:class:`~hanafuda_rules.observation.ObservationSpace` numbers, and what ``view.facts`` names.
+Facts are read from views, so they never reveal hidden information. Each phase declares the facts of its steps, and the
+ruleset those of its table and history. Together they make up
+:class:`~hanafuda_rules.observation.ObservationSpace` and ``view.facts``.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["Column", "Fact", "Most", "Reader", "counts", "flags", "kept_by", "once", "places", "read_fields"]
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
-"""Reads a fact from a view."""
+"""A function that reads a fact from a view."""
 
 Most: TypeAlias = int | Literal["seats"] | None
-"""The largest absolute value of a number: a whole number, the number of seats, or ``None`` if it has no bound."""
+"""The largest absolute value of a number: a whole number, the number of seats, or ``None`` for no bound."""
 
 
 def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
@@ -41,19 +41,19 @@ def _is_bound(_: Fact, __: attrs.Attribute[Any], most: object) -> None:
 
 @attrs.frozen
 class Fact(Value):
-    """One thing that everybody knows, with its name.
+    """A named number or set of cards, read from a view.
 
     Args:
-        name: Its name, such as ``"multiplier"``; no other fact of the ruleset has it.
-        read: Reads it from a view: a whole number, or the mask of some cards. Where there is one for each seat, a
-            sequence of them in the order of the seats.
-        by_seat: Whether there is one for each seat.
-        cards: Whether it is a set of cards.
-        most: The largest absolute value of a number, such as 1 for a flag and ``"seats"`` for a place in a sequence of
-            different seats; ``None`` if it has no bound, as points have none.
+        name: The name, such as ``"multiplier"``; unique in the ruleset.
+        read: A function that reads the fact from a view. It returns a whole number or a mask of cards, or a sequence
+            of them, one per seat, if ``by_seat`` is true.
+        by_seat: Whether each seat has a value.
+        cards: Whether the value is a set of cards.
+        most: The largest absolute value of a number, such as 1 for a flag or ``"seats"`` for a place in a sequence of
+            distinct seats. ``None`` means no bound, as for points.
 
     Raises:
-        HanafudaError: The name is not text, ``read`` not a function, or ``most`` not a bound.
+        HanafudaError: ``name`` is not text, ``read`` is not a function, or ``most`` is not a bound.
     """
 
     name: str = attrs.field(validator=of_type(str))
@@ -64,11 +64,11 @@ class Fact(Value):
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
-    """For each seat 1 if it is one of some seats, else 0.
+    """Flag some seats: for each seat, 1 if it is among them, else 0.
 
     Args:
         view: A view of the round.
-        seats: The seats; ``None`` is none of them.
+        seats: The seats; ``None`` entries are ignored.
     """
     found = [0] * view.table.seats
     for seat in seats:
@@ -78,11 +78,11 @@ def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
 
 
 def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
-    """For each seat its place in a sequence of seats, from 1; the last of several, and 0 for a seat that is not there.
+    """For each seat, its place in a sequence of seats, counted from 1; the last place if it has several, 0 if none.
 
     Args:
         view: A view of the round.
-        seats: The sequence.
+        seats: The sequence of seats.
     """
     found = [0] * view.table.seats
     for place, seat in enumerate(seats, 1):
@@ -91,26 +91,26 @@ def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
 
 
 def counts(view: View[Any, Any], seats: Sequence[int | None]) -> list[int]:
-    """For each seat how often it is in a sequence of seats.
+    """For each seat, how often it occurs in a sequence of seats.
 
     Args:
         view: A view of the round.
-        seats: The sequence.
+        seats: The sequence of seats.
     """
     return [seats.count(seat) for seat in range(view.table.seats)]
 
 
 def once(read: Reader) -> Reader:
-    """A reader for several facts that share their work: it keeps its answer until it is given another view.
+    """Cache a reader's result for the current view, so that several facts can share its work.
 
     Args:
-        read: Reads what the facts have in common.
+        read: Reads the data that the facts share.
     """
     kept: tuple[object, Any] = None, None
 
     def reader(view: View[Any, Any]) -> Any:
         nonlocal kept
-        last, found = kept  # a tuple, so that no other thread sees the answer for another view
+        last, found = kept  # one tuple, so that threads never mix view and result
         if last is not view:
             found = read(view)
             kept = view, found
@@ -121,18 +121,18 @@ def once(read: Reader) -> Reader:
 
 @attrs.frozen
 class Column(Value):
-    """Reads one of several facts by seat that are found together; neighbours are then read at once.
+    """A reader of one of several by-seat facts that are computed together. Adjacent columns are read in one call.
 
     Args:
-        columns: Reads all of them from a view: a sequence of facts, each by seat.
-        place: Which of them this is, from 0.
+        columns: Reads all of the facts from a view, as a sequence of columns, each with a value per seat.
+        place: The index of this column.
     """
 
     columns: Reader
     place: int
 
     def __call__(self, view: View[Any, Any]) -> Sequence[int]:
-        """Read the fact."""
+        """Read the column from a view."""
         column: Sequence[int] = self.columns(view)[self.place]
         return column
 
@@ -141,11 +141,11 @@ _MOST_KEPT: Final = 1 << 12
 
 
 def kept_by(part: Reader, read: Reader) -> Reader:
-    """A reader of what follows from one immutable part of a view: it keeps its answers.
+    """Cache a reader's results by an immutable part of the view from which they follow.
 
     Args:
-        part: Reads the part, which is the same object as long as it does not change.
-        read: Reads what follows from it.
+        part: Reads the part. It must be the same object as long as it does not change.
+        read: Reads the result.
     """
     kept: dict[int, tuple[object, Any]] = {}
 
@@ -155,7 +155,7 @@ def kept_by(part: Reader, read: Reader) -> Reader:
         if found is None:
             if len(kept) >= _MOST_KEPT:
                 kept.clear()
-            found = kept[id(value)] = value, read(view)  # with the part, so that no other object gets its id
+            found = kept[id(value)] = value, read(view)  # keeping the part prevents reuse of its id
         return found[1]
 
     return reader
@@ -169,16 +169,16 @@ def read_fields(
     cards: bool = False,
     most: Most = None,
 ) -> tuple[Fact, ...]:
-    """A fact for each of some attributes, with its name.
+    """Create a fact for each of some attributes, with the same name.
 
     Args:
-        read: Reads from a view what has the attributes.
-        *names: Their names.
-        through: What makes the fact of a view and an attribute, such as :func:`places`; without it the attribute is the
-            fact.
-        by_seat: Whether there is one for each seat.
-        cards: Whether they are sets of cards.
-        most: The largest absolute value of each.
+        read: Reads the object with the attributes from a view.
+        *names: The names of the attributes.
+        through: A function that turns a view and an attribute into the fact, such as :func:`places`. By default, the
+            attribute is the fact.
+        by_seat: Whether each seat has a value.
+        cards: Whether the values are sets of cards.
+        most: The largest absolute value of each fact.
     """
 
     def read_one(name: str, view: View[Any, Any]) -> Any:

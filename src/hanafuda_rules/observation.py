@@ -1,4 +1,4 @@
-"""What a seat knows as planes of bits and as numbers, for learners; without numpy, and one call away from an array.
+"""Observations for reinforcement learning: a seat's knowledge as planes of bits and as numbers, without numpy.
 
 >>> from hanafuda_rules import SeededShuffler
 >>> from hanafuda_rules.games import hanahuda
@@ -36,7 +36,7 @@ __all__ = ["Observation", "ObservationSpace", "observation_space"]
 _BITS = 8
 _MOST_SPACES = 64
 
-# --- what every game has ----------------------------------------------------------------------------------------------
+# --- facts of every game ----------------------------------------------------------------------------------------------
 
 
 def _masks(cards: Iterable[CardSet]) -> list[int]:
@@ -44,7 +44,7 @@ def _masks(cards: Iterable[CardSet]) -> list[int]:
 
 
 def _by_seat(name: str) -> Reader:
-    """Reads from the trace what it has for each seat."""
+    """Reads an attribute of the trace that has a value for each seat."""
 
     def reader(view: AnyView) -> list[int]:
         found = getattr(trace_in(view), name)
@@ -55,7 +55,7 @@ def _by_seat(name: str) -> Reader:
 
 @once
 def _known(view: AnyView) -> list[int]:
-    """For each hand, and the stock last, the cards that everybody knows to be there, as masks."""
+    """The masks of the cards that everybody knows to be in each hand, and in the stock (last)."""
     found, told = [0] * (view.table.seats + 1), trace_in(view).places
     if told:
         unseen = view.hidden.mask | (view.hand.mask if view.hand else 0)
@@ -67,7 +67,7 @@ def _known(view: AnyView) -> list[int]:
 
 @once
 def _possible(view: AnyView) -> list[int]:
-    """For each hand, and the stock last, the cards that can be there, of those that the seat does not see, as masks."""
+    """The masks of the hidden cards that can be in each hand, and in the stock (last), as far as the seat knows."""
     told = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
     found, free = [0] * (view.table.seats + 1), hidden
@@ -85,7 +85,7 @@ def _possible(view: AnyView) -> list[int]:
 
 
 def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
-    """For the cards of which something is known, as masks, the places in one of which each is."""
+    """For the mask of each card about which something is known: the places where it can be."""
     if view.hand is None:
         return {card.mask: places for card, places in told.places.items()}
     own = {view.seat}
@@ -125,13 +125,11 @@ _COMMON: Final = (
 
 @attrs.frozen
 class Observation(Value):
-    """What a seat knows at one moment, as bits and numbers.
-
-    Observations come from :meth:`ObservationSpace.of`.
+    """A seat's knowledge at one moment, as bits and numbers, from :meth:`ObservationSpace.of`.
 
     Args:
-        space: The space that names what is in it.
-        planes: The planes, one after the other: a bit for each card by its index, of each byte the lowest bit first.
+        space: The space, which has the names of the planes and numbers.
+        planes: The planes, one after the other. Each has a bit per card, by index, the lowest bit of a byte first.
         numbers: The numbers.
     """
 
@@ -156,12 +154,12 @@ class Observation(Value):
 _Reads: TypeAlias = Literal["one", "by seat", "columns"]
 
 _Readers: TypeAlias = "tuple[tuple[Reader, _Reads], ...]"
-"""What reads the facts, in order, each with what it reads: one value, one for each seat, or several of these."""
+"""The readers of the facts, in order, each with the kind of its result: one value, one per seat, or several columns."""
 
 
 @attrs.frozen
 class _Columns(Value):
-    """What a space has, in order, and under which names."""
+    """The contents of a space, in order, and their names."""
 
     width: int
     cards: _Readers
@@ -190,7 +188,7 @@ def _columns_of(space: ObservationSpace) -> _Columns:
 
 
 def _readers_of(facts: Sequence[Fact]) -> _Readers:
-    """The readers of some facts; columns that are found together and follow each other are read at once."""
+    """The readers of the facts. Adjacent columns with the same source are read together."""
     found = list[tuple[Reader, _Reads]]()
     for together, some in itertools.groupby(facts, _found_with):
         if isinstance(together, Fact):
@@ -218,7 +216,7 @@ def _names(facts: Iterable[Fact], seats: int) -> list[str]:
 
 
 def _read(readers: _Readers, view: AnyView) -> list[int]:
-    """The facts of a view; of those that are by seat, the viewing seat's first, or seat 0's for a spectator."""
+    """Read the facts of a view. Values by seat start with the viewing seat, or with seat 0 for a spectator."""
     found, first = list[int](), max(view.seat, 0)
     for read, reads in readers:
         value = read(view)
@@ -236,19 +234,19 @@ def _read(readers: _Readers, view: AnyView) -> list[int]:
 
 @attrs.frozen
 class ObservationSpace(Value):
-    """What there is to observe by a ruleset at a number of seats: planes of cards, and numbers, each with its name.
+    """The fixed shape of the observations for a ruleset and a number of seats: named planes of cards and named numbers.
 
-    What there is one of for each seat has a name for each seat, such as ``hand_size.0``: 0 is the seat that observes,
-    1 the seat at its right, and so on. So a learner sees all seats alike. A spectator has no seat; its names have the
-    numbers of the seats. Every observation has the same shape.
+    A fact with a value for each seat has a name for each seat, such as ``hand_size.0``. Seat 0 is the observing seat, 1
+    the seat to its right, and so on, so a learner sees every seat in the same way. For a spectator, these are the
+    numbers of the seats.
 
-    An observation is complete but for the way that led to it: it tells the hand, everything that lies open, the table,
-    where the round stands, and what everybody is known to hold. The events of the view tell the way.
+    An observation tells everything about the moment: the hand, the open cards, the table, where the round stands, and
+    which cards players are known to hold. It leaves out the history, which is in the events of the view.
 
     Args:
         ruleset: The ruleset.
         seats: The number of seats.
-        only: The names of the facts that there are, such as ``hand`` and ``hand_size``; ``None`` for all.
+        only: The names of the facts to include, such as ``hand`` and ``hand_size``; ``None`` for all.
     """
 
     ruleset: Ruleset[Any, Any, Any]
@@ -268,36 +266,36 @@ class ObservationSpace(Value):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the planes, then those of the numbers."""
+        """The names of the planes, followed by those of the numbers."""
         return self.planes + self.numbers
 
     @property
     def width(self) -> int:
-        """How many bits a plane has: one for each card of the deck by its index, and as many as fill whole bytes."""
+        """The number of bits in a plane: one per card of the deck, by index, padded to whole bytes."""
         return self._columns.width
 
     @property
     def most(self) -> tuple[int | None, ...]:
-        """The largest absolute value of each number; ``None`` if it has no bound, as points have none."""
+        """The largest absolute value of each number; ``None`` for unbounded ones, such as points."""
         return self._columns.most
 
     def of_only(self, *names: str) -> ObservationSpace:
-        """The space of some facts, in the order of the whole space; what is left out costs no time.
+        """Restrict the space to some facts, which keep their order. Other facts are not computed.
 
         Args:
-            *names: The names of facts, without the number of a seat: ``hand_size`` for ``hand_size.0`` and so on.
+            *names: The names of the facts, without seat numbers, such as ``hand_size`` for ``hand_size.0`` and so on.
 
         Raises:
-            HanafudaError: No fact has one of the names.
+            HanafudaError: A name is unknown.
         """
         check_tuple(names, "the names of facts", kind=str)
         return observation_space(self.ruleset, self.seats, tuple(sorted(set(names))))
 
     def masks(self, view: AnyView) -> list[int]:
-        """The planes of a view as integers, whose bits are the cards by index; faster than :meth:`of`.
+        """The planes of a view as integers, with a bit per card. This is faster than :meth:`of`.
 
         Args:
-            view: The view, of this ruleset and number of seats, which is not checked.
+            view: A view of this ruleset and number of seats. This is not checked.
         """
         return _read(self._columns.cards, view)
 
@@ -305,18 +303,18 @@ class ObservationSpace(Value):
         """The numbers of a view.
 
         Args:
-            view: The view, of this ruleset and number of seats, which is not checked.
+            view: A view of this ruleset and number of seats. This is not checked.
         """
         return _read(self._columns.numbers, view)
 
     def of(self, view: AnyView) -> Observation:
-        """What the seat of a view knows.
+        """The observation of a view.
 
         Args:
-            view: The view, of this ruleset and number of seats.
+            view: A view of this ruleset and number of seats.
 
         Raises:
-            HanafudaError: It is not a view, or one of another ruleset or number of seats.
+            HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
         """
         self._check(view)
         size = self.width // _BITS
@@ -324,13 +322,13 @@ class ObservationSpace(Value):
         return Observation(self, planes, tuple(self.values(view)))
 
     def facts(self, view: AnyView) -> Mapping[str, int]:
-        """The numbers alone, by name; ``view.facts`` is the same.
+        """The numbers of a view by name, as in ``view.facts``.
 
         Args:
-            view: The view, of this ruleset and number of seats.
+            view: A view of this ruleset and number of seats.
 
         Raises:
-            HanafudaError: It is not a view, or one of another ruleset or number of seats.
+            HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
         """
         self._check(view)
         return MappingProxyType(dict(zip(self.numbers, self.values(view), strict=True)))
@@ -342,12 +340,12 @@ class ObservationSpace(Value):
             raise HanafudaError(f"the view is of {in_short(what)}, not of what is observed: {self!r}")
 
     def __repr__(self) -> str:
-        """How many planes and numbers it has."""
+        """The game and the number of planes and numbers."""
         counts = f"{len(self.planes)} planes of {self.width} bits and {len(self.numbers)} numbers"
         return f"<ObservationSpace of {self.ruleset.name}, {self.seats} seats: {counts}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as what it was asked for by."""
+        """Pickle only the arguments."""
         return observation_space, (self.ruleset, self.seats, *(() if self.only is None else (self.only,)))
 
 
@@ -355,8 +353,8 @@ class ObservationSpace(Value):
 def observation_space(
     ruleset: Ruleset[Any, Any, Any], seats: int, only: tuple[str, ...] | None = None
 ) -> ObservationSpace:
-    """The space of a ruleset at a number of seats, made when it is first asked for.
+    """The cached space of a ruleset and a number of seats.
 
-    :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>` is the same for callers.
+    Callers use :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>`.
     """
     return ObservationSpace(ruleset, seats, only)

@@ -151,7 +151,7 @@ def test_a_link_holds_the_whole_sheet(sheet, opened):
     page.reload()
     part(page, "load").click()
     page.wait_for_selector(".browser-page[data-ready]", timeout=60_000)
-    assert part(page, "ledger").locator(".totals").inner_text().split() == ["Together", "0", "5"]
+    assert part(page, "ledger").locator(".totals").inner_text().split() == ["Total", "0", "5"]
     page.context.close()
 
 

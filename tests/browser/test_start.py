@@ -50,7 +50,7 @@ def test_a_file_that_is_missing_or_another_one(opened, file, answer):
     assert told_to_use_a_script(page, "failed")
     why = part(page, "why").inner_text()
     assert file in why
-    assert ("cannot be loaded (404)" if "status" in answer else "is not the file it should be") in why
+    assert ("cannot be loaded (404)" if "status" in answer else "has a wrong size or checksum") in why
     assert part(page, "load").is_enabled()
 
 

@@ -189,7 +189,7 @@ def test_what_self_play_refuses():
         SelfPlay(0, "koi_koi")
     playing = SelfPlay(2, "koi_koi", seed=1)
     before = playing.states
-    with pytest.raises(HanafudaError, match="an action for each of 2 rounds, not 1"):
+    with pytest.raises(HanafudaError, match="actions: 2 needed, not 1"):
         playing.step([0])
     legal, illegal = playing.decisions.action_mask[0].argmax(), playing.decisions.action_mask[1].argmin()
     for wrong in (illegal, 0.5, None):

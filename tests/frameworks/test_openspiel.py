@@ -260,11 +260,11 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch):
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"reward": lambda net, seat: net[seat]}, "OpenSpiel needs the bounds of rewards: advantage, net, win, not"),
+        ({"reward": lambda net, seat: net[seat]}, "OpenSpiel needs a reward with bounds: advantage, net, win, not"),
         ({"reward": "fame"}, "no reward 'fame'"),
         ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
         ({"deals": 100_001}, "the number of deals must be 100000 or less"),
-        ({"deals": []}, "there is no deal"),
+        ({"deals": []}, "deals must have at least one state"),
         ({"deals": [3]}, "a state of a round is needed"),
         ({"deals": [hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))]}, "a deal is a state of Koi-Koi with 2"),
         ({"seats": 9}, "seats"),
@@ -289,11 +289,11 @@ def test_what_is_no_endgame():
         openspiel.endgame("2 / 0")
     dealt = [hachi_hachi.RULES.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in range(30)]
     showing = next(state for state in dealt if trace_of(state.event_log).shows)  # a teyaku was declared
-    with pytest.raises(HanafudaError, match="nobody knows anything"):
+    with pytest.raises(HanafudaError, match="no seat knows hidden cards"):
         openspiel.endgame(showing)
     last = hanahuda.RULES.position(LAST_CARDS)
     table = hanahuda.RULES.table(seats=2).__class__(seats=2, dealer=0, round_number=2, totals=(0, 0))
-    with pytest.raises(HanafudaError, match="at a new table"):
+    with pytest.raises(HanafudaError, match="needs a new table"):
         openspiel.endgame(hanahuda.RULES.position(LAST_CARDS, table=table))
     while last.to_move is not None:
         last = last.play(last.legal_moves[0])

@@ -106,7 +106,7 @@ def test_a_position_in_the_middle_of_a_round():
         notes,
     )
     assert len(waiting.legal_moves) == 2
-    with pytest.raises(HanafudaError, match=r"what Go-Stop notes, a RoundSoFar, is needed"):
+    with pytest.raises(HanafudaError, match=r"a RoundSoFar for the notes of Go-Stop is needed"):
         go_stop.RULES.position(text, notes=3)
 
 

@@ -320,5 +320,5 @@ def test_a_board_is_told_what_hands_show() -> None:
     other = rules.watch(state.table, seat=1).after(deal, hand=state.hand(1))
     assert other.after(irises, both).view == other.after(irises).after(both).view == state.view(1)
     # Two of a month are not shown.
-    with pytest.raises(InvalidEventError, match="cannot be"):
+    with pytest.raises(InvalidEventError, match="is impossible"):
         other.after(Shown(2, CardSet.parse("iris-bridge iris-ribbon"), "RP-3.2"))

@@ -1,10 +1,10 @@
-"""What the pages in the browser ask the library: a text of JSON in, a text of JSON out.
+"""The interface between the pages in the browser and the library: JSON text in, JSON text out.
 
     >>> from hanafuda_pages import answer
     >>> answer('{"call": "describe", "game": "koi_koi"}')[:22]
     '{"name": "Koi-Koi", "p'
 
-An error of the library is an answer too, ``{"error": …, "rule": …}``. Any other error is one of this program.
+An error of the library is also an answer: ``{"error": …, "rule": …}``. Any other error is a bug in this package.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ CALLS: Final[Mapping[str, Callable[[Mapping[str, Any]], Form]]] = {
 
 
 def answer(text: str) -> str:
-    """The answer to a request.
+    """Answer a request.
 
     Args:
-        text: A JSON object: ``call`` is one of :data:`CALLS`, the rest is what that takes.
+        text: A JSON object: ``call`` is one of :data:`CALLS`, and the rest are its arguments.
     """
     request: dict[str, Any] = json.loads(text)
     try:

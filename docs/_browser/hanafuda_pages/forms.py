@@ -1,6 +1,6 @@
-"""What a form asks for: the fields of outcomes and tables, and the options of games, as plain data.
+"""Descriptions of forms as plain data: the fields of outcomes and tables, and the options of games.
 
-Nothing here knows a game. Labels come from the names of fields and options, explanations from the docstrings.
+This module works for any game. Labels come from the names of fields and options, explanations from the docstrings.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ Form = dict[str, Any]
 _RULE: Final = re.compile(r"\(([A-Z]{2}-\d+(?:\.\d+)?(?:, [A-Z]{2}-\d+(?:\.\d+)?)*)\)")
 _KIND_WORDS: Final = {CardSet: "The cards", int: "A number", str: "By name", tuple: "By name"}
 _FEW_WORDS: Final = 2
-"""So few words of an explanation say nothing that the label does not."""
+"""An explanation of no more than this many words adds nothing to the label."""
 PILES: Final = "piles"
 
 
 def rules_from(request: Mapping[str, Any]) -> AnyRules:
-    """The ruleset of a request, which has a game and options as a record does."""
+    """The ruleset of a request, which has ``game`` and ``options`` like a record."""
     return rules_of({"game": request["game"], "options": request.get("options") or {}})
 
 
 def plain_value(value: Any) -> Any:
-    """The value of an option as JSON has it: a list for a tuple, an object for numbers by key."""
+    """The value of an option as JSON: a list for a tuple, an object for numbers by key."""
     found: Any = value
     if isinstance(value, Mapping):
         return {**found}
@@ -47,15 +47,15 @@ def plain_value(value: Any) -> Any:
 
 
 def label_of(name: str) -> str:
-    """A name in code as words: ``won_by`` is ``Won by``."""
+    """Turn a name in code into a label: ``won_by`` becomes ``Won by``."""
     return name.replace("_", " ").capitalize()
 
 
-# --- what docstrings say ----------------------------------------------------------------------------------------------
+# --- docstrings -------------------------------------------------------------------------------------------------------
 
 
 def entries_of(kind: type) -> dict[str, str]:
-    """What the docstrings of a class and its bases say of each argument, as one line."""
+    """The description of each argument in the docstrings of a class and its bases, on one line."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         _, _, rest = inspect.cleandoc(vars(base).get("__doc__") or "").partition("\nArgs:\n")
@@ -67,7 +67,7 @@ def entries_of(kind: type) -> dict[str, str]:
 
 
 def help_of(words: str) -> str:
-    """An entry without what only programmers need: it ends before the first piece of code."""
+    """A description up to the first piece of code, which only programmers need."""
     before, code, _ = words.partition("``")
     if not code:
         return re.sub(r":\w+:`(?:.* <)?~?([^`>]*)>?`", r"\1", words)
@@ -76,7 +76,7 @@ def help_of(words: str) -> str:
 
 
 def help_and_rule(words: str) -> Form:
-    """The explanation of a field, and the ids of the rules behind it."""
+    """The explanation of a field, and the ids of its rules."""
     rules = _RULE.findall(words)
     text = _RULE.sub("", help_of(words)).strip().rstrip(".:").replace(" .", ".").replace(" ,", ",").strip()
     text = text if len(text.split()) > _FEW_WORDS else ""
@@ -87,18 +87,13 @@ def help_and_rule(words: str) -> Form:
 
 
 class Fields:
-    """Describes the fields of outcomes and tables of a ruleset, at a table.
-
-    Args:
-        rules: The ruleset.
-        table: The table.
-    """
+    """Describes the fields of a ruleset's outcomes and tables."""
 
     def __init__(self, rules: AnyRules, table: Table) -> None:
         self.rules, self.table = rules, table
 
     def of_outcome(self) -> Iterator[Form]:
-        """What is told of a round besides the piles and what a score sheet has of each seat."""
+        """The fields of an outcome, except the piles and the entries of a score sheet."""
         kind: Any = self.rules.outcome_type
         counted = {*kind.counted, "yaku", "points", PILES}
         defaults = attrs.fields_dict(kind)
@@ -108,7 +103,7 @@ class Fields:
                 yield {**described, "needed": defaults[name].default is attrs.NOTHING}
 
     def of_sheet(self) -> Iterator[Form]:
-        """What a score sheet has of each seat in place of its cards, besides the yaku."""
+        """The entries of a score sheet for each seat, except the yaku."""
         kind: Any = self.rules.outcome_type
         told = fields_at(self.rules, self.table)
         for name in kind.counted:
@@ -116,24 +111,24 @@ class Fields:
                 yield self.field(kind, name, told[name])
 
     def of_table(self) -> Iterator[Form]:
-        """What a table can have from earlier rounds."""
+        """The fields of a table that come from earlier rounds."""
         kind: Any = type(self.table)
         for name, each in types_of(kind).items():
             if name not in _HEAD and _is_plain(each):
                 yield self.field(kind, name, each)
 
     def field(self, kind: type, name: str, told: Any) -> Form:
-        """A field by its type: what kind of input it takes."""
+        """Describe a field and its input."""
         words = entries_of(kind).get(name, "")
         return {"name": name, "label": label_of(name), **help_and_rule(words), **self.input(told, name, words)}
 
     def input(self, kind: Any, name: str, words: str) -> Form:
-        """The input that a type takes."""
+        """The input for a type."""
         if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
             return self._union([each for each in typing.get_args(kind) if each is not types.NoneType], name, words)
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
         if isinstance(origin, type) and issubclass(origin, FrozenMapping):
-            # What a seat has is no seat: "how many the seat that …".
+            # A number for each seat is not a seat, whatever the words say: "how many the seat that …".
             item = {"kind": "number"} if inner[-1] is int else self.input(inner[-1], name, words)
             return {"kind": "seats", "item": item}
         if origin in {tuple, frozenset}:
@@ -168,7 +163,7 @@ class Fields:
         return _KIND_WORDS.get(typing.get_origin(kind) or kind) or spelled.capitalize()
 
     def _text(self, name: str, words: str) -> Form:
-        """A text: one of the keys that the ruleset has under this name, or that the words name, or any."""
+        """The input for text: a choice if the ruleset has keys under this name, or the words list some."""
         told = re.search(r"[Kk]eys? of the (\w+)", words)
         keyed: Any = getattr(self.rules, told[1] if told else name, self.rules.yaku if told else ())
         items: list[Any] = [*(keyed.values() if hasattr(keyed, "values") else keyed)]
@@ -182,7 +177,7 @@ _HEAD: Final = ("seats", "dealer")
 
 
 def _is_plain(kind: Any) -> bool:
-    """Whether a type is that of numbers or words, or of a few of them, as far as a person can know them."""
+    """Whether a type holds only numbers or words that a person can enter."""
     inner = [each for each in typing.get_args(kind) if each not in {types.NoneType, Ellipsis}]
     if inner and typing.get_origin(kind) is not Literal:
         return all(map(_is_plain, inner))
@@ -192,11 +187,11 @@ def _is_plain(kind: Any) -> bool:
 
 
 _SEAT: Final = re.compile(r"\b[Tt]he (two |three )?(seats?|player)( that\b| who\b| whose\b|[.,])|^Who\b")
-"""How the words of a field begin, or go on, whose numbers are seats."""
+"""Words in the description of a field whose numbers are seats."""
 
 
 def _values_of(kind: Any) -> list[tuple[Any, str]]:
-    """The values of a type that has few: words, months, and the like."""
+    """The values of a type with few values, such as words or months."""
     if typing.get_origin(kind) is Literal:
         return [(each, label_of(str(each))) for each in typing.get_args(kind)]
     if kind is bool:
@@ -207,7 +202,7 @@ def _values_of(kind: Any) -> list[tuple[Any, str]]:
 
 
 def choice(values: Iterable[tuple[Any, str]]) -> Form:
-    """A choice of values, each with its words."""
+    """A choice of values with their texts."""
     return {"kind": "choice", "values": [[value, text] for value, text in values]}
 
 
@@ -215,7 +210,7 @@ def choice(values: Iterable[tuple[Any, str]]) -> Form:
 
 
 def options_of(options: Options) -> Iterator[Form]:
-    """The options of a game, each with its value."""
+    """The options of a game with their values."""
     for info in type(options).describe():
         told = plain_value(getattr(options, info.name))
         head = {"name": info.name, "label": info.heading or label_of(info.name), "rules": [info.rule], "help": ""}
@@ -249,10 +244,10 @@ def _said(text: str, value: Any) -> str:
 
 
 def describe(request: Mapping[str, Any]) -> Form:
-    """All that a page asks of a game: presets, options, seats, fields, yaku.
+    """Describe a game for a page: presets, options, seats, fields, yaku.
 
     Args:
-        request: ``game``, ``options`` and ``seats``; a number of seats that the rules do not have is the fewest.
+        request: ``game``, ``options`` and ``seats``. If the number of seats is impossible, the lowest one is used.
     """
     found, rules = game(request["game"]), rules_from(request)
     counts = rules.seat_counts
@@ -280,12 +275,12 @@ def describe(request: Mapping[str, Any]) -> Form:
 
 
 def _preset_label(key: str) -> str:
-    """The name of a preset for people; a game's only one is often called ``RULES``."""
+    """The label of a preset. The only preset of a game is often called ``RULES``."""
     return "Usual rules" if key == "RULES" else re.sub(r"\b[a-z]", lambda found: found[0].upper(), label_of(key))
 
 
 def plain_options(rules: AnyRules) -> Form:
-    """The options of a ruleset that differ from its game's, as a record has them."""
+    """The options of a ruleset that differ from the defaults, as in a record."""
     return {name: plain_value(each) for name, each in rules.changes().items()}
 
 

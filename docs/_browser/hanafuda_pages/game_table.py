@@ -1,4 +1,4 @@
-"""The table: a round or a match against the players of the library, one request at a time."""
+"""The table page: a round or a match against the players of the library, one request at a time."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from hanafuda_rules.records import RecordingShuffler, record_of_match
 from hanafuda_rules.ruleset import AnyRules
 from hanafuda_rules.words import in_words
 
-PLAYERS: Final = {"greedy": "Quick", "strong": "Strong", "random": "At random"}
-"""Who sits at the table, with what the form calls them."""
+PLAYERS: Final = {"greedy": "Quick", "strong": "Strong", "random": "Random"}
+"""The players, with their labels in the form."""
 
 
 class GameTable:
-    """A match that a person plays.
+    """A match that the user plays.
 
     Args:
-        request: ``game``, ``options``, ``seats``, ``seat``, ``player``, ``seed``; ``rounds``, the bound on them or
-            ``None``; and ``moves``, those that were already made, in the notation.
+        request: ``game``, ``options``, ``seats``, ``seat``, ``player`` and ``seed``; ``rounds``, the maximum number or
+            ``None``; and ``moves``, the moves made so far, in the notation.
 
     Raises:
-        HanafudaError: There is no such game or option, the game does not have these seats, or a move is not legal.
+        HanafudaError: The game, an option or the number of seats does not exist, or a move is illegal.
     """
 
     def __init__(self, request: Mapping[str, Any]) -> None:
@@ -49,7 +49,7 @@ class GameTable:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called."""
+        """The names of the seats."""
         seats = range(self.match.table.seats)
         return [f"Seat {seat} (you)" if seat == self.seat else f"Seat {seat}" for seat in seats]
 
@@ -60,7 +60,7 @@ class GameTable:
         self.told = 0 if self.match.ended else self.told
 
     def look(self) -> Form:
-        """All that the page shows: the view of the person's seat, what each tap does, and what happened since."""
+        """Everything that the page shows: the view of the user's seat, the effect of each tap, and new events."""
         match, view = self.match, self.match.round.view(self.seat)
         ended = match.ended if self.moves or not match.is_over else ()
         events = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]
@@ -88,7 +88,7 @@ class GameTable:
         }
 
     def _tap(self, move: Move) -> Form:
-        """A move by the card that is tapped for it, and the cards that light up."""
+        """A move with the card to tap for it, and the cards that light up."""
         card, cards = getattr(move, "card", None), getattr(move, "cards", None)
         takes = getattr(move, "captures", None)
         own = [card] if isinstance(card, Card) else cards if isinstance(cards, CardSet) else ()
@@ -101,7 +101,7 @@ class GameTable:
 
 
 def player_of(name: str, rules: AnyRules, seats: int) -> Player:
-    """A player of the library.
+    """Create a player of the library.
 
     Args:
         name: One of :data:`PLAYERS`.
@@ -123,20 +123,20 @@ _AT: Final = dict[str, GameTable]()
 
 
 def start(request: Mapping[str, Any]) -> Form:
-    """Begin a match, or take up one that was kept."""
+    """Start a match, or resume a saved one."""
     _AT["table"] = GameTable(request)
     return _AT["table"].look()
 
 
 def act(request: Mapping[str, Any]) -> Form:
-    """Make the person's move, by its number."""
+    """Make the user's move, by its number."""
     table = _AT["table"]
     table.play(table.rules.action_space.move(request["number"], table.match.round.view(table.seat).legal_moves))
     return table.look()
 
 
 def step(_request: Mapping[str, Any]) -> Form:
-    """Let the seat that is to move make its move, if it is another's."""
+    """Let another seat make its move, if one is to move."""
     table = _AT["table"]
     turn = table.match.round.to_move
     if turn is not None and turn != table.seat:
@@ -145,6 +145,6 @@ def step(_request: Mapping[str, Any]) -> Form:
 
 
 def record(_request: Mapping[str, Any]) -> Form:
-    """The record of the match so far, which the library replays."""
+    """The record of the match so far."""
     table = _AT["table"]
     return record_of_match(table.first, table.moves, names=table.names)

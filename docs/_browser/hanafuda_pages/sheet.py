@@ -1,4 +1,4 @@
-"""The score sheet: rounds that people enter, settled as they are entered; what is missing is said in plain words."""
+"""The score sheet page: settle rounds while they are being entered, and name what is missing."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _SLUGS: Final = {card.slug: in_words(card) for card in CARDS}
 _SLUG: Final = "|".join(sorted(map(re.escape, _SLUGS), key=len, reverse=True))
 _SOME_SLUGS: Final = re.compile(rf"\b({_SLUG})( ({_SLUG}))*\b")
 _NEEDED: Final = re.compile(r"\bneeded\b|\bnot known\b")
-"""How the library says that something is to be told."""
+"""Words in errors about missing information."""
 _ALL_PLAY: Final = 3
-"""The seats of a table at which nobody has to sit out, in any game."""
+"""With this many seats, no game has seats that sit out."""
 _NO_SHEET: Final = ("yaku", "points")
 
 
@@ -40,11 +40,11 @@ _NO_SHEET: Final = ("yaku", "points")
 
 
 def settlement_form(settlement: Settlement, names: Iterable[str]) -> Form:
-    """A settlement line by line, each with the id of its rule.
+    """A settlement as plain data, with the rule of each line.
 
     Args:
         settlement: The settlement.
-        names: What the seats are called.
+        names: The names of the seats.
     """
     called = [*names]
     entries: tuple[Score | Payment, ...] = (*settlement.scores, *settlement.payments)
@@ -73,7 +73,7 @@ def _who(entry: Score | Payment, names: list[str]) -> str:
 
 
 def for_people(text: str, names: list[str]) -> str:
-    """A message without code: seats by their names, cards in words, and no hint how a program says it."""
+    """Rewrite a message for people: names for seats, words for cards, and no hints about code."""
     text = "; ".join(part for part in text.split("; ") if not re.search(r"\w=|CardSet|[{}]", part)) or text
     text = re.sub(
         r"\bseat (\d)\b", lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], text
@@ -82,28 +82,28 @@ def for_people(text: str, names: list[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text with a capital letter."""
+    """Capitalise the first letter of a text."""
     return text[:1].upper() + text[1:]
 
 
 def names_of(record: Mapping[str, Any]) -> list[str]:
-    """What the seats are called: by their names, or by their numbers."""
+    """The names of the seats; the numbers of those without a name."""
     names: list[str] = record.get("names") or []
     return [(names[seat] if seat < len(names) else "") or f"Seat {seat}" for seat in range(record["seats"])]
 
 
-# --- a round that is being entered ------------------------------------------------------------------------------------
+# --- the current round ------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Entering:
-    """A round as far as it is entered.
+    """A round that is being entered.
 
     Args:
         rules: The ruleset.
         table: The table before the round.
-        told: What was told of it, as a record has it.
-        names: What the seats are called.
+        told: The entered fields, as in a record.
+        names: The names of the seats.
     """
 
     rules: AnyRules
@@ -112,12 +112,12 @@ class Entering:
     names: list[str]
 
     def look(self) -> Form:
-        """The settlement; or what is missing; or what is wrong."""
-        if self.told == start_of(self.rules, self.table):  # a round that nobody says anything of may be a drawn one
+        """The settlement, or what is missing, or what is wrong."""
+        if self.told == start_of(self.rules, self.table):  # without this, an empty sheet could be a drawn round
             return {"settlement": None, "missing": [*self.lacking()], "wrong": None}
         try:
             return {"settlement": settlement_form(self.settled(), self.names), "missing": [], "wrong": None}
-        except RecordError as error:  # a form takes only what can be right, so something is not there yet
+        except RecordError as error:  # forms allow no wrong types, so something is missing
             return {"settlement": None, "missing": [*self.lacking()] or [self.said(error)], "wrong": None}
         except HanafudaError as error:
             lacking = [*self.lacking()]
@@ -134,16 +134,16 @@ class Entering:
         return settlement
 
     def said(self, error: HanafudaError) -> Form:
-        """An error for people, with its rule."""
+        """An error as text for people, with its rule."""
         return {"text": sentence(for_people(error.message, self.names)), "rule": error.rule}
 
     @property
     def by_sheet(self) -> bool:
-        """Whether yaku or points are named instead of cards."""
+        """Whether yaku or points are entered instead of cards."""
         return any(name in self.told for name in _NO_SHEET)
 
     def lacking(self) -> Iterator[Form]:
-        """The fields that have to be told and are not."""
+        """The required fields that are missing."""
         kind = self.rules.outcome_type
         defaults, words = attrs.fields_dict(kind), entries_of(kind)
         for name in fields_at(self.rules, self.table):
@@ -154,7 +154,7 @@ class Entering:
             yield {"text": "The cards that each seat captured, or the yaku of each seat by name", "rule": None}
 
     def is_incomplete(self, error: HanafudaError) -> bool:
-        """Whether the round can be right once more is entered: what is wrong now would then not be wrong any more."""
+        """Whether further entries could make the error disappear."""
         return bool(_NEEDED.search(error.message)) or any(
             other is None or self._mark(other) != self._mark(error) for other in self._completed()
         )
@@ -164,7 +164,7 @@ class Entering:
         return error.rule, getattr(error, "seat", None), re.sub(r"\d+|\(.*?\)", "", error.message)
 
     def _completed(self) -> Iterator[HanafudaError | None]:
-        """What is wrong if one seat gets everything that nobody has yet."""
+        """The errors, or ``None``, if one seat gets all cards or points that are not entered yet."""
         for told in self._sheets() if self.by_sheet else self._piles():
             try:
                 attrs.evolve(self, told=told).settled()
@@ -197,7 +197,7 @@ class Entering:
 
 
 def start_of(rules: AnyRules, table: Table) -> Told:
-    """What is told of a round before anything is entered: at a small table seats that have to be told are all of it."""
+    """The fields of an empty round. At a small table, required seats are filled in with all seats."""
     kinds, defaults = fields_at(rules, table), attrs.fields_dict(rules.outcome_type)
     around = [table.dealer, *table.from_right(table.dealer)[:-1]]
     needed = [name for name in kinds if defaults[name].default is attrs.NOTHING and name != PILES]
@@ -205,7 +205,7 @@ def start_of(rules: AnyRules, table: Table) -> Told:
 
 
 def carried(rules: AnyRules, table: Table) -> Iterator[str]:
-    """What a table carries from round to round besides the totals, such as a pot, in words."""
+    """Describe what a table carries from round to round besides the totals, such as a pot."""
     values = plain_fields(table, rules)
     for name in (each["name"] for each in Fields(rules, table).of_table() if each["name"] != "totals"):
         if values[name] is not None:
@@ -221,15 +221,15 @@ def _in_line(value: Any) -> str:
     return label_of(str(value)).lower()
 
 
-# --- an evening -------------------------------------------------------------------------------------------------------
+# --- the match --------------------------------------------------------------------------------------------------------
 
 
 def settle(request: Mapping[str, Any]) -> Form:
-    """An evening: every round that was added, and the one that is being entered.
+    """Settle all added rounds and the one that is being entered.
 
     Args:
-        request: ``record``, the record of the rounds, of which settlements and standings may be left out; and ``told``,
-            what was told of the round that is being entered, ``None`` if nothing was yet.
+        request: ``record``, the record of the rounds, in which settlements and standings are optional; and ``told``,
+            the entered fields of the current round, or ``None``.
     """
     record, rules = request["record"], rules_from(request["record"])
     table, names = table_of(record, rules), names_of(record)
@@ -257,15 +257,15 @@ def settle(request: Mapping[str, Any]) -> Form:
 
 
 def read(request: Mapping[str, Any]) -> Form:
-    """The record in a text that somebody kept, checked by the library.
+    """Check a saved record.
 
     Raises:
-        HanafudaError: It is no record of entered rounds, or a wrong one.
+        HanafudaError: It is not a record of entered rounds, or is invalid.
     """
     record = dict(request["record"])
     if record.get("rounds"):
         for _ in settle_record(record):
-            pass  # each round is checked on the way
+            pass  # this checks each round
     else:
         table_of(record, rules_from(record))
     return {"record": record}

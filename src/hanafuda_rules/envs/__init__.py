@@ -1,6 +1,6 @@
-"""Environments for learners: many rounds side by side, and every game for PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for reinforcement learning: batched self-play, PettingZoo, Gymnasium and OpenSpiel, for every game.
 
-The library itself imports nothing from here. Each module needs further packages, which an extra installs:
+The rest of the library does not import these modules. Each needs packages that an extra installs:
 
 =====================  ========================================================
 module                 ``pip install``
@@ -12,15 +12,16 @@ module                 ``pip install``
 ``envs.openspiel``     ``hanafuda-rules[openspiel]``
 =====================  ========================================================
 
-All environments agree on this:
+All environments have the same conventions:
 
-- An episode is a round; a random seat deals it.
-- Rewards come at the end of a round, for every seat: the ``reward`` that you name
+- An episode is a round with a random dealer.
+- Every seat gets its reward at the end of the round: the ``reward`` that you choose
   (:data:`~hanafuda_rules.envs.rounds.REWARDS`), times a scale.
-- A round without a decision, such as one that is over as dealt, is dealt again. So rewards are those of the rounds in
-  which there is something to decide. Only PettingZoo shows such rounds too.
-- A move that is the only legal one is made without asking, except in PettingZoo.
-- Observations are rows of float32 from -1 to 1 (:class:`~hanafuda_rules.envs.encoding.Encoder`), in which the observing
-  seat is always seat 0; actions are the numbers of the ruleset's :attr:`~hanafuda_rules.ruleset.Ruleset.action_space`,
-  and a mask says which are legal.
+- A round without a decision, such as one that ends with the deal, is skipped and another one is dealt. So rewards cover
+  only rounds in which there is something to decide. PettingZoo shows all rounds.
+- By default, a forced move (the only legal one) is played automatically, except in PettingZoo.
+- Observations are rows of float32 from -1 to 1 (:class:`~hanafuda_rules.envs.encoding.Encoder`). The observing seat is
+  always seat 0.
+- Actions are the numbers of the ruleset's :attr:`~hanafuda_rules.ruleset.Ruleset.action_space`. A mask says which are
+  legal.
 """

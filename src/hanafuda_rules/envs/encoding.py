@@ -1,4 +1,4 @@
-"""Views as rows of numbers from -1 to 1, for many rounds at once. It needs numpy."""
+"""Encode views as rows of numbers from -1 to 1, for many rounds at once. Requires numpy."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
 """1 for legal actions, 0 for others."""
 Planes: TypeAlias = npt.NDArray[np.uint8]
-"""Bits by row, plane and card."""
+"""Bits, with the shape (rows, planes, cards)."""
 Facts: TypeAlias = Literal["full", "lean"] | tuple[str, ...]
-"""All facts, the cheap ones, or those with some names."""
+"""All facts, a cheap selection, or the named ones."""
 
 NOT_LEAN: Final = frozenset({
     "drawn", "remembered", "dealt_field", "played", "shown", "known_in_hand", "known_in_stock", "possible_in_hand",
     "possible_in_stock", "exchanged", "total", "round_number", "unseen_hand", "place",
 })  # fmt: skip
-"""What ``facts="lean"`` leaves out: facts that take long to read, and those that a single round does not need."""
+"""The facts that ``facts="lean"`` omits: they are slow to compute, or a single round does not need them."""
 
 _WORD: Final = 8  # bytes of a plane before it is cut to its width
-_HALF: Final = 16  # an unbounded number of this size is written as 0.5
+_HALF: Final = 16  # the unbounded number that is encoded as 0.5
 
 
 def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
-    """The space of some facts.
+    """Restrict an observation space to some facts.
 
     Args:
         space: The space of all facts.
@@ -45,7 +45,7 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
             :meth:`~hanafuda_rules.observation.ObservationSpace.of_only`.
 
     Raises:
-        HanafudaError: ``facts`` is something else, or no fact has one of the names.
+        HanafudaError: ``facts`` has another type, or a name is unknown.
     """
     if not is_a(facts, str) or facts not in {"full", "lean"}:
         return space.of_only(*sequence(facts, "facts must be 'full', 'lean' or a tuple of names"))
@@ -53,10 +53,10 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
 
 
 class Encoder:
-    """Writes views into rows of an array: the bits of the planes, then the numbers.
+    """Writes views into rows of an array: first the bits of the planes, then the numbers.
 
-    A number with a bound is divided by it; one without, such as points, becomes x / (16 + abs(x)). So every number is
-    between -1 and 1, and none is clipped.
+    A bounded number is divided by its bound. An unbounded one, such as points, becomes ``x / (16 + abs(x))``. So every
+    number is from -1 to 1, and none is clipped.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.envs.encoding import Encoder
@@ -68,7 +68,7 @@ class Encoder:
     (True, 8.0)
 
     Args:
-        space: What is written.
+        space: The observation space to encode.
         count: The number of rows.
     """
 
@@ -89,18 +89,18 @@ class Encoder:
         """Write a view into a row.
 
         Args:
-            view: The view, of the space's ruleset and number of seats, which is not checked.
-            row: The row.
+            view: A view of the space's ruleset and number of seats. This is not checked.
+            row: The index of the row.
         """
         planes, numbers = self._put_planes, self._put_numbers
         planes.pack_into(self._packed.data, row * planes.size, *self.space.masks(view))
         numbers.pack_into(self._numbers.data, row * numbers.size, *self.space.values(view))
 
     def rows(self, out: Floats | None = None) -> Floats:
-        """All rows as they were last written.
+        """Return all rows, with the views last written.
 
         Args:
-            out: Where to write them, an array of ``count`` rows of ``size`` numbers; a new one if not given.
+            out: An array of shape (``count``, ``size``) for the result. By default, a new one is created.
         """
         found = np.empty((len(self._numbers), self.size), np.float32) if out is None else out
         found[:, : self.bits] = self.planes().reshape(len(found), -1)
@@ -108,10 +108,10 @@ class Encoder:
         return found
 
     def planes(self, out: Planes | None = None) -> Planes:
-        """The planes of all rows as bits, a quarter of their size in :meth:`rows`.
+        """Return the planes of all rows as bits. They take a quarter of the memory that they take in :meth:`rows`.
 
         Args:
-            out: Where to write them, an array of ``count`` rows, planes and cards; a new one if not given.
+            out: An array of shape (``count``, planes, cards) for the result. By default, a new one is created.
         """
         found = np.unpackbits(self._bytes, axis=2, bitorder="little")
         if out is None:
@@ -120,10 +120,10 @@ class Encoder:
         return out
 
     def numbers(self, out: Floats | None = None) -> Floats:
-        """The scaled numbers of all rows.
+        """Return the scaled numbers of all rows.
 
         Args:
-            out: Where to write them, an array of ``count`` rows of the space's numbers; a new one if not given.
+            out: An array of shape (``count``, numbers) for the result. By default, a new one is created.
         """
         found: Floats = np.divide(self._numbers, self._scale + self._unbounded * np.abs(self._numbers), out=out)
         return found

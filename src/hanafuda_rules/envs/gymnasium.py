@@ -1,4 +1,4 @@
-"""Every game for Gymnasium: one seat against given players. It needs ``hanafuda-rules[gymnasium]``."""
+"""Every game as a Gymnasium environment: one seat against given players. Requires ``hanafuda-rules[gymnasium]``."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = ["RoundEnv", "VectorRoundEnv", "register_games"]
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Illegal: TypeAlias = Literal["raise", "end", "replace"]
-"""What an illegal action does: raise an error, end the round with the reward -1 whatever the scale, or make a random
-legal move."""
+"""The effect of an illegal action: raise an error, end the round with an unscaled reward of -1, or play a random legal
+move."""
 
 
 class _Seat:
-    """The learner's seat in one round after another; the seat is drawn for each round unless it is given."""
+    """The learner's seat, over successive rounds. If no seat is given, each round draws one."""
 
     def __init__(self, rounds: Rounds, opponents: tuple[Player, ...], seat: int | None, illegal: Illegal) -> None:
         self.rounds, self.opponents, self.given, self.illegal = rounds, opponents, seat, illegal
@@ -49,7 +49,7 @@ class _Seat:
         return self.state
 
     def deal(self) -> None:
-        """The next round in which the seat has a decision."""
+        """Deal rounds until one has a decision for the seat."""
         self.seat = self.rng.randrange(self.rounds.seats) if self.given is None else self.given
         while (state := self._after_others(self.rounds.first_decision(self.rng))).to_move is None:
             pass
@@ -62,7 +62,7 @@ class _Seat:
         return state
 
     def chosen(self, action: SupportsIndex) -> Move | None:
-        """The move of an action; ``None`` if it ends the round."""
+        """The move with a number, or ``None`` if an illegal action ends the round."""
         state = self.waiting()
         if self.over:
             raise gymnasium.error.ResetNeeded("the round is over: reset the environment")
@@ -74,7 +74,7 @@ class _Seat:
         return None if self.illegal == "end" else self.rng.choice(state.legal_moves)
 
     def make(self, move: Move | None) -> float:
-        """Make the learner's move, and let the others play; the reward."""
+        """Play the learner's move, let the others play, and return the reward."""
         if move is None:
             self.over = True
             return -1.0
@@ -83,11 +83,10 @@ class _Seat:
         return self.rounds.rewards(state)[self.seat] if self.over else 0.0
 
     def legal(self) -> list[int]:
-        """The numbers of the legal moves; none once the round is over."""
         return [] if self.over else self.rounds.actions.legal(self.waiting())
 
 
-def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
+def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
     rules: Ruleset[Any, Any, Any] | str,
     seats: int | None,
     opponents: Player | Sequence[Player] | None,
@@ -101,7 +100,7 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # what both environments take
 ) -> list[_Seat]:
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
     players = _players_of(opponents, rounds.seats - 1)
-    if illegal not in ("raise", "end", "replace"):  # a tuple, because a caller's value may not hash
+    if illegal not in ("raise", "end", "replace"):  # a tuple, because the value may be unhashable
         raise HanafudaError(f"illegal must be 'raise', 'end' or 'replace', not {shown(illegal)}")
     own = None if seat is None else rounds.rules.check_seats(rounds.seats, seat)[1]
     return [_Seat(rounds, players, own, illegal) for _ in range(whole_number(count, "the number of rounds", least=1))]
@@ -127,29 +126,27 @@ def _spaces(size: int, actions: int, *rows: int) -> Space[Arrays]:
 class RoundEnv(gymnasium.Env[Arrays, np.int64]):
     """One seat of a round against given players.
 
-    An episode is a round in which the seat has a decision; other rounds are passed over, which makes the rewards
-    conditional on that.
+    Rounds in which the seat has no decision are skipped, so the rewards cover only the other rounds.
 
     Args:
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        opponents: A player for all other seats, or one for each, from the learner's right;
-            :class:`~hanafuda_rules.players.basic.Random` if not given.
-        seat: The learner's seat; drawn for each round if not given.
-        facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
-        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of what each seat won and a seat.
-        reward_scale: What rewards are multiplied by.
-        skip_forced: Whether a move that is the only legal one is made without asking.
-        illegal: What an illegal action does: ``"raise"`` an error, ``"end"`` the round with the reward -1 whatever the
-            scale, or ``"replace"`` the action by a random legal one.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        opponents: One player for all other seats, or a player for each, starting at the learner's right. The default
+            is :class:`~hanafuda_rules.players.basic.Random`.
+        seat: The learner's seat. By default, each round draws one.
+        facts: The facts to observe: ``"full"``, ``"lean"`` or a tuple of names.
+        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of the net amounts and a seat.
+        reward_scale: A factor for all rewards.
+        skip_forced: Whether to play forced moves automatically.
+        illegal: The effect of an illegal action: ``"raise"`` an error, ``"end"`` the round with an unscaled reward of
+            -1, or ``"replace"`` the action with a random legal one.
         render_mode: ``"ansi"`` for text, or ``None``.
 
     Raises:
-        HanafudaError: An argument is not as described, or the opponents are neither a player nor one for each other
-            seat.
+        HanafudaError: An argument is invalid, or the number of opponents is wrong.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as in Gymnasium
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
@@ -184,14 +181,14 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         return {"seat": self._seat.seat}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Arrays, dict[str, Any]]:
-        """Deal a round. Equal seeds deal equal rounds, in the same order.
+        """Deal a round. The same seed gives the same sequence of rounds.
 
         Args:
-            seed: The seed of deals, dealers and players; without one they go on.
-            options: Ignored; Gymnasium hands them to every environment.
+            seed: The seed of deals, dealers and players. Without one, the sequence continues.
+            options: Ignored; Gymnasium passes it to every environment.
 
         Returns:
-            The observation, and the learner's seat by the key ``seat``.
+            The observation, and an info dictionary with the learner's seat as ``seat``.
         """
         first = self._seat.state is None
         super().reset(seed=seed, options=options)
@@ -201,48 +198,49 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         return self._observed(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
-        """Make a move, and let the others play until the seat has a decision or the round is over.
+        """Play a move, then let the others play until the seat has a decision or the round ends.
 
         Args:
             action: The number of a legal move.
 
         Raises:
-            HanafudaError: No legal move has the number, and ``illegal`` is ``"raise"``.
+            HanafudaError: No legal move has this number, and ``illegal`` is ``"raise"``.
         """
         reward = self._seat.make(self._seat.chosen(action))
         return self._observed(), reward, self._seat.over, False, self._info()
 
     def action_masks(self) -> Bools:
-        """The legal actions, in the form that sb3-contrib's MaskablePPO asks for."""
+        """The mask of legal actions. MaskablePPO of sb3-contrib calls this method."""
         mask = np.zeros(len(self.rounds.actions), np.bool_)
         mask[self._seat.legal()] = True
         return mask
 
     def render(self) -> str | None:
-        """What the seat knows, as text; ``None`` without a render mode."""
+        """The seat's view as text; ``None`` without a render mode."""
         return str(self._seat.waiting().view(self._seat.seat)) if self.render_mode else None
 
 
 class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many rounds at once in one process, each as in :class:`RoundEnv`; a round that is over is dealt again.
+    """Many rounds side by side in one process, each as in :class:`RoundEnv`. Rounds that end are replaced by new ones.
 
-    It resets in the same step: ``info["final_obs"]`` has the last observation of each round that ended, an array of
-    dictionaries with ``None`` where none did, and ``info["_final_obs"]`` says where.
+    The reset happens in the same step (Gymnasium's ``AutoresetMode.SAME_STEP``). ``info["final_obs"]`` is an array with
+    the last observation of each round that ended, a dictionary, and ``None`` for the others. ``info["_final_obs"]`` is
+    the mask of the rounds that ended.
 
     Args:
         num_envs: The number of rounds.
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        opponents: As for :class:`RoundEnv`.
-        seat: The learner's seat; drawn for each round if not given.
-        facts: What is observed.
-        reward: The reward.
-        reward_scale: What rewards are multiplied by.
-        skip_forced: Whether a move that is the only legal one is made without asking.
-        illegal: What an illegal action does.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        opponents: The other players, as for :class:`RoundEnv`.
+        seat: The learner's seat. By default, each round draws one.
+        facts: The facts to observe, as for :class:`RoundEnv`.
+        reward: The reward, as for :class:`RoundEnv`.
+        reward_scale: A factor for all rewards.
+        skip_forced: Whether to play forced moves automatically.
+        illegal: The effect of an illegal action, as for :class:`RoundEnv`.
 
     Raises:
-        HanafudaError: As for :class:`RoundEnv`, or there is no round.
+        HanafudaError: An argument is invalid, the number of opponents is wrong, or ``num_envs`` is less than 1.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -273,14 +271,14 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def _observed(self, rows: Iterable[int]) -> Arrays:
-        """All observations, of which only some rows have changed."""
+        """All observations, after encoding the given rows again."""
         for row in rows:
             each = self._seats[row]
             self._encoder.put(each.waiting().view(each.seat), row)
         return {"observation": self._encoder.rows(), "action_mask": self.action_masks().astype(np.int8)}
 
     def action_masks(self) -> Bools:
-        """The legal actions of each round, in the form that sb3-contrib's MaskablePPO asks for."""
+        """The mask of legal actions of each round. MaskablePPO of sb3-contrib calls this method."""
         mask = np.zeros((self.num_envs, len(self.rounds.actions)), np.bool_)
         for row, each in enumerate(self._seats):
             mask[row, each.legal()] = True
@@ -295,11 +293,11 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         """Deal every round.
 
         Args:
-            seed: The seed of the first round, to which the others add their number; or one for each round.
-            options: Ignored; Gymnasium hands them to every environment.
+            seed: A seed for each round, or one seed to which each round adds its index.
+            options: Ignored; Gymnasium passes it to every environment.
 
         Raises:
-            HanafudaError: A seed is not a whole number, or there are more or fewer seeds than rounds.
+            HanafudaError: A seed is not a whole number, or the number of seeds is wrong.
         """
         first = index(seed)
         super().reset(seed=first, options=options)
@@ -317,14 +315,14 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         return self._observed(range(self.num_envs)), self._info()
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, dict[str, Any]]:
-        """Make a move in every round.
+        """Play one move in every round.
 
         Args:
             actions: The number of a legal move for each round.
 
         Raises:
-            HanafudaError: There are more or fewer actions than rounds, or one is not legal and ``illegal`` is
-                ``"raise"``; no round has moved.
+            HanafudaError: The number of actions is wrong, or one is illegal and ``illegal`` is ``"raise"``. No move is
+                played then.
         """
         chosen = np.ravel(actions).tolist()
         if len(chosen) != self.num_envs:
@@ -347,13 +345,13 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         return observed, rewards, over, np.zeros(self.num_envs, np.bool_), self._info() | info
 
     def close_extras(self, **_: Any) -> None:
-        """Nothing is open."""
+        """Do nothing; there is nothing to close."""
 
 
 def register_games() -> None:
-    """Register every game: ``gymnasium.make("hanafuda/koi_koi-v0")``, and ``gymnasium.make_vec`` likewise."""
+    """Register every game for ``gymnasium.make("hanafuda/koi_koi-v0")`` and ``gymnasium.make_vec``."""
     for key in game_keys():
-        gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # of a dict without types
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # its kwargs have no type
             f"hanafuda/{key}-v0",
             entry_point=f"{__name__}:RoundEnv",
             vector_entry_point=f"{__name__}:VectorRoundEnv",

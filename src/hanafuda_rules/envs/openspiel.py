@@ -1,4 +1,4 @@
-"""Every game for OpenSpiel, with chance as moves of its own. It needs ``hanafuda-rules[openspiel]``.
+"""Every game as an OpenSpiel game with explicit chance nodes. Requires ``hanafuda-rules[openspiel]``.
 
 .. code-block:: python
 
@@ -47,10 +47,10 @@ except ImportError as error:
 __all__ = ["PREFIX", "Game", "State", "endgame", "register_games"]
 
 Outcomes: TypeAlias = list[tuple[int, float]]
-"""The outcomes of chance with their probabilities."""
+"""Chance outcomes with their probabilities."""
 
 PREFIX: Final = "hanafuda_"
-"""What the names of the registered games begin with: then comes the key."""
+"""The prefix of the names of registered games; the key of the game follows."""
 _MOST_DEALS: Final = 100_000
 
 
@@ -59,15 +59,15 @@ _MOST_DEALS: Final = 100_000
 
 @attrs.frozen
 class _Moment(Value):
-    """What chance and the seats have done so far.
+    """The moves of chance and of the seats so far.
 
     Args:
-        first: The first outcome of chance: the seat that deals, or the number of the deal.
-        now: The round at its present decision; ``None`` before it is dealt.
+        first: The first chance outcome: the dealer, or the number of the deal.
+        now: The round at its current decision; ``None`` before the deal.
         chosen: The moves that the seats chose.
-        due: The cards that chance still has to put into an order.
-        laid: The part of that order that is laid.
-        orders: The orders that are complete.
+        due: The cards that chance still has to order.
+        laid: The cards of that order so far.
+        orders: The completed orders.
     """
 
     first: int | None = None
@@ -79,7 +79,6 @@ class _Moment(Value):
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance has the next move."""
         return self.now is None or bool(self.due)
 
 
@@ -90,11 +89,11 @@ class _Chance(abc.ABC):
 
     @abc.abstractmethod
     def outcomes(self, moment: _Moment) -> Outcomes:
-        """What chance can do."""
+        """The possible chance outcomes."""
 
     @abc.abstractmethod
     def text(self, moment: _Moment, outcome: int) -> str:
-        """An outcome in words."""
+        """The text of an outcome."""
 
     @abc.abstractmethod
     def after(self, moment: _Moment, outcome: int) -> _Moment:
@@ -102,11 +101,11 @@ class _Chance(abc.ABC):
 
     @abc.abstractmethod
     def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
-        """Outcomes of other histories in which a seat may know as much, at random and without end."""
+        """Sample, without end, chance outcomes of histories that may look the same to a seat."""
 
 
 class _ShuffleDueError(Exception):
-    """The round needs an order that chance has not laid."""
+    """The round needs a shuffle whose order chance has not chosen yet."""
 
     def __init__(self, cards: Order) -> None:
         super().__init__(f"{len(cards)} cards are to be shuffled")
@@ -115,7 +114,7 @@ class _ShuffleDueError(Exception):
 
 @attrs.frozen
 class _LaidOrders(Value):
-    """A shuffler with the orders that chance has laid."""
+    """A shuffler with the orders that chance has chosen."""
 
     orders: tuple[Order, ...]
 
@@ -129,7 +128,7 @@ class _LaidOrders(Value):
 
 
 class _CardByCard(_Chance):
-    """Chance draws the dealer, and then a card at a time, wherever a shuffle is due."""
+    """Chance draws the dealer, then one card at a time whenever a shuffle is due."""
 
     def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
@@ -153,7 +152,7 @@ class _CardByCard(_Chance):
         return self._replayed(attrs.evolve(moment, orders=(*moment.orders, laid)))
 
     def _replayed(self, moment: _Moment) -> _Moment:
-        """Deal by the orders and play the moves again; a round without a decision is dealt again."""
+        """Deal by the orders and replay the moves. A round without a decision is dealt again."""
         rounds, shuffler = self.rounds, _LaidOrders(moment.orders)
         try:
             now = rounds.rules.deal(seats=rounds.seats, dealer=moment.first or 0, shuffler=shuffler)
@@ -178,7 +177,7 @@ def _card(moment: _Moment, outcome: int) -> Card:
 
 
 class _ByNumber(_Chance):
-    """Chance draws one of some deals, each as likely as any other, and no more."""
+    """Chance draws one of the given deals uniformly, in a single outcome."""
 
     def __init__(self, count: int, deal: Callable[[int], AnyState]) -> None:
         self.deal, self.most_outcomes = functools.cache(deal), count
@@ -203,24 +202,24 @@ class _ByNumber(_Chance):
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A round as a game of OpenSpiel; :func:`register_games` gives every game a name.
+    """A round as an OpenSpiel game. :func:`register_games` registers every game by name.
 
-    A state is its history. An observation is a row as in every environment; an information state has what the seat ever
-    knew, as text.
+    A state is its history. Observations are rows as in every environment. Information states are text, with everything
+    that the seat has known.
 
     Args:
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
-        reward: ``"advantage"``, ``"net"`` or ``"win"``. No function, because OpenSpiel asks for bounds.
-        reward_scale: What rewards are multiplied by.
-        skip_forced: Whether a move that is the only legal one is made without asking.
-        deals: 0 for chance to draw the dealer, and then card by card, so that every deal has its probability. Or how
-            many deals there are, from 1 to 100,000: chance draws the seed of one, and its history is a single outcome.
-            Or the states themselves that chance draws from.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        facts: The facts to observe: ``"full"``, ``"lean"`` or a tuple of names.
+        reward: ``"advantage"``, ``"net"`` or ``"win"``. It cannot be a function, because OpenSpiel needs bounds.
+        reward_scale: A factor for all rewards.
+        skip_forced: Whether to play forced moves automatically.
+        deals: How chance deals. With 0, it draws the dealer and then card by card, with exact probabilities. With a
+            number from 1 to 100,000, it draws one of that many seeded deals in a single outcome. With a sequence of
+            states, it draws one of them.
 
     Raises:
-        HanafudaError: An argument is not as described.
+        HanafudaError: An argument is invalid.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -236,7 +235,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         _registered: dict[str, Any] | None = None,
     ) -> None:
         if not is_a(reward, str):
-            raise HanafudaError(f"OpenSpiel needs the bounds of rewards: {', '.join(REWARDS)}, not {shown(reward)}")
+            raise HanafudaError(f"OpenSpiel needs a reward with bounds: {', '.join(REWARDS)}, not {shown(reward)}")
         self.rounds = rounds = Rounds.of(
             rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced
         )
@@ -255,7 +254,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             max_game_length=bounds.moves,
         )
         if _registered is None:
-            # Under another name than that of register_games, so that nobody loads the default ruleset instead.
+            # Not the registered name: loading that one would give the default ruleset.
             name, defaults = f"{PREFIX}{rounds.rules.key}_object", dict[str, Any]()
         else:
             name, defaults = PREFIX + rounds.rules.key, _defaults(rounds.rules.key)
@@ -263,28 +262,28 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         pyspiel.Game.__init__(self, kind, info, _registered or {})
 
     def new_initial_state(self) -> State:
-        """A round that chance has not dealt yet."""
+        """The state before the deal."""
         return State(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> _Observer:
-        """What is observed, as OpenSpiel asks for it; with perfect recall only as text."""
+        """OpenSpiel's observer. With perfect recall, it gives text only."""
         return _Observer(self, recalls=kind is not None and kind.perfect_recall)
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A round, or what chance has dealt of it; states come from :meth:`Game.new_initial_state`."""
+    """A round, or a partial deal. Create it with :meth:`Game.new_initial_state`."""
 
     def __init__(self, played: Game) -> None:
         pyspiel.State.__init__(self, played)
-        self._moment = _Moment()  # the only attribute, and its own copy, so that states are cheap to copy
+        self._moment = _Moment()  # the only attribute; immutable, so states are cheap to copy
 
     @property
     def now(self) -> AnyState | None:
-        """The round at its present decision; ``None`` before it is dealt."""
+        """The round at its current decision; ``None`` before the deal."""
         return self._moment.now
 
     def current_player(self) -> int:
-        """The seat to move, or chance."""
+        """The seat to move, or OpenSpiel's constant for chance or a terminal state."""
         moment = self._moment
         if moment.is_chance:
             return int(pyspiel.PlayerId.CHANCE)
@@ -296,22 +295,22 @@ class State(pyspiel.State):  # type: ignore[misc]
         return not self._moment.is_chance and self._dealt().to_move is None
 
     def chance_outcomes(self) -> Outcomes:
-        """What chance can do: a dealer or a card, or a deal by its number."""
+        """The possible dealers, cards or numbers of deals, with their probabilities."""
         return self._chance().outcomes(self._moment)
 
     def returns(self) -> list[float]:
-        """The reward of each seat; 0 before the round is over."""
+        """The reward of each seat; 0 until the round is over."""
         rounds = self._rounds()
         return rounds.rewards(self._dealt()) if self.is_terminal() else [0.0] * rounds.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """Another state in which a seat knows as much, drawn uniformly.
+        """Sample uniformly a state that looks the same to a seat.
 
-        With ``deals`` it is one of those deals, and if there are few, it is soon the true one.
+        If ``deals`` was given, the sample is one of those deals. If there are few, it is often the true one.
 
         Args:
             player: The seat.
-            sampler: Draws numbers from 0 to 1.
+            sampler: A function that returns random numbers from 0 to 1.
 
         Raises:
             HanafudaError: The round is not dealt yet.
@@ -324,7 +323,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _after(self, outcomes: list[int], moves: list[Move]) -> State | None:
-        """The state after other outcomes of chance and the same moves; ``None`` if they are not legal there."""
+        """The state after these chance outcomes and moves; ``None`` if a move is illegal there."""
         state, space, left = self.get_game().new_initial_state(), self._rounds().actions.space, iter(outcomes)
         try:
             while (made := _moves_of(state)) < len(moves) or state.is_chance_node():
@@ -376,7 +375,7 @@ def _moves_of(state: State) -> int:
 
 
 class _Observer:
-    """What a seat knows, as numbers and as text."""
+    """A seat's knowledge, as numbers and text."""
 
     def __init__(self, played: Game, *, recalls: bool) -> None:
         self._encoder, self._recalls = Encoder(played.space), recalls
@@ -385,7 +384,7 @@ class _Observer:
         self.dict = {"planes": self.tensor[:bits].reshape(-1, width), "numbers": self.tensor[bits:]}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the tensor: with zeros before the deal."""
+        """Fill the tensor; with zeros before the deal."""
         if state.now is None:
             self.tensor.fill(0)
         else:
@@ -393,7 +392,7 @@ class _Observer:
             self._encoder.rows(self.tensor.reshape(1, -1))
 
     def string_from(self, state: State, player: int) -> str:
-        """The same as text; with perfect recall what the seat ever knew."""
+        """The observation as text; with perfect recall, everything that the seat has known."""
         if state.now is None:
             return f"seat {player} before the deal"
         view = state.now.view(player)
@@ -404,7 +403,7 @@ class _Observer:
         return f"seat {player}: {space.of(view).planes.hex()} {dict(space.facts(view))}"
 
 
-# --- how they are made ------------------------------------------------------------------------------------------------
+# --- creating games ---------------------------------------------------------------------------------------------------
 
 
 def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
@@ -413,13 +412,13 @@ def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
         if not count:
             return _CardByCard(rounds)
         return _ByNumber(count, lambda number: rounds.first_decision(seeded(number)))
-    states = sequence(deals, "deals are a number of deals, or states")
+    states = sequence(deals, "deals must be a number of deals, or states")
     for state in states:
         check_type(state, RoundState, "a state of a round")
         if (state.ruleset, state.table.seats) != (rounds.rules, rounds.seats) or state.to_move is None:
             raise HanafudaError(f"a deal is a state of {rounds.rules.name} with {rounds.seats} seats, not {state!r}")
     if not states:
-        raise HanafudaError("there is no deal")
+        raise HanafudaError("deals must have at least one state")
     return _ByNumber(len(states), lambda number: rounds.next_decision(states[number]))
 
 
@@ -428,7 +427,7 @@ def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, f
         return bounds.least, bounds.most
     if reward == "win":
         return -1.0, 1.0
-    if bounds.zero_sum:  # the others have together what the seat has not
+    if bounds.zero_sum:  # the others have the opposite sum
         return bounds.least * seats / (seats - 1), bounds.most * seats / (seats - 1)
     return bounds.least - bounds.most, bounds.most - bounds.least
 
@@ -457,7 +456,7 @@ def _type_of(
 
 def _defaults(key: str) -> dict[str, Any]:
     return {
-        "players": 0,  # the fewest of the preset
+        "players": 0,  # the lowest number that the preset allows
         "preset": next(iter(game(key).presets)),
         "facts": "full",
         "reward": "advantage",
@@ -468,7 +467,7 @@ def _defaults(key: str) -> dict[str, Any]:
 
 
 def _class_of(key: str) -> type[Game]:
-    """The class that OpenSpiel makes the games of a key from."""
+    """The class from which OpenSpiel creates the games with a key."""
 
     class Registered(Game):
         def __init__(self, given: dict[str, Any]) -> None:
@@ -486,15 +485,15 @@ def _class_of(key: str) -> type[Game]:
 
 
 def _loaded(name: str) -> Any:
-    register_games()  # for a process that has not yet
+    register_games()  # a new process has not registered them yet
     return pyspiel.load_game(name)
 
 
 def register_games() -> None:
-    """Register every game: ``pyspiel.load_game("hanafuda_koi_koi(players=2,deals=1000)")``.
+    """Register every game for ``pyspiel.load_game("hanafuda_koi_koi(players=2,deals=1000)")``.
 
-    The parameters are those of :class:`Game`, but ``players`` is the number of seats, 0 for the fewest, and ``preset``
-    the name of the ruleset.
+    The parameters are those of :class:`Game` except that ``players`` is the number of seats, 0 for the lowest, and
+    ``preset`` is the name of the ruleset.
     """
     for key in game_keys():
         seats = [count for rules in game(key).presets.values() for count in rules.seat_counts]
@@ -503,25 +502,24 @@ def register_games() -> None:
 
 
 def endgame(state: AnyState, **more: Any) -> Game:
-    """The rest of a round, where chance deals again what lies hidden from everybody: hands and stock.
+    """Create a game from the end of a round: chance deals the hands and the stock again, uniformly.
 
-    Every deal is as likely as any other, and they are few enough to be solved if few cards are left. Such a state comes
-    from :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>` or from play.
+    If few cards are left, the game is small enough to be solved.
 
     Args:
-        state: The state.
-        **more: The arguments of :class:`Game` but for ``deals``.
+        state: The state, from play or from :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`.
+        **more: The arguments of :class:`Game` except ``deals``.
 
     Raises:
-        HanafudaError: The round is over, some know more of hidden cards than others, the table has been played at, or
-            there are more than 100,000 deals.
+        HanafudaError: The round is over, a seat knows hidden cards of others, the table is not new, or there are more
+            than 100,000 deals.
     """
     check_type(state, RoundState, "a state of a round")
     rules, table, view = state.ruleset, state.table, state.view(None)
     if trace_of(view.event_log).shows or state.setting.drawn or state.setting.remembered:
-        raise HanafudaError("in an endgame nobody knows anything of the cards that are hidden from them", rule="CD-9")
+        raise HanafudaError("an endgame needs a state in which no seat knows hidden cards", rule="CD-9")
     if table != rules.table(seats=table.seats, dealer=table.dealer):
-        raise HanafudaError("an endgame is played at a new table, so that the bounds hold")
+        raise HanafudaError("an endgame needs a new table, without earlier rounds")
     hidden, sizes = sorted(view.hidden), view.hand_sizes
     count = math.factorial(len(hidden)) // math.prod(map(math.factorial, sizes))
     if count > _MOST_DEALS:
@@ -537,7 +535,7 @@ def endgame(state: AnyState, **more: Any) -> Game:
 
 
 def _all_hands(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
-    """Every way to deal hands of some sizes, as masks, each with the cards that are left."""
+    """Every way to deal hands of these sizes: their masks, and the cards left over."""
     if not sizes:
         yield (), tuple(cards)
         return

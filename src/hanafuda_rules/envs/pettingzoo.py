@@ -1,4 +1,4 @@
-"""Every game for PettingZoo: agents take turns, an episode is a round. It needs ``hanafuda-rules[pettingzoo]``."""
+"""Every game as a PettingZoo environment. Requires ``hanafuda-rules[pettingzoo]``."""
 
 from __future__ import annotations
 
@@ -24,21 +24,22 @@ __all__ = ["RoundEnv", "env", "raw_env"]
 
 
 class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
-    """A round in which an agent, ``seat_0`` and so on, plays each seat.
+    """A round with one agent per seat: ``seat_0``, ``seat_1`` and so on.
 
-    An observation is a dictionary of ``observation`` and ``action_mask``. Agents that never act still get their reward.
+    Observations are dictionaries with the keys ``observation`` and ``action_mask``. Agents that never act still get
+    their reward.
 
     Args:
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
-        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of what each seat won and a seat.
-        reward_scale: What rewards are multiplied by.
-        skip_forced: Whether a move that is the only legal one is made without asking.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        facts: The facts to observe: ``"full"``, ``"lean"`` or a tuple of names.
+        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of the net amounts and a seat.
+        reward_scale: A factor for all rewards.
+        skip_forced: Whether to play forced moves automatically.
         render_mode: ``"ansi"`` for text, ``"svg"`` for a picture, or ``None``.
 
     Raises:
-        HanafudaError: No game, number of seats, fact, reward or render mode is as given.
+        HanafudaError: The game, number of seats, a fact, the reward or the render mode does not exist.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -79,19 +80,19 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         """The state of the round; ``None`` before the first reset."""
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent observes."""
+        """The observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """The numbers of an agent's moves."""
+        """The action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a round. Equal seeds deal equal rounds, in the same order.
+        """Deal a round. The same seed gives the same sequence of rounds.
 
         Args:
-            seed: The seed of deals and dealers; without one the deals go on.
-            options: Ignored; PettingZoo hands them to every environment.
+            seed: The seed of deals and dealers. Without one, the sequence continues.
+            options: Ignored; PettingZoo passes it to every environment.
         """
         if seed is not None:
             self._rng = seeded(seed)
@@ -118,7 +119,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         return self.state_now
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent's seat knows, and its legal actions: none unless it is to move."""
+        """The observation of an agent, and its legal actions; none if it is not to move."""
         state, seat = self._state(), self.possible_agents.index(agent)
         self._encoder.put(state.view(seat))
         mask = np.zeros(len(self.rounds.actions), np.int8)
@@ -127,13 +128,13 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         return {"observation": self._encoder.rows()[0], "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make a move.
+        """Play a move.
 
         Args:
             action: The number of a legal move; ``None`` once the round is over.
 
         Raises:
-            HanafudaError: No legal move has the number, or the round is over and it is not ``None``.
+            HanafudaError: No legal move has this number, or the round is over and ``action`` is not ``None``.
         """
         state = self._state()
         if state.to_move is not None:
@@ -146,7 +147,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
             raise HanafudaError(f"the round is over: reset the environment; {shown(action)} is not an action")
 
     def render(self) -> str | None:
-        """The whole round with its hidden cards, as text or as SVG; ``None`` without a render mode."""
+        """The whole round, including hidden cards, as text or SVG; ``None`` without a render mode."""
         if self.render_mode is None:
             return None
         state = self._state()
@@ -155,19 +156,19 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         return svg_of(state)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing; there is nothing to close."""
 
 
 raw_env = RoundEnv
-"""The environment without a wrapper."""
+"""The environment without wrappers."""
 
 
 def env(rules: Ruleset[Any, Any, Any] | str, seats: int | None = None, **more: Any) -> Any:
-    """A :class:`RoundEnv` in PettingZoo's wrapper, which reports calls in the wrong order.
+    """Create a :class:`RoundEnv` in PettingZoo's wrapper that detects calls in the wrong order.
 
     Args:
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        **more: The other arguments of :class:`RoundEnv`.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        **more: Further arguments of :class:`RoundEnv`.
     """
     return OrderEnforcingWrapper(RoundEnv(rules, seats, **more))

@@ -1,4 +1,4 @@
-"""How every environment deals, plays and rewards rounds."""
+"""How all environments deal, play and reward rounds."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from hanafuda_rules.state import AnyState
 __all__ = ["REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
 
 Reward: TypeAlias = Callable[[Sequence[int], int], float]
-"""Takes what each seat won in a round, and a seat; returns the seat's reward."""
+"""A function of the net amounts of a round and a seat that returns the seat's reward."""
 
 RewardName: TypeAlias = Literal["advantage", "net", "win"]
-"""The rewards that have a name."""
+"""The names of the built-in rewards."""
 
 
 def _net(net: Sequence[int], seat: int) -> float:
@@ -40,11 +40,11 @@ def _win(net: Sequence[int], seat: int) -> float:
 
 
 REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net, "win": _win}
-"""The rewards by name.
+"""The built-in rewards by name.
 
-- ``"advantage"``: what the seat won, less the mean of the other seats; adds up to zero in every game
-- ``"net"``: what the seat won, in the unit of the settlement
-- ``"win"``: the seats that won most share 1, the others share -1; 0 for all if all won the same
+- ``"advantage"``: the seat's net amount minus the mean of the other seats; zero-sum in every game
+- ``"net"``: the seat's net amount, in units of the settlement
+- ``"win"``: the winners share 1 and the others share -1; 0 for all if all seats tie
 """
 
 _SEEDS: Final = 1 << 32
@@ -52,7 +52,7 @@ _MOST_KEPT: Final = 1 << 14
 
 
 def seeded(seed: int | None) -> random.Random:
-    """The source of an environment's deals; a random one without a seed.
+    """Return a random number generator with a seed, or an unpredictable one for ``None``.
 
     Raises:
         HanafudaError: The seed is not a whole number.
@@ -61,23 +61,23 @@ def seeded(seed: int | None) -> random.Random:
 
 
 def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
-    """Make sure that an environment can be rendered as asked.
+    """Check a render mode.
 
     Raises:
-        HanafudaError: The mode is neither ``None`` nor one of the modes.
+        HanafudaError: The mode is neither ``None`` nor one of ``modes``.
     """
     if mode is not None and mode not in modes:
         raise HanafudaError(f"no render mode {shown(mode)}; there are {', '.join(modes)}")
 
 
 class Actions:
-    """Moves as numbers and back, for one environment.
+    """Converts between moves and their numbers for one environment.
 
-    It looks the numbers of legal moves up by identity, which is faster than asking the action space, because rounds
-    offer the same objects again and again.
+    Rounds offer the same move objects again and again. So this class caches their numbers by identity, which is faster
+    than asking the action space.
 
     Args:
-        space: The numbers of the ruleset's moves.
+        space: The action space of the ruleset.
     """
 
     def __init__(self, space: ActionSpace) -> None:
@@ -85,11 +85,11 @@ class Actions:
         self._known: dict[int, tuple[int, Move]] = {}
 
     def __len__(self) -> int:
-        """How many numbers there are."""
+        """The number of actions."""
         return len(self.space)
 
     def legal(self, state: AnyState) -> list[int]:
-        """The numbers of the legal moves of a state, in their order."""
+        """The numbers of a state's legal moves, in order."""
         known = self._known
         try:
             return [known[id(move)][0] for move in state.legal_moves]
@@ -97,32 +97,32 @@ class Actions:
             if len(known) > _MOST_KEPT:
                 known.clear()
             numbers = self.space.numbers(state.legal_moves)
-            # The move is kept with its number, so that no other object gets its id.
+            # Keeping the move alive prevents another object from getting its id.
             known.update({id(move): (number, move) for move, number in zip(state.legal_moves, numbers, strict=True)})
             return list(numbers)
 
     def move(self, state: AnyState, action: SupportsIndex) -> Move:
-        """The legal move of a number.
+        """The legal move with a number.
 
         Raises:
-            HanafudaError: No legal move has the number.
+            HanafudaError: No legal move has this number.
         """
         number, legal = whole_number(action, "an action"), self.legal(state)
         if number in legal:
             return state.legal_moves[legal.index(number)]
-        return self.space.move(number, state.legal_moves)  # raises, and says why
+        return self.space.move(number, state.legal_moves)  # raises an error with the reason
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Rounds:
-    """What an environment plays, and how.
+    """The game that an environment plays, and its settings.
 
     Args:
         rules: The ruleset.
         seats: The number of seats.
-        reward: The reward by name, or a function.
-        reward_scale: What rewards are multiplied by; :meth:`typical_reward` helps to choose it.
-        skip_forced: Whether a move that is the only legal one is made without asking.
+        reward: The reward function.
+        reward_scale: A factor for all rewards; :meth:`typical_reward` helps to choose it.
+        skip_forced: Whether to play forced moves automatically.
     """
 
     rules: Ruleset[Any, Any, Any]
@@ -142,11 +142,11 @@ class Rounds:
         reward_scale: float,
         skip_forced: bool,
     ) -> Rounds:
-        """Rounds by what callers of environments give.
+        """Create the rounds from the arguments of an environment.
 
         Raises:
-            HanafudaError: No game has this key or this number of seats, no reward has this name, or the scale is not a
-                finite number.
+            HanafudaError: The game, the number of seats or the reward does not exist, or the scale is not a finite
+                number.
         """
         ruleset = game(rules).default if isinstance(rules, str) else rules
         check_type(ruleset, Ruleset, "a ruleset or the key of a game")
@@ -159,39 +159,41 @@ class Rounds:
         return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:
-        """A round at the first decision; it may be over as dealt."""
+        """Deal a round and go to the first decision. The round may be over before that."""
         shuffler = SeededShuffler(rng.randrange(_SEEDS))
         dealt = self.rules.deal(seats=self.seats, dealer=rng.randrange(self.seats), shuffler=shuffler)
         return self.next_decision(dealt)
 
     def first_decision(self, rng: random.Random) -> AnyState:
-        """A round at the first decision; rounds that are over as dealt are dealt again."""
+        """Deal rounds until one has a decision, and go to it."""
         while (state := self.deal(rng)).to_move is None:
             pass
         return state
 
     def play(self, state: AnyState, action: SupportsIndex) -> AnyState:
-        """The next decision after a move, given by its number.
+        """Play the move with a number and go to the next decision.
 
         Raises:
-            HanafudaError: No legal move has the number.
+            HanafudaError: No legal move has this number.
         """
         return self.next_decision(state.play(self.actions.move(state, action)))
 
     def next_decision(self, state: AnyState) -> AnyState:
-        """The state itself, or the next one with a choice if forced moves are skipped."""
+        """Play forced moves if they are skipped; otherwise return the state itself."""
         if self.skip_forced:
             while len(state.legal_moves) == 1:
                 state = state.play(state.legal_moves[0])
         return state
 
     def rewards(self, state: AnyState) -> list[float]:
-        """The reward of each seat for a round that is over."""
+        """The scaled reward of each seat for a finished round."""
         net = self.rules.settle(state.outcome).net
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
 
     def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:
-        """The root mean square of the unscaled rewards of all seats in random rounds: a scale to divide by.
+        """The root mean square of the unscaled rewards of all seats in random rounds.
+
+        Pass ``1 / typical`` as ``reward_scale`` to bring rewards near 1.
 
         Raises:
             HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number.

@@ -1,4 +1,4 @@
-"""Many rounds side by side in one process, for learners with a loop of their own. It needs numpy."""
+"""Many rounds side by side in one process, for custom training loops. Requires numpy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hanafuda_rules.state import AnyState
 try:
     import numpy as np
     import numpy.typing as npt
-except ImportError as error:  # pragma: no cover  # encoding has already said so
+except ImportError as error:  # pragma: no cover  # encoding raises it first
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
 __all__ = ["Decisions", "SelfPlay"]
@@ -28,14 +28,15 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 
 @attrs.frozen(eq=False)
 class Decisions:
-    """The decisions that the rounds wait for, a row for each round.
+    """The pending decisions, one row per round.
 
     Args:
-        observation: What the seat to move knows, from -1 to 1.
-        action_mask: 1 for the legal actions, 0 for the others.
+        observation: The observation of the seat to move, from -1 to 1.
+        action_mask: 1 for legal actions, 0 for others.
         seat: The seat to move.
-        ended: Whether the last step ended a round here; the other fields already show the next round.
-        rewards: The reward of each seat for the round that ended, by seat; 0 where none ended.
+        ended: Whether the last step ended a round in this row. The other fields except ``rewards`` then show the next
+            round.
+        rewards: The reward of each seat for the round that ended, or 0.
     """
 
     observation: Floats
@@ -46,7 +47,7 @@ class Decisions:
 
 
 class SelfPlay:
-    """Rounds side by side, in which the learner decides for every seat.
+    """Rounds side by side in which the learner plays every seat.
 
     >>> import numpy as np
     >>> from hanafuda_rules.envs.self_play import SelfPlay
@@ -61,16 +62,16 @@ class SelfPlay:
 
     Args:
         count: The number of rounds.
-        rules: The ruleset, or the key of a game for its default one.
-        seats: The number of seats; the fewest of the game if not given.
-        facts: What is observed: ``"full"``, ``"lean"`` or the names of facts.
-        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of what each seat won and a seat.
-        reward_scale: What rewards are multiplied by.
-        skip_forced: Whether a move that is the only legal one is made without asking.
+        rules: The ruleset, or the key of a game to play its default ruleset.
+        seats: The number of seats. The default is the lowest that the game allows.
+        facts: The facts to observe: ``"full"``, ``"lean"`` or a tuple of names.
+        reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of the net amounts and a seat.
+        reward_scale: A factor for all rewards.
+        skip_forced: Whether to play forced moves automatically.
         seed: The seed of deals and dealers.
 
     Raises:
-        HanafudaError: The count is less than 1, or no game, number of seats, fact or reward is as given.
+        HanafudaError: ``count`` is less than 1, or the game, number of seats, a fact or the reward does not exist.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -93,10 +94,10 @@ class SelfPlay:
         self.states: list[AnyState] = [self.rounds.first_decision(self._rng) for _ in range(count)]
         """The state of each round."""
         self.decisions = self._decisions(np.zeros(count, np.bool_), np.zeros((count, self.rounds.seats), np.float32))
-        """The decisions that the rounds wait for."""
+        """The pending decisions."""
 
     def step(self, actions: Sequence[int] | Integers) -> Decisions:
-        """Make a move in every round; a round that is over is dealt again.
+        """Play one move in every round. Rounds that end are replaced by new ones.
 
         Args:
             actions: The number of a legal move for each round.
@@ -105,11 +106,11 @@ class SelfPlay:
             The next decisions.
 
         Raises:
-            HanafudaError: There are more or fewer actions than rounds, or one is not legal; no round has moved.
+            HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
         chosen = np.ravel(actions).tolist()
         if len(chosen) != len(self.states):
-            raise HanafudaError(f"an action for each of {len(self.states)} rounds, not {len(chosen)}")
+            raise HanafudaError(f"actions: {len(self.states)} needed, not {len(chosen)}")
         played = [self.rounds.play(state, action) for state, action in zip(self.states, chosen, strict=True)]
         ended = np.array([state.to_move is None for state in played])
         rewards = np.zeros((len(played), self.rounds.seats), np.float32)

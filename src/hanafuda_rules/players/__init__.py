@@ -1,7 +1,7 @@
-"""Players to play against, for every game, every option and games of your own; and leagues to compare players.
+"""Computer players for every game, including your own, and leagues to compare them.
 
-A player is an immutable value with one method: ``choose(view, rng)`` returns a legal move. It sees what its seat sees,
-keeps nothing between two moves, and takes chance only from ``rng``, so that a round can be repeated.
+A player is an immutable value with one method: ``choose(view, rng)`` returns a legal move. It sees only what its seat
+sees and keeps no state between moves. All its randomness comes from ``rng``, so rounds are reproducible.
 
     >>> import random
     >>> from hanafuda_rules import SeededShuffler

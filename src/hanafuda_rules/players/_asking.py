@@ -1,4 +1,4 @@
-"""How the players ask the library for moves, yaku, the value of a pile and sides: only this module does so."""
+"""Everything that the players ask the library about moves, yaku, piles and sides."""
 
 from __future__ import annotations
 
@@ -17,11 +17,7 @@ __all__ = ["advantage", "counting_of", "moves_of", "scaled_advantage", "sides_of
 
 
 def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
-    """The moves that a player chooses among.
-
-    Args:
-        view: The view of the seat to move.
-        rng: Where chance comes from.
+    """Check the arguments of ``choose`` and return the legal moves.
 
     Raises:
         HanafudaError: ``view`` is not a view, its seat is not to move, or ``rng`` is not a ``random.Random``.
@@ -35,13 +31,9 @@ def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
 
 
 def counting_of(view: AnyView, seat: int) -> tuple[YakuTable, frozenset[str]]:
-    """The yaku that can count for a seat, with the keys of those that are void now.
+    """The yaku of a seat, and the keys of those that are void now.
 
-    Where a card can be read in several ways, the first reading stands for all.
-
-    Args:
-        view: The view.
-        seat: The seat.
+    If a card can be read in several ways, only the first reading counts here.
     """
     rules = view.ruleset
     at = rules.at(view, sides_of(view)[seat])
@@ -49,30 +41,30 @@ def counting_of(view: AnyView, seat: int) -> tuple[YakuTable, frozenset[str]]:
 
 
 def value_of(view: AnyView, pile: CardSet) -> int:
-    """The worth that a pile would have now as that of the seat of a view, in points of yaku."""
+    """The yaku points of a pile if the seat of the view had it now."""
     return total_of(view.held(view.seat, pile))
 
 
 def values_of(state: AnyState) -> list[int]:
-    """The worth of all piles by seat, in points of yaku."""
+    """The yaku points of each seat's pile."""
     return [total_of(state.held(seat)) for seat in range(state.table.seats)]
 
 
 def sides_of(moment: AnyView | AnyState) -> tuple[int, ...]:
-    """For each seat the side that it captures for."""
+    """The side of each seat."""
     return moment.ruleset.sides(moment.table.seats)
 
 
 def scaled_advantage(net: Sequence[int], seat: int) -> int:
-    """The advantage times the number of the other seats: a whole number, so that sums of it are exact."""
+    """The advantage times the number of other seats. It is a whole number, so its sums are exact."""
     return net[seat] * len(net) - sum(net)
 
 
 def advantage(net: Sequence[int], seat: int) -> float:
-    """How much more a seat won in a round than the other seats won on average.
+    """How much more a seat won in a round than the average of the other seats.
 
     Args:
-        net: The amount that each seat won, such as ``settlement.net``, for two seats or more.
+        net: The amount that each seat won, such as ``settlement.net``; two seats or more.
         seat: The seat.
     """
     return scaled_advantage(net, seat) / (len(net) - 1)

@@ -1,7 +1,7 @@
-"""Guesses at the hands of others, from the cards that they have played.
+"""Guesses at other players' hands, based on the cards that they have played.
 
-A seat that lays a card on the field has most likely nothing that captures there, and one that captures chaff nothing
-that captures a bright. So a sampled hand is the less likely, the more tempting the plays that it could have made.
+A seat that lays a card on the field probably has no card that captures there. A seat that captures chaff probably
+cannot capture a bright. So a sampled hand is less likely if it could have made better plays.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from hanafuda_rules.yaku import YakuTable
 __all__ = ["Inference", "SeenTurn", "plays_of"]
 
 _TRIED = 10
-"""How many states are sampled for one that is kept."""
+"""The number of sampled states from which one is kept."""
 
-# In the mean worth of a card; these guess best what greedy players hold.
+# Relative to the mean worth of a card. These values guess the hands of greedy players best.
 _CAPTURE = 1.0
-"""The worth of a capture beyond its cards."""
+"""The worth of capturing at all, on top of the cards."""
 _LAID = 0.5
-"""The share of its worth that a card loses that is laid."""
+"""The share of a card's worth that is lost when it is laid on the field."""
 _WAVERING = 0.9
-"""By how much better a play has to be to be chosen e times as often."""
+"""A play that is better by this much is chosen e times as often."""
 _MOST = 20.0
-"""The most that a play can be better, in these."""
+"""The limit of the difference between two plays, in units of ``_WAVERING``."""
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class SeenTurn:
     Args:
         seat: The seat.
         tempting: How tempting it was to play each card.
-        known: How tempting those cards were together that it played then and later.
+        known: The sum over the cards that the seat played in this turn and later.
     """
 
     seat: int
@@ -55,12 +55,7 @@ class SeenTurn:
 
 
 class Inference:
-    """Draws states in which it is likely that the others have played as they did.
-
-    Args:
-        view: The view of the seat that guesses.
-        scale: The scale of the game.
-    """
+    """Samples states that explain the plays of the others."""
 
     def __init__(self, view: AnyView, scale: Scale) -> None:
         self._view = view
@@ -74,14 +69,14 @@ class Inference:
         self.turns = tuple(turns)
 
     def sample(self, rng: random.Random) -> AnyState:
-        """One of several sampled states, each with a chance in proportion to its weight."""
+        """Sample several states and pick one, with probability proportional to its weight."""
         if not self.turns:
             return self._view.sample(rng)
         states = [self._view.sample(rng) for _ in range(_TRIED)]
         return rng.choices(states, [self.weight(state.hand_masks) for state in states])[0]
 
     def weight(self, hands: tuple[int, ...]) -> float:
-        """How likely it is that seats with these hands have played as they did: the product over their turns."""
+        """The likelihood that seats with these hands play as they did: the product over their turns."""
         held, weight = [tuple(indices(hand)) for hand in hands], 1.0
         for turn in self.turns:
             total, tempting = turn.known, turn.tempting
@@ -93,7 +88,7 @@ class Inference:
 
 @functools.lru_cache(maxsize=256)
 def _first_worth(table: YakuTable, classification: Classification, scale: Scale, percent: int) -> Sums:
-    """The worth of cards before anything is captured, 1 on average."""
+    """The worth of each card before anything is captured, scaled to a mean of 1."""
     prospects, points = Prospects(table, 0, 0, percent), card_points(classification)
     worth = [
         scale.point * points[card] + scale.yaku * (prospects.gain[card] + prospects.loss[card]) for card in range(CARDS)
@@ -103,7 +98,7 @@ def _first_worth(table: YakuTable, classification: Classification, scale: Scale,
 
 
 def _tempting(worth: Sums, field: int) -> tuple[float, ...]:
-    """How tempting it is to play each card on a field."""
+    """How tempting it is to play each card, given the field."""
     found: list[float] = []
     for card in range(CARDS):
         own, lying = worth[1 << card], field & MONTH_OF[card]
@@ -113,7 +108,7 @@ def _tempting(worth: Sums, field: int) -> tuple[float, ...]:
 
 
 def plays_of(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
-    """The hand cards that were played, each as its seat, the index of the card, and the field before as a mask."""
+    """Each play from a hand: the seat, the index of the card, and the mask of the field before it."""
     field, found = 0, list[tuple[int, int, int]]()
     for event in since_deal(events):
         told: Any = event.move if isinstance(event, Moved) else event
@@ -123,7 +118,7 @@ def plays_of(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
         if isinstance(event, Moved) and isinstance(told, Play):
             found.append((event.seat, told.card.index, field))
         gone = 0
-        for name in ("captures", "cards", "lying"):  # also of a game's own events
+        for name in ("captures", "cards", "lying"):  # custom events of a game use these names too
             gone |= getattr(getattr(told, name, None), "mask", 0)
         if isinstance(told, Play | Take | Drawn | Laid):
             field = field & ~told.card.mask if gone else field | told.card.mask

@@ -1,4 +1,4 @@
-"""Scores of moves by what they bring at once: Greedy chooses by them, and Strong begins with them."""
+"""Scores of moves by their immediate effect. Greedy chooses by them, and Strong starts from them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,13 @@ from hanafuda_rules.state import AnyView
 __all__ = ["played_and_taken", "scores_of"]
 
 _SURE = 0.5
-"""The share of the worth of a yaku that counts once more when it is certain, not only likely."""
+"""A bonus for yaku that a move completes: this share of their worth, on top of their worth as a prospect."""
 _KEPT = 0.4
-"""The share of what lies there and what the hand matches that the seat can hope for, if nobody else takes it."""
+"""The share of the matching field cards that a seat can expect to capture later if nobody else takes them."""
 
 
 def played_and_taken(move: Move) -> tuple[int, int] | None:
-    """The cards that a move brings, and the field cards that they take, as masks; ``None`` for an answer to a question.
-
-    Args:
-        move: The move.
-    """
+    """The masks of the cards that a move plays and captures; ``None`` for an answer to a question."""
     if isinstance(move, Play | Take):
         return move.card.mask, move.captures.mask
     return (move.hand_cards.mask, move.captured.mask) if isinstance(move, CardMove | CardsMove) else None
@@ -31,16 +27,16 @@ def played_and_taken(move: Move) -> tuple[int, int] | None:
 
 @attrs.frozen(eq=False)
 class _Field:
-    """The worth of the field to a seat, month by month."""
+    """The worth of a field to a seat."""
 
     worth: Worth
     seat: int
     hidden: int
     share: float
-    """The chance that a card that the seat does not see is in a rival's hand."""
+    """The probability that a hidden card is in a rival's hand."""
 
     def value(self, field: int, hand: int) -> float:
-        """The captures that a hand can hope for on a field, less those that others threaten."""
+        """The captures that a hand can expect on a field, minus those that rivals threaten."""
         total, own, others = 0.0, self.worth.captures[self.seat], self.worth.losses[self.seat]
         while field:
             low = field & -field
@@ -60,7 +56,7 @@ def _field_of(view: AnyView, worth: Worth) -> _Field:
 
 
 def scores_of(view: AnyView, worth: Worth) -> list[float | None]:
-    """The score of each legal move, in the unit of the settlement; ``None`` for an answer to a question."""
+    """The score of each legal move in units of the settlement, or ``None`` for an answer to a question."""
     field_of, field = _field_of(view, worth), view.field.mask
     hand = view.hand.mask if view.hand else 0
     pile, sums, sure = view.piles[view.seat], worth.captures[view.seat], _SURE * worth.scale.yaku

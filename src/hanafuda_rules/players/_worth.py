@@ -1,8 +1,8 @@
-"""The worth of each card to each seat at one moment of a round: the arithmetic behind the players.
+"""The worth of each card to each seat at one moment of a round.
 
-A card that a seat captures is worth its card points, what it adds to the seat's chances of yaku, and what it takes from
-the chances of the others. A yaku that lacks ``k`` of ``n`` open cards is expected with the chance that at least ``k``
-of them fall to the side, if each falls to it with the same chance. All worths are in the unit of the settlement.
+Capturing a card is worth its card points, the yaku that it brings nearer, and the yaku that it denies to others. If a
+yaku lacks ``k`` cards and ``n`` suitable ones are still open, its probability is that of getting at least ``k`` of the
+``n``, each independently with the same probability. All worths are in units of the settlement.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ __all__ = [
 CARDS = 52
 """The highest index of a card, plus one (CD-1, CD-3)."""
 EVERY_CARD = (1 << CARDS) - 1
-"""All cards as a mask."""
+"""The mask of all cards."""
 MONTH_OF = (*(month.cards.mask for month in Month for _ in range(4)), 0, 0, 0, 0)
-"""For each card the cards of its month, as a mask; 0 for one without a month."""
+"""The mask of each card's month; 0 for a card without a month."""
 
 _WHOLE = 3
-"""From so many field cards of a month on, a card takes them all (CD-6)."""
+"""A card takes all field cards of its month if there are at least this many (CD-6)."""
 _CAPTURED = 90
-"""How many in a hundred of the open cards will be captured by somebody: some are left over."""
+"""The percentage of open cards that are captured by somebody before the round ends."""
 
 
 def indices(mask: int) -> Iterator[int]:
-    """The indices of the cards of a mask."""
+    """The indices of the cards in a mask."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -58,7 +58,7 @@ def indices(mask: int) -> Iterator[int]:
 
 @functools.lru_cache(maxsize=4096)
 def at_least(needed: int, cards: int, percent: int) -> float:
-    """The chance that at least so many of some cards fall to a side."""
+    """The probability that a side gets at least ``needed`` of ``cards``, each with a chance of ``percent``."""
     if needed <= 0:
         return 1.0
     hit = percent / 100
@@ -68,11 +68,11 @@ def at_least(needed: int, cards: int, percent: int) -> float:
 
 
 def takable(lying: int, worth: Callable[[int], float]) -> float:
-    """The worth of the field cards of a month that a card can take: one of two, or all three (CD-6).
+    """The worth of what a card can capture from the field cards of its month: one of two, or all three (CD-6).
 
     Args:
-        lying: The field cards of the month, as a mask; one or more.
-        worth: Gives the worth of a set of cards, by mask.
+        lying: The mask of the field cards of the month; at least one.
+        worth: Maps a mask to its worth.
     """
     if lying.bit_count() >= _WHOLE:
         return worth(lying)
@@ -80,7 +80,7 @@ def takable(lying: int, worth: Callable[[int], float]) -> float:
 
 
 class Sums(dict[int, float]):
-    """The worth of sets of cards by mask, each worked out when it is first asked for."""
+    """The worth of sets of cards by mask, computed on first use."""
 
     __slots__ = ("_each",)
 
@@ -96,14 +96,14 @@ class Sums(dict[int, float]):
 
 @attrs.frozen(eq=False)
 class Worth:
-    """The worth of cards as a view shows the round.
+    """The worth of cards to each seat.
 
     Args:
         scale: The scale of the game.
         order: The active seats.
-        rivals: For each seat the active seats of other sides.
-        captures: For each seat what a set of cards, as a mask, is worth to it if it captures them.
-        losses: For each seat what the others lose for it on average, if one of them captures the set.
+        rivals: For each seat, the active seats of other sides.
+        captures: For each seat, the worth of capturing a set of cards, by mask.
+        losses: For each seat, the mean worth of the set to a rival that captures it, by mask.
     """
 
     scale: Scale
@@ -114,7 +114,6 @@ class Worth:
 
 
 def worth_at(view: AnyView, scale: Scale) -> Worth:
-    """The worth of the cards as a view shows the round."""
     sides, seats, order = sides_of(view), range(view.table.seats), view.order
     rivals = tuple(tuple([other for other in order if sides[other] != sides[seat]]) for seat in seats)
     prospects = [_prospects_of(view, seat) for seat in seats]
@@ -137,7 +136,7 @@ def worth_at(view: AnyView, scale: Scale) -> Worth:
 
 @functools.lru_cache(maxsize=64)
 def card_points(classification: Classification) -> tuple[int, ...]:
-    """The card points of every card by its index."""
+    """The card points of each card, by index."""
     points = [0] * CARDS
     for each in classification.classes:
         for card in indices(each.cards.mask):
@@ -147,7 +146,7 @@ def card_points(classification: Classification) -> tuple[int, ...]:
 
 @attrs.frozen
 class _Row:
-    """A yaku, and what it adds to those of less value of its group."""
+    """A yaku, and how much it is worth more than the next lower one of its group."""
 
     yaku: Yaku
     adds: int
@@ -159,10 +158,7 @@ class _Row:
 
 @functools.lru_cache(maxsize=256)
 def rows_of(table: YakuTable) -> tuple[_Row, ...]:
-    """The yaku of a table with what each adds.
-
-    Where only the best yaku of a group counts, a yaku adds its value over the next lower one of the group.
-    """
+    """The yaku of a table. If only the best of a group counts, each adds its value minus that of the next lower one."""
     rows: list[_Row] = []
     for group in table.groups:
         below, members = 0, [each for each in table if each.group == group.key]
@@ -176,12 +172,13 @@ def rows_of(table: YakuTable) -> tuple[_Row, ...]:
 
 
 class Prospects:
-    """For each card what it adds to the yaku that a pile can expect, and what they lose by its loss.
+    """How much the yaku that a pile can expect gain by each card, and how much they lose without it.
 
     Args:
-        pile: The pile, as a mask.
-        lost: The cards that it cannot get any more, as a mask.
-        percent: The chance that an open card falls to it.
+        table: The yaku.
+        pile: The mask of the pile.
+        lost: The mask of the cards that the pile can no longer get.
+        percent: The chance of getting an open card.
         void: The keys of the yaku that do not count.
     """
 
@@ -197,7 +194,7 @@ class Prospects:
                 self._add_completion(row)
 
     def _add_growth(self, row: _Row) -> None:
-        """Add the worth of cards that make a formed yaku worth more."""
+        """Add the worth of cards that extend a formed yaku."""
         open_cards = row.extra_cards & ~self.pile & ~self.lost
         lacking = row.yaku.needed - 1 - (self.pile & row.extra_cards).bit_count()
         adds = row.yaku.extra * at_least(lacking, open_cards.bit_count() - 1, self.percent)
@@ -226,7 +223,7 @@ class Prospects:
 
 
 def percent_of(view: AnyView) -> int:
-    """The chance that an open card falls to a side, in percent."""
+    """The chance that a given side gets an open card, in percent."""
     sides = sides_of(view)
     return round(_CAPTURED / max(1, len({sides[seat] for seat in view.order})))
 

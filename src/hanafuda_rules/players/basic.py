@@ -1,4 +1,4 @@
-"""The protocol of players, a random one, and a greedy one."""
+"""The player protocol, a random player and a greedy player."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["Greedy", "Player", "Random"]
 
 
 class Player(Protocol):
-    """A player; write your own with this one method.
+    """Any object with this method is a player.
 
-    A player that also has a method ``report`` like :meth:`Strong.report <hanafuda_rules.players.strong.Strong.report>`
-    has its simulated moves counted in leagues.
+    A player can also have a method ``report`` like :meth:`Strong.report
+    <hanafuda_rules.players.strong.Strong.report>`. Leagues then count its simulated moves.
     """
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
@@ -31,7 +31,7 @@ class Player(Protocol):
 
         Args:
             view: The view of the seat to move.
-            rng: Where chance comes from.
+            rng: The only source of randomness.
 
         Returns:
             One of ``view.legal_moves``.
@@ -41,14 +41,14 @@ class Player(Protocol):
 
 @attrs.frozen
 class Random(Value):
-    """A player that makes any legal move, each with the same chance."""
+    """A player that chooses uniformly among the legal moves."""
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
-        """Any legal move.
+        """Choose any legal move.
 
         Args:
             view: The view of the seat to move.
-            rng: Where chance comes from.
+            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
@@ -59,11 +59,11 @@ class Random(Value):
 
 @attrs.frozen
 class Greedy(Value):
-    """A player that looks at what each move brings at once, in less than half a millisecond.
+    """A player that chooses the move with the best immediate effect, in less than half a millisecond.
 
-    It weighs the captured cards by their points and by the yaku that they bring nearer, or deny to others, and it is
-    careful with what it leaves on the field for others. To a question it gives the first answer, which in the games of
-    this library enters a round, and stops it.
+    Captured cards count by their points, by the yaku that they bring nearer and by those that they deny to others. The
+    player also avoids leaving good cards on the field. It gives the first answer to every question: in the games of
+    this library, it joins every round and stops as soon as it can.
 
     Args:
         scale: The scale of the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
@@ -75,11 +75,11 @@ class Greedy(Value):
     scale: Scale = attrs.field(validator=of_type(Scale))
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
-        """The move that brings most; of equals any.
+        """Choose the move with the best score, and at random among equals.
 
         Args:
             view: The view of the seat to move.
-            rng: Where chance comes from.
+            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.

@@ -1,7 +1,7 @@
-"""Leagues: every player plays the same deals from every seat, and what it wins is compared.
+"""Leagues compare players: each one plays the same deals from every seat.
 
-One deal is one job, a function of its arguments: :func:`play_deal`. So a league can be played in one process, on a pool
-of processes or on a cluster, and the result is the same.
+Each deal is one job, :func:`play_deal`, whose result depends only on its arguments. So a league gives the same result
+in one process, on a pool of processes or on a cluster.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _RANDOM = Random()
 
 @attrs.frozen
 class DealResult(Value):
-    """How a player did with one deal, played once from each seat.
+    """A player's result for one deal, played once from each seat.
 
     Args:
-        advantage: Its mean advantage a round, in the unit of the settlement.
-        won: The rounds that it won; where several won most, each has a share of the round.
-        rounds: The rounds, one for each seat.
-        decisions: How often it chose among two moves or more.
-        simulated: How many moves it simulated for that.
+        advantage: The mean advantage per round, in units of the settlement.
+        won: The number of rounds won; a tied round counts in equal shares.
+        rounds: The number of rounds, one for each seat.
+        decisions: The number of decisions among at least two moves.
+        simulated: The number of moves simulated for these decisions.
     """
 
     advantage: float
@@ -51,7 +51,7 @@ class DealResult(Value):
 
 @attrs.frozen
 class Standing(Value):
-    """How a player did in a league.
+    """A player's results in a league.
 
     Args:
         name: The player's name.
@@ -63,31 +63,31 @@ class Standing(Value):
 
     @property
     def advantage(self) -> float:
-        """The mean advantage a round, in the unit of the settlement."""
+        """The mean advantage per round, in units of the settlement."""
         return statistics.fmean([each.advantage for each in self.results])
 
     @property
     def error(self) -> float:
-        """The standard error of the advantage, over deals; infinite for a single deal."""
+        """The standard error of the advantage over deals; infinite for a single deal."""
         return _error([each.advantage for each in self.results])
 
     @property
     def won(self) -> float:
-        """The share of the rounds that it won, 0 to 1."""
+        """The fraction of rounds won, from 0 to 1."""
         return math.fsum([each.won for each in self.results]) / sum([each.rounds for each in self.results])
 
     @property
     def decisions(self) -> int:
-        """How often it chose among two moves or more."""
+        """The number of decisions among at least two moves."""
         return sum([each.decisions for each in self.results])
 
     @property
     def simulated(self) -> int:
-        """How many moves it simulated."""
+        """The number of moves simulated."""
         return sum([each.simulated for each in self.results])
 
     def __str__(self) -> str:
-        """The line of a table, such as ``greedy  +3.9 ± 0.4  won 61%  0 simulated``."""
+        """One line, such as ``greedy  +3.90 ± 0.40  won 61%  0 simulated``."""
         return f"{self.name}  {self.advantage:+.2f} ± {self.error:.2f}  won {self.won:.0%}  {self.simulated} simulated"
 
 
@@ -97,14 +97,14 @@ def _error(values: list[float]) -> float:
 
 @attrs.frozen
 class League(Value):
-    """How some players did with the same deals, each against the same baseline on all other seats.
+    """The results of players in the same deals, each against the same baseline on all other seats.
 
     Args:
         rules: The ruleset.
         seats: The number of seats.
         baseline: The player on the other seats.
-        seeds: The seeds of the deals; leagues of different seeds can be :func:`merged`.
-        standings: How each player did.
+        seeds: The seeds of the deals. Leagues with different seeds can be :func:`merged`.
+        standings: The results of each player.
     """
 
     rules: AnyRules
@@ -114,7 +114,7 @@ class League(Value):
     standings: tuple[Standing, ...]
 
     def __getitem__(self, name: str) -> Standing:
-        """How a player did.
+        """Return a player's results by name.
 
         Raises:
             HanafudaError: No player has this name.
@@ -126,7 +126,7 @@ class League(Value):
         raise HanafudaError(f"no player {shown(name)} is in the league; its players are {names}")
 
     def lead(self, name: str, other: str) -> tuple[float, float]:
-        """How far a player is ahead of another on the same deals: the mean, and its standard error.
+        """How far a player is ahead of another one on the same deals: the mean and its standard error.
 
         Args:
             name: The player's name.
@@ -140,7 +140,7 @@ class League(Value):
         return statistics.fmean(ahead), _error(ahead)
 
     def __str__(self) -> str:
-        """A table with a line for each player."""
+        """A table with one line per player."""
         deals = len(self.standings[0].results)
         lines = [f"{self.rules.name}, {self.seats} seats, {deals} deals, each from every seat, against {self.baseline}"]
         width = max([len(each.name) for each in self.standings])
@@ -151,13 +151,13 @@ class League(Value):
 
 
 def merged(leagues: Iterable[League]) -> League:
-    """One league of several with different seeds.
+    """Merge leagues that were played with different seeds.
 
     Args:
-        leagues: The leagues, of the same ruleset, seats, baseline and players.
+        leagues: The leagues, with the same ruleset, seats, baseline and players.
 
     Raises:
-        HanafudaError: There is none, they are of different games or players, or two have a seed in common.
+        HanafudaError: There is no league, the leagues differ in more than their seeds, or two share a seed.
     """
     first, *others = _leagues(leagues)
     seeds, standings = list(first.seeds), {each.name: list(each.results) for each in first.standings}
@@ -187,7 +187,7 @@ def _terms(found: League) -> tuple[object, ...]:
 
 
 class _Map(Protocol):
-    """Plays the deals: the builtin ``map``, a pool's, or a function that does the same on a cluster."""
+    """The builtin ``map``, or a function with the same meaning."""
 
     def __call__(self, function: Callable[[Any], DealResult], jobs: Iterable[Any], /) -> Iterable[DealResult]: ...
 
@@ -203,24 +203,25 @@ def league(  # noqa: PLR0913  # all but five by name
     progress: Callable[[int, int], object] | None = None,
     mapping: _Map = map,
 ) -> League:
-    """Let players compete: each plays the same deals, each deal once from every seat, against a baseline elsewhere.
+    """Compare players: each one plays every deal once from every seat, with a baseline player on the other seats.
 
-    The dealer changes from deal to deal. The result depends on the arguments only, not on how many processes play.
+    All players get the same deals, and the dealer changes from deal to deal. The result depends only on the arguments,
+    not on the number of processes.
 
     Args:
         rules: The ruleset.
         seats: The number of seats.
         players: The players by name.
-        deals: How many deals each plays.
-        seed: Where the deals and all chance come from.
+        deals: The number of deals for each player.
+        seed: The seed of the deals and of all other randomness.
         baseline: The player on all other seats.
-        progress: Called after each deal of a player with how many are done, and how many there are.
-        mapping: Plays the deals, and returns the results in order: ``map`` by default, the method ``map`` of a
-            ``concurrent.futures`` pool, or any function like it.
+        progress: Called with the number of jobs done and the total after each one. A job is one deal for one player.
+        mapping: The function that runs the jobs and returns their results in order. The default is ``map``; pass the
+            ``map`` method of a ``concurrent.futures`` pool, or any function like it.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: An argument is not of its type, ``deals`` is not 1 or more, or there are no players.
+        HanafudaError: An argument has the wrong type, ``deals`` is less than 1, or there are no players.
     """
     check_type(rules, Ruleset, "a ruleset")
     seats, seed = rules.check_seats(seats)[0], whole_number(seed, "the seed of a league")
@@ -252,19 +253,19 @@ def _play_job(rules: AnyRules, seats: int, baseline: Player, seed: int, job: tup
 def play_deal(  # noqa: PLR0913  # all that the result depends on
     rules: AnyRules, seats: int, player: Player, number: int, seed: int = 0, *, baseline: Player = _RANDOM
 ) -> DealResult:
-    """Play one deal of a league: once from every seat.
+    """Play one deal of a league, once from every seat.
 
     Args:
         rules: The ruleset.
         seats: The number of seats.
         player: The player.
         number: The number of the deal, from 0.
-        seed: Where the deals and all chance come from.
+        seed: The seed of the deals and of all other randomness.
         baseline: The player on all other seats.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: An argument is not of its type.
+        HanafudaError: An argument has the wrong type.
     """
     advantages: list[float] = []
     won, decisions, simulated = 0.0, 0, 0
@@ -287,7 +288,7 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
 
 
 def _chosen(player: Any, view: Any, rng: random.Random) -> tuple[Any, int]:
-    """The move that a player chooses, and the number of moves that it simulated."""
+    """The chosen move, and the number of moves simulated."""
     if not has_methods(player, "report"):
         return player.choose(view, rng), 0
     report = player.report(view, rng)

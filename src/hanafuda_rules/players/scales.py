@@ -1,4 +1,4 @@
-"""Scales: the worth of a card point and of a point of yaku in the settlement of a game, found by playing it."""
+"""Scales measure what a card point and a point of yaku are worth in the settlement of a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Scale", "scale_of"]
 _ROUNDS = 300
 _MOST = 1_000_000_000
 _LEAST = 0.001
-"""The least that a card point is worth, in points of yaku, so that a player never ignores card points."""
+"""The minimum worth of a card point, in points of yaku, so that players never ignore card points."""
 
 
 def _number(value: float) -> float:
@@ -33,11 +33,11 @@ def _number(value: float) -> float:
 
 @attrs.frozen
 class Scale(Value):
-    """The worth of points in the settlement of a game.
+    """What points are worth in the settlement of a game.
 
     Args:
-        point: The advantage that a card point brings, in the unit of the settlement.
-        yaku: The advantage that a point of yaku brings.
+        point: The advantage that a card point brings, in units of the settlement.
+        yaku: The advantage that a point of yaku brings, in the same units.
 
     Raises:
         HanafudaError: A value is not a number from 0 to a billion.
@@ -48,10 +48,10 @@ class Scale(Value):
 
 
 def scale_of(rules: AnyRules, seats: int) -> Scale:
-    """The scale of a game at a number of seats.
+    """Measure the scale of a game at a number of seats.
 
-    It comes from 300 rounds in which everybody captures at random, by least squares, in about 0.2 seconds. The same
-    arguments always give the same scale. Keep it and pass it to as many players as you like.
+    The scale is fitted by least squares to 300 rounds in which every seat captures at random. This takes about 0.2
+    seconds. The same arguments always give the same scale. Keep it and share it among players.
 
     Args:
         rules: The ruleset.
@@ -67,7 +67,7 @@ def scale_of(rules: AnyRules, seats: int) -> Scale:
 
 @functools.lru_cache(maxsize=64)
 def _measured(rules: AnyRules, seats: int) -> Scale:
-    rng = random.Random(0)  # noqa: S311  # the same every time
+    rng = random.Random(0)  # noqa: S311  # reproducible
     rows: list[tuple[float, float, float]] = []
     for number in range(_ROUNDS):
         state: AnyState = rules.deal(seats=seats, dealer=number % seats, shuffler=SeededShuffler(number))
@@ -78,7 +78,7 @@ def _measured(rules: AnyRules, seats: int) -> Scale:
 
 
 def _capturing(moves: tuple[Move, ...], rng: random.Random) -> Move:
-    """Any capture, else any card; to a question the first answer, which lets the round end."""
+    """Choose any capture, else any card. The first answer to a question makes sure that the round ends."""
     captures = [move for move in moves if isinstance(move, Play | Take) and move.captures]
     if captures:
         return rng.choice(captures)
@@ -86,7 +86,7 @@ def _capturing(moves: tuple[Move, ...], rng: random.Random) -> Move:
 
 
 def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float]]:
-    """For each active seat its card points and its yaku over those of its rivals, and its advantage."""
+    """For each active seat: its lead over its rivals in card points and in yaku, and its advantage."""
     net, sides = settle_round(rules, state.outcome).net, sides_of(state)
     points = [rules.classification.points(pile) for pile in state.piles]
     yaku = values_of(state)
@@ -100,14 +100,14 @@ def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float
 
 
 def _fitted(rows: list[tuple[float, float, float]]) -> Scale:
-    """Least squares without a constant, with a little pull towards nothing, rounded to three digits."""
+    """Least squares without a constant, slightly shrunk towards zero and rounded to three digits."""
     pp, py, yy, pz, yz = (_products(rows, *pair) for pair in ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2)))
     pp, yy = pp + 1, yy + 1
     determinant = pp * yy - py * py
     yaku = max((pp * yz - py * pz) / determinant, 0.0)
     point = max((pz * yy - yz * py) / determinant, _LEAST * yaku)
     if point == yaku == 0:
-        return Scale(1, 1)  # nothing was learnt: nobody paid anybody
+        return Scale(1, 1)  # no round paid anything
     return Scale(float(f"{point:.3g}"), float(f"{yaku:.3g}"))
 
 

@@ -1,4 +1,4 @@
-"""A strong player: it tries every move in states that fit what it knows, and plays them to the end."""
+"""A strong player that tries its moves in states sampled from what it knows."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ from hanafuda_rules.values import Value
 __all__ = ["Report", "Strong", "Tried"]
 
 _SETTLED = 8
-"""How many moves take as long as the settlement of a round."""
+"""Settling a round takes as long as this many moves."""
 _FIRST, _NEXT = 8, 4
-"""After how many samples moves are first compared, and at least how many later again."""
+"""The number of samples before moves are first compared, and the minimum number until they are compared again."""
 _SHARE = 5
-"""Before one part in so many of the effort is spent no move is dropped: a rare great win may be yet to come."""
+"""No move is dropped before 1/5 of the effort is spent, because a rare big win may still turn up."""
 _CLEARLY = 2.0
-"""By how many standard errors a move has to be behind to be dropped."""
+"""A move is dropped once it is this many standard errors behind."""
 _TRUST = 0.7
-"""The error of the greedy scores, in their own spread."""
+"""The error of the greedy scores, relative to their spread."""
 _LEAST_WEIGHT, _MOST_WEIGHT = 4.0, 400.0
-"""Bounds on how many samples the greedy scores are worth."""
+"""Bounds on the number of samples that the greedy scores count for."""
 _DARING = 0.15
-"""How often a seat of a sampled round gives another answer to a question than the first."""
+"""The probability that a seat of a sampled round gives a question an answer at random, not the first one."""
 _RATHER = 1e-3
-"""The worth of a capture over that of laying a card that costs nothing."""
+"""A bonus that makes a capture better than laying a card at no cost."""
 _FEARED = (0.0, 0.55, 0.8, 0.9, 0.9)
-"""The chance that a rival takes a card that is laid, by how many cards of its month the seat does not see."""
+"""The probability that a rival takes a laid card, by the number of cards of its month that the seat does not see."""
 
 
 @attrs.frozen
 class Tried(Value):
-    """The result of the sampled rounds that began with one move.
+    """The result of one move in sampled rounds.
 
     Args:
         move: The move.
-        mean: The mean advantage at the end of the rounds, in the unit of the settlement.
+        mean: The mean advantage at the end of the rounds, in units of the settlement.
         error: The standard error of the mean.
-        samples: The number of rounds; fewer for a move that fell clearly behind.
+        samples: The number of rounds. It is lower for moves that were dropped early.
     """
 
     move: Move
@@ -59,12 +59,12 @@ class Tried(Value):
 
 @attrs.frozen
 class Report(Value):
-    """The move that a player chooses, and how the others compare.
+    """The move that a player chooses, and how the other moves compare.
 
     Args:
-        move: The move that it chooses.
-        tried: The result of each legal move, in their order; empty if there is only one.
-        simulated: How many moves were simulated.
+        move: The chosen move.
+        tried: The result of each legal move, in order; empty if only one move is legal.
+        simulated: The number of moves simulated.
     """
 
     move: Move
@@ -78,15 +78,15 @@ def _effort(value: int) -> int:
 
 @attrs.frozen
 class Strong(Value):
-    """A player that tries its moves in sampled states and plays each to the end of the round.
+    """A player that tries its moves in sampled states and plays each one to the end of the round.
 
-    All moves are tried in the same states, and a move is dropped once it is clearly behind. What
-    :class:`~hanafuda_rules.players.basic.Greedy` thinks of the moves counts as some samples. With the default effort a
-    move takes 20 to 110 ms.
+    All moves are tried in the same states, and a move is dropped once it is clearly behind. The scores of
+    :class:`~hanafuda_rules.players.basic.Greedy` count as additional samples. With the default effort, a move takes
+    15 to 140 ms, depending on the game.
 
     Args:
         scale: The scale of the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
-        effort: How many moves it may simulate for a decision; the settlement of a round counts as eight moves.
+        effort: The number of moves to simulate for a decision. Settling a round counts as eight moves.
 
     Raises:
         HanafudaError: ``scale`` is not a scale, or ``effort`` is not a whole number from 0.
@@ -96,11 +96,11 @@ class Strong(Value):
     effort: int = attrs.field(default=8000, converter=_effort)
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
-        """The move that seems best.
+        """Choose the most promising move.
 
         Args:
             view: The view of the seat to move.
-            rng: Where chance comes from.
+            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
@@ -108,11 +108,11 @@ class Strong(Value):
         return self.report(view, rng).move
 
     def report(self, view: AnyView, rng: random.Random, /) -> Report:
-        """The move that seems best, with the results of all.
+        """Choose the most promising move and report the results of all moves.
 
         Args:
             view: The view of the seat to move.
-            rng: Where chance comes from.
+            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
@@ -126,7 +126,7 @@ class Strong(Value):
 
 
 class _Search:
-    """A search in progress: what came out of each move so far."""
+    """A search in progress, with the results of each move so far."""
 
     def __init__(self, view: AnyView, worth: Worth, effort: int) -> None:
         self.view, self.worth, self.effort = view, worth, effort
@@ -135,17 +135,17 @@ class _Search:
         scores = scores_of(view, worth)
         known = [score for score in scores if score is not None]
         middle = math.fsum(known) / len(known) if known else 0.0
-        # In the unit of the samples: the advantage times the number of the others.
+        # In units of the samples, which are scaled advantages.
         self.prior = [0.0 if score is None else (score - middle) * self.others for score in scores]
         self.guessed = [index for index, score in enumerate(scores) if score is not None]
-        self.weight = _MOST_WEIGHT  # a few samples say less than the scores
+        self.weight = _MOST_WEIGHT  # a few samples tell less than the scores
         self.alive = list(range(len(self.moves)))
         self.found: list[list[int]] = [[] for _ in self.moves]
         self.totals = [0] * len(self.moves)
         self.samples = self.simulated = 0
 
     def best(self, rng: random.Random) -> int:
-        """Sample until the effort is spent or one move is left; the index of the move that is ahead."""
+        """Sample until the effort is spent or one move is left. Return the index of the leading move."""
         playout, again = _Playout(self.view, self.worth), _FIRST
         inference = Inference(self.view, self.worth.scale)
         spent = 0
@@ -168,7 +168,7 @@ class _Search:
         self.totals[index] += advantage
 
     def _rating(self, index: int) -> float:
-        """The mean of a move over its samples and its greedy score, which counts as some."""
+        """The mean of a move's samples and its greedy score, which counts as ``self.weight`` samples."""
         return (self.totals[index] + self.weight * self.prior[index]) / (self.samples + self.weight)
 
     def _drop(self) -> None:
@@ -186,8 +186,8 @@ class _Search:
         ]
 
     def _weight(self) -> float:
-        """How many samples the greedy scores are worth: the variance of a sample over that of the scores' errors."""
-        if len(self.guessed) < 2:  # noqa: PLR2004  # one score says nothing about another
+        """The number of samples that the greedy scores count for: the variance of a sample over that of the scores."""
+        if len(self.guessed) < 2:  # noqa: PLR2004  # a single score has no spread
             return 0.0
         error = _TRUST**2 * _spread([self.prior[index] for index in self.guessed])
         columns = zip(*[self.found[index] for index in self.alive], strict=True)
@@ -201,7 +201,6 @@ class _Search:
         return min(_MOST_WEIGHT, max(_LEAST_WEIGHT, 2 * mean / error)) if error > 0 else _LEAST_WEIGHT
 
     def tried(self, index: int) -> Tried:
-        """The result of a move."""
         samples = len(self.found[index])
         mean = self.totals[index] / samples / self.others if samples else 0.0
         error = math.sqrt(_variance(self.found[index]) / samples) / self.others if samples > 1 else 0.0
@@ -209,26 +208,26 @@ class _Search:
 
 
 def _variance(values: list[int]) -> float:
-    """The variance of whole numbers, from exact sums."""
+    """The sample variance, from exact sums of integers."""
     count, total = len(values), sum(values)
     return (count * sum([value * value for value in values]) - total * total) / (count * (count - 1))
 
 
 def _spread(values: list[float]) -> float:
-    """The mean square of what differs from the mean."""
+    """The population variance."""
     middle = math.fsum(values) / len(values)
     return math.fsum([(value - middle) ** 2 for value in values]) / len(values)
 
 
 class _Playout:
-    """How sampled rounds are played to their end: by what cards are worth at the moment of the search."""
+    """Plays sampled rounds to the end, with the worth that cards have at the start of the search."""
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
         self.rules = view.ruleset
         self.captures, self.losses = worth.captures, worth.losses
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:
-        """The amount that each seat wins in the end, and the number of moves that it took."""
+        """The net amount of each seat, and the number of moves played."""
         played = 0
         while (seat := state.to_move) is not None:
             played += 1
@@ -237,7 +236,7 @@ class _Playout:
         return settle_round(self.rules, state.outcome).net, played
 
     def _move(self, state: AnyState, moves: LegalMoves, seat: int, daring: float) -> Move:
-        """Take what is worth most; else lay what costs least; to a question mostly give the first answer."""
+        """Choose the best capture, else lay the cheapest card. Give questions mostly the first answer."""
         sums, losses = self.captures[seat], self.losses[seat]
         unseen = _unseen(state, seat)
         best, most = None, -math.inf

@@ -1,13 +1,13 @@
 """Pictures of the cards as SVG text.
 
-Every function returns a whole document, for a page or a file; none reads or writes anything. The drawings are this
-library's own. The same call always returns the same text.
+Each function returns a complete SVG document for a page or a file, and always the same text for the same arguments. No
+files are read or written. The drawings were made for this library.
 
     >>> from hanafuda_rules.cards import PINE_CRANE
     >>> from hanafuda_rules.svg import DARK, card_svg
     >>> picture = card_svg(PINE_CRANE, width=120, theme=DARK)
 
-Notebooks show cards, sets of cards and rounds with them by themselves.
+Notebooks show cards, sets of cards, rounds and other values with these pictures automatically.
 """
 
 from hanafuda_rules.svg.cards import back_svg, card_svg

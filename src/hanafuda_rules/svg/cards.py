@@ -21,7 +21,7 @@ __all__ = ["back_svg", "card_svg"]
 
 
 def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
-    """A card, face up.
+    """Draw a card, face up.
 
         >>> from hanafuda_rules.cards import PINE_CRANE
         >>> from hanafuda_rules.svg import card_svg
@@ -30,14 +30,14 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
 
     Args:
         card: The card, which may be the blank or a joker.
-        width: How wide the picture is, in pixels; it is 1.6 times as high.
-        theme: Its colours.
+        width: The width in pixels; the height is 1.6 times as large.
+        theme: The colours.
 
     Returns:
-        An SVG document; its title is the card's English name.
+        An SVG document, with the card's English name as its title.
 
     Raises:
-        HanafudaError: The width is not positive.
+        HanafudaError: The width is not a whole number from 1 to 100,000.
         InvalidCardError: ``card`` is not a card.
     """
     pixels = whole_pixels(width)
@@ -54,17 +54,17 @@ def _said_of(card: Card) -> str:
 
 
 def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
-    """The back of every card.
+    """Draw the back of the cards.
 
     Args:
-        width: How wide the picture is, in pixels; it is 1.6 times as high.
-        theme: Its colours.
+        width: The width in pixels; the height is 1.6 times as large.
+        theme: The colours.
 
     Returns:
         An SVG document.
 
     Raises:
-        HanafudaError: The width is not positive.
+        HanafudaError: The width is not a whole number from 1 to 100,000.
     """
     pixels = whole_pixels(width)
     return document(

@@ -38,13 +38,13 @@ T = TypeVar("T")
 
 _MOST_CARDS = 100  # twice a deck
 
-# Distances in units, of which a card is 200 wide.
-_PACE = 214  # from a card to the next beside it
-_ROW = 334  # from a row of cards to the next
-_OVERLAP = 110  # from a card to the next that lies on it
+# Distances in units. A card is 200 units wide.
+_PACE = 214  # between cards side by side
+_ROW = 334  # between rows
+_OVERLAP = 110  # between overlapping cards
 _BETWEEN_KINDS = 40
 
-# A table has a row for each place, with columns for labels, hands of eight and piles.
+# A table has a row for each seat and one for the field, with columns for labels, hands of eight and piles.
 _LANE = 370
 _HANDS_AT = 340
 _HANDS = 8 * _PACE
@@ -57,20 +57,20 @@ _FIELD = _TURNED_AT - _HANDS_AT - _PACE
 
 
 def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, theme: Theme = LIGHT) -> str:
-    """Cards side by side, face up.
+    """Draw cards side by side, face up.
 
     Args:
-        cards: The cards in the order in which they are to lie; a :class:`~hanafuda_rules.cards.CardSet` has its own.
-        width: How wide a card is, in pixels.
-        columns: How many cards a row holds before the next begins.
+        cards: The cards, in order.
+        width: The width of a card in pixels.
+        columns: The number of cards in a row.
         theme: The colours.
 
     Returns:
-        An SVG document; where there are no cards, with an empty place in it.
+        An SVG document. Without cards, it shows an empty place.
 
     Raises:
         HanafudaError: The width or the number of columns is not a whole number from 1.
-        InvalidCardError: Something among ``cards`` is not a card.
+        InvalidCardError: An item of ``cards`` is not a card.
     """
     pixels = whole_pixels(width)
     row = whole_number(columns, "the number of cards in a row", least=1)
@@ -81,20 +81,20 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
 def pile_svg(
     cards: Iterable[Card], *, classification: Classification = STANDARD, width: int = 60, theme: Theme = LIGHT
 ) -> str:
-    """Captured cards sorted by kind, the highest first; those of a kind lie upon each other.
+    """Draw captured cards sorted by kind, the highest first. Cards of the same kind overlap.
 
     Args:
         cards: The cards.
-        classification: How the game classes them, which its ruleset knows (CD-4).
-        width: How wide a card is, in pixels.
+        classification: The kinds of the cards, such as ``rules.classification`` (CD-4).
+        width: The width of a card in pixels.
         theme: The colours.
 
     Returns:
-        An SVG document; where there are no cards, with an empty place in it.
+        An SVG document. Without cards, it shows an empty place.
 
     Raises:
-        HanafudaError: The width is not positive.
-        InvalidCardError: Something among ``cards`` is not a card.
+        HanafudaError: The width is not a whole number from 1.
+        InvalidCardError: An item of ``cards`` is not a card.
     """
     check_type(classification, Classification, "a classification")
     pixels = whole_pixels(width)
@@ -102,7 +102,7 @@ def pile_svg(
 
 
 def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme = LIGHT) -> str:
-    """What lies on a table besides the cards, side by side, each in the place of a card.
+    """Draw other objects on a table, such as tokens and purses, side by side. Each takes the place of a card.
 
         >>> from hanafuda_rules import SeededShuffler
         >>> from hanafuda_rules.games import suhara_bana
@@ -111,15 +111,15 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
         >>> picture = objects_svg(dealt.view(0).objects)
 
     Args:
-        objects: The objects; those of a round are :attr:`View.objects <hanafuda_rules.state.View.objects>`.
-        width: How wide the place of each is, in pixels.
+        objects: The objects, such as :attr:`View.objects <hanafuda_rules.state.View.objects>`.
+        width: The width of each place in pixels.
         theme: The colours.
 
     Returns:
-        An SVG document; if there are no objects, with an empty place in it.
+        An SVG document. Without objects, it shows an empty place.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1, or something else is among the objects.
+        HanafudaError: The width is not a whole number from 1, or an item of ``objects`` is not a table object.
     """
     pixels, several = whole_pixels(width), _objects(objects)
     across = max(len(several) - 1, 0) * _PACE + WIDTH
@@ -147,10 +147,10 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     width: int = 960,
     theme: Theme = LIGHT,
 ) -> str:
-    """A whole table: a row for each seat, with its hand and its pile, and one for the field and the stock.
+    """Draw a whole table: a row for each seat with its hand and pile, and a row for the field and the stock.
 
-    The seat that looks at the table has the lowest row and the field above it; over the field are the other seats in
-    turn order. A hidden hand is given as a number, and drawn as so many backs.
+    The seat ``near`` has the lowest row, with the field above it. The other seats are above the field, in turn order. A
+    hand given as a number of cards is drawn face down.
 
         >>> from hanafuda_rules.cards import CardSet
         >>> from hanafuda_rules.svg import table_svg
@@ -166,24 +166,24 @@ def table_svg(  # noqa: PLR0913 - all of them by name
 
     Args:
         field: The cards on the field.
-        hands: By seat its hand, or how many cards a hidden hand holds.
-        piles: By seat its captured cards; a seat can be left out. What two seats have together is drawn once.
-        stock: How many cards the stock holds.
-        turned: The card that was turned from the stock, while its player chooses what it captures.
-        objects: What lies there besides the cards; in a round :attr:`View.objects <hanafuda_rules.state.View.objects>`.
-        near: The seat that looks at the table; the lowest of ``hands`` if not given.
+        hands: The hand of each seat, or the number of its cards if the hand is hidden.
+        piles: The captured cards by seat. Seats can be left out, and a pile that two seats share is drawn once.
+        stock: The number of cards in the stock.
+        turned: The card turned from the stock, while its player chooses what it captures.
+        objects: Other objects on the table, such as :attr:`View.objects <hanafuda_rules.state.View.objects>`.
+        near: The seat from which the table is seen. The default is the lowest seat in ``hands``.
         to_move: The seat to move, which is marked.
-        classification: How the game classes the cards, by which piles are sorted (CD-4).
-        width: How wide the picture is, in pixels.
+        classification: The kinds of the cards, by which piles are sorted (CD-4).
+        width: The width of the picture in pixels.
         theme: The colours.
 
     Returns:
         An SVG document.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1, a number of cards is none from 0, or something else is
-            among the objects.
-        InvalidSeatError: There is no hand, or a seat that is named elsewhere has none.
+        HanafudaError: The width is not a whole number from 1, a number of cards is not a whole number from 0 to 100, or
+            an item of ``objects`` is not a table object.
+        InvalidSeatError: ``hands`` is empty, or lacks a seat that another argument names.
     """
     pixels = whole_pixels(width)
     check_type(classification, Classification, "a classification")
@@ -237,7 +237,7 @@ def _hand(hand: CardSet | int) -> CardSet | int:
 
 
 def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
-    """Each pile with the first seat that it comes with; the partners of a team have the same."""
+    """Each distinct pile, at its first seat. Partners in a team share a pile."""
     first_seats: dict[CardSet, int] = {}
     for seat, pile in piles:
         first_seats.setdefault(pile, seat)
@@ -253,12 +253,11 @@ def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:
 
 
 def _at(x: float, y: float, content: str) -> str:
-    """Elements moved to a place."""
     return f'<g transform="translate({number(x)} {number(y)})">{content}</g>'
 
 
 def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) -> str:
-    """The document of cards, each at its place; of an empty place where there are none."""
+    """A document with cards at their places, or with an empty place if there are none."""
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
     cards = list(dict.fromkeys([card for _, _, card in placed]))
@@ -287,12 +286,12 @@ def _empty_place(theme: Theme) -> str:
 
 
 def _pace(count: int, usual: float, room: float) -> float:
-    """How far apart as many cards lie, each upon the one before if the room asks for it."""
+    """The distance between cards. They overlap if the room is too small."""
     return min(usual, room / max(count, 1))
 
 
 def _by_kind(cards: CardSet, classification: Classification, room: float) -> list[tuple[float, Card]]:
-    """A pile in the order of the kinds, each card with its distance from the left."""
+    """The cards of a pile in order of their kinds, each with its x coordinate."""
     kinds = [[card for card in cards if classification.kind(card) is kind] for kind in Kind]
     groups = [group for group in kinds if group]
     covered = len(cards) - len(groups)
@@ -305,12 +304,12 @@ def _by_kind(cards: CardSet, classification: Classification, room: float) -> lis
     return placed
 
 
-# --- the rows of a table: what they hold, how they look, what is said of them ----------------------------------------
+# --- the rows of a table: contents, drawing and description ----------------------------------------------------------
 
 
 @attrs.frozen(kw_only=True)
 class _Seat(Value):
-    """What lies before a seat; its pile with distances from the left."""
+    """The row of a seat. The cards of the pile have their x coordinates."""
 
     number: int
     hand: CardSet | int
@@ -321,7 +320,7 @@ class _Seat(Value):
 
 @attrs.frozen
 class _Middle(Value):
-    """What lies between the seats."""
+    """The row between the seats."""
 
     field: CardSet
     turned: CardSet
@@ -349,12 +348,12 @@ def _said_of_middle(middle: _Middle) -> str:
 
 @attrs.frozen
 class _Painter(Value):
-    """Draws the rows of a table, each of its places as a group with a name."""
+    """Draws the rows of a table, with a named group for each place."""
 
     sheet: Sheet
 
     def definitions(self, seats: Iterable[_Seat], middle: _Middle) -> str:
-        """What the picture defines: the cards that lie open, and the back if there is one."""
+        """The definitions of the open cards, and of the back if needed."""
         cards, backs = middle.field | middle.turned, middle.stock
         for seat in seats:
             cards |= CardSet(card for _, card in seat.pile)
@@ -365,7 +364,6 @@ class _Painter(Value):
         return self.sheet.definitions(list(cards), backs=backs > 0)
 
     def seat(self, seat: _Seat) -> str:
-        """A seat's hand and its pile, with its label."""
         owner = f' data-seat="{seat.number}"'
         row = self._label(f"Seat {seat.number}", "to move" if seat.to_move else "")
         objects, room = self._objects(seat.objects, _HANDS)
@@ -377,7 +375,7 @@ class _Painter(Value):
         return row
 
     def middle(self, middle: _Middle) -> str:
-        """The field; what was turned at its right end; the stock and how many cards it holds, unless it is empty."""
+        """The field, the turned card at its right end, and the stock with its number of cards."""
         objects, room = self._objects(middle.objects, _FIELD)
         pace = _pace(len(middle.field) - 1, _PACE, room - _PACE)
         on_field = self._faces([(i * pace, card) for i, card in enumerate(middle.field)], _HANDS_AT)
@@ -392,7 +390,7 @@ class _Painter(Value):
         return row
 
     def _label(self, first: str, second: str) -> str:
-        """Two lines at the left."""
+        """Two lines on the left."""
         lines = ((140, first), (220, second))
         return "".join([f'<text x="-10" y="{y}" {self._letters()}>{text}</text>' for y, text in lines if text])
 
@@ -400,18 +398,16 @@ class _Painter(Value):
         return f'fill="{self.sheet.theme.text}" font-family="sans-serif" font-size="60"'
 
     def _faces(self, placed: Iterable[tuple[float, Card]], start: float) -> str:
-        """Cards, each at its distance from where they start."""
         return "".join([self.sheet.card(card, start + x) for x, card in placed])
 
     def _objects(self, objects: list[TableObject], room: float) -> tuple[str, float]:
-        """Objects at the end of a room for cards, of which they leave at least half, and the room that is left."""
+        """Objects at the right end of the room for cards, and the remaining room, which is at least half."""
         pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
         left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
         start, theme, digits = _HANDS_AT + left, self.sheet.theme, self.sheet.digits
         return "".join([element(each, theme, digits, start + i * pace) for i, each in enumerate(objects)]), left
 
     def _hand(self, hand: CardSet | int, room: float) -> str:
-        """A hand, or as many backs."""
         count = hand if isinstance(hand, int) else len(hand)
         pace = _pace(count - 1, _PACE, room - _PACE)
         if isinstance(hand, int):
@@ -420,5 +416,5 @@ class _Painter(Value):
 
 
 def _group(place: str, name: str, content: str, which: str = "", more: str = "") -> str:
-    """A place of the table, for scripts and stylesheets to find."""
+    """A place of the table, with an id for scripts and stylesheets."""
     return f'<g id="{PREFIX}-{place}{which}" data-row="{place}"{more} aria-label="{name}">{content}</g>'

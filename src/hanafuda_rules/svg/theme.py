@@ -1,4 +1,4 @@
-"""The colours that the cards are drawn in."""
+"""The colours of the pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hanafuda_rules.values import Value
 __all__ = ["DARK", "LIGHT", "Ink", "Theme"]
 
 Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "brown"]
-"""A colour that drawings are made of, which a :class:`Theme` mixes."""
+"""The name of a colour in the drawings; a :class:`Theme` defines it."""
 
 
 _LONGEST = 100
@@ -20,29 +20,29 @@ _LONGEST = 100
 
 @attrs.frozen
 class Theme(Value):
-    """Colours as CSS writes them, such as ``"#cb2a20"``.
+    """A set of CSS colours, such as ``"#cb2a20"``.
 
-    A theme of your own is best made from another:
+    To make your own theme, change another one:
 
         >>> import attrs
         >>> from hanafuda_rules.svg import LIGHT
         >>> navy = attrs.evolve(LIGHT, back="#26364d", border="#26364d")
 
     Args:
-        paper: The ground of a card; whatever is white on it too.
+        paper: The background of a card, and everything white on it.
         black: Hills, branches, hair, outlines.
         red: The sun, poetry and plain ribbons, plum blossoms.
-        pink: Cherry blossoms, and what is paler than red.
-        yellow: Chrysanthemums, lightning, the ground of the yellow paulownia.
+        pink: Cherry blossoms and other light reds.
+        yellow: Chrysanthemums, lightning, the background of the yellow paulownia.
         green: Needles and leaves.
         violet: Wisteria, irises, blue ribbons.
-        brown: Wood, and the boar and the deer.
+        brown: Wood, the boar and the deer.
         border: The edge of a card.
         back: The back of a card.
-        text: Labels beside the cards.
+        text: Labels next to the cards.
 
     Raises:
-        HanafudaError: A colour is not text, or holds a character that has a meaning in SVG.
+        HanafudaError: A colour is not text, or has a special character of SVG.
     """
 
     paper: str
@@ -80,7 +80,7 @@ LIGHT = Theme(
     back="#8a2a22",
     text="#767676",
 )
-"""Cream paper with a black edge; labels in a grey that can be read on light and dark pages alike."""
+"""Cream paper with a black edge. The grey labels are readable on light and dark pages."""
 
 DARK = Theme(
     paper="#e6dac0",
@@ -95,4 +95,4 @@ DARK = Theme(
     back="#7c2a22",
     text="#b0b0b0",
 )
-"""For dark pages: the paper dimmed, and a red edge that stands out from a dark ground."""
+"""For dark pages: dimmed paper, and a red edge that stands out from a dark background."""

@@ -1,4 +1,4 @@
-"""Pictures of values of the library, as notebooks show them: cards, rounds, matches, boards and settlements."""
+"""Pictures of cards, rounds, matches, boards and settlements, as shown in notebooks."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ __all__ = ["svg_of"]
 
 _AnyBoard: TypeAlias = Board[Any, Any]
 
-_LINE = 22  # pixels from a line of text to the next
-_LETTER = 8.6  # pixels, of a letter in the type of programs
+_LINE = 22  # line height, in pixels
+_LETTER = 8.6  # width of a monospaced letter, in pixels
 
 
 def svg_of(value: Card | CardSet | AnyState | AnyView | _AnyBoard | AnyMatch | Settlement) -> str:
-    """The picture that a notebook shows of a value.
+    """Draw any of these values, as notebooks show them.
 
         >>> from hanafuda_rules.cards import PINE_CRANE
         >>> from hanafuda_rules.svg import card_svg, svg_of
@@ -36,11 +36,11 @@ def svg_of(value: Card | CardSet | AnyState | AnyView | _AnyBoard | AnyMatch | S
         True
 
     Args:
-        value: A card; a set of cards; the state of a round (every card face up); a view or a board (hidden cards face
+        value: A card; a set of cards; the state of a round (all cards face up); a view or a board (hidden cards face
             down); a match (its standings and the state of its round); or a settlement (its text).
 
     Raises:
-        HanafudaError: There is no picture of it.
+        HanafudaError: The value has another type.
     """
     for kind, drawn in _DRAWN:
         if is_a(value, kind):
@@ -72,7 +72,7 @@ def _of_settlement(settlement: Settlement) -> str:
 
 
 def _title(value: AnyMatch | _AnyBoard) -> str:
-    """What the value says of itself in one line, such as ``Match: Koi-Koi, 2 seats, in round 3, standings (4, 0)``."""
+    """One line about the value, such as ``Match: Koi-Koi, 2 seats, in round 3, standings (4, 0)``."""
     return repr(value).strip("<>")
 
 
@@ -96,7 +96,7 @@ def _written(lines: Sequence[str]) -> str:
 
 
 def _below(title: str, picture: str) -> str:
-    """A picture with a line of text above it."""
+    """A picture below a line of text."""
     width, height = (float(size) for size in re.findall(r'="([\d.]+)"', picture)[:2])
     (says,) = re.findall("<desc>(.*?)</desc>", picture)
     moved = picture.replace("<svg ", f'<svg y="{_LINE + 4}" ', 1)

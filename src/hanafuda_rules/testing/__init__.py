@@ -1,22 +1,21 @@
-"""What callers test with: a conformance suite for games, and Hypothesis strategies for rulesets, rounds and outcomes.
+"""Test tools: a conformance suite for games, and Hypothesis strategies for rulesets, rounds and outcomes.
 
-The suite shows of any game, also of one from outside this library, what every game has to keep to; it is a class for
-pytest, one test for each property:
+The suite checks the properties that every game must have. It works for your own games too. It is a pytest class with
+one test per property:
 
     >>> from hanafuda_rules import testing
     >>> from hanafuda_rules.games import hanahuda
     >>> class TestHanahuda(testing.Conformance):
     ...     rules = hanahuda.RULES
 
-The strategies are for property tests of whatever is built on the library:
+The strategies are for property tests of code that uses the library:
 
     >>> from hypothesis import given
     >>> @given(testing.states(testing.rulesets("hanahuda")))
     ... def test_my_bot_answers(state):
     ...     assert state.is_over or state.legal_moves
 
-The strategies need Hypothesis, which the extra ``testing`` installs; it is imported when the first of them is used. The
-suite needs pytest only. The library's own tests use both.
+The strategies need Hypothesis: ``pip install "hanafuda-rules[testing]"``. The suite needs only pytest.
 """
 
 import importlib
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        """A strategy; a game that only brings its conformance suite needs no Hypothesis."""
+        """Import a strategy on first use, so that the conformance suite does not need Hypothesis."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(importlib.import_module(f"{__name__}.strategies"), name)

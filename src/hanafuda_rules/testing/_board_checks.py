@@ -1,4 +1,4 @@
-"""What holds of boards: they answer as views do, however they are told, and refuse what cannot have been."""
+"""Checks of boards: they answer as views do, and reject impossible events."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _LONGEST = 1_000
 
 
 def told_boards(played: PlayedRound, seat: int | None, *, singly: bool) -> Iterator[tuple[AnyBoard, Seen]]:
-    """A board after each move of a round, with what it was told last.
+    """Yield a board after each move of a round, with what it was told last.
 
     Args:
         played: The round.
-        seat: Whose board it is.
-        singly: Whether it is told event by event; otherwise move by move.
+        seat: The seat of the board; ``None`` for a spectator.
+        singly: Whether the board is told event by event, not move by move.
     """
     board, before = played.rules.watch(played.table, seat=seat), None
     for state in played.states:
@@ -46,25 +46,25 @@ def _told_singly(board: AnyBoard, seen: Seen) -> AnyBoard:
     void = max([place for place, event in enumerate(seen.events) if isinstance(event, Misdealt)], default=-1)
     for place, event in enumerate(seen.events):
         board = board.after(event)
-        # The hand of a void deal is nowhere kept.
+        # The hand of a void deal is not kept anywhere.
         while hands and place > void and board.due == "your own hand":
             board = board.after(hand=hands.pop(0))
     return board
 
 
 def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
-    """A board answers at every moment of a round as the view of its seat does.
+    """Check that a board answers like the view of its seat at every moment of a round.
 
     Args:
         played: The round.
         seat: The seat; ``None`` for a spectator.
-        singly: Whether the board is told event by event; otherwise move by move.
+        singly: Whether the board is told event by event, not move by move.
     """
     told = list(told_boards(played, seat, singly=singly))
     for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
         with noted(played.note, number):
             view = state.view(seat)
-            require(board.due is None, f"the board of seat {seat} is not told all: {board.due}")
+            require(board.due is None, f"the board of seat {seat} still needs {board.due}")
             require_equal(board.view, view, f"what the board of seat {seat} knows")
             require_equal(tuple(board.legal_moves), tuple(view.legal_moves), f"the legal moves on the board of {seat}")
             require_equal((board.to_move, board.is_over), (state.to_move, state.is_over), "whose turn it is")
@@ -79,7 +79,7 @@ _EVERY = 16
 
 
 def _check_values(board: AnyBoard, view: Any) -> None:
-    """A board survives pickles and copies, begins at a view, and samples as the view does."""
+    """Check that a board survives pickling and copying, can start at a view, and samples as the view does."""
     for how, twin in (
         ("pickle", pickle.loads(pickle.dumps(board))),  # noqa: S301  # what was pickled just now
         ("copy", copy.deepcopy(board)),
@@ -90,19 +90,19 @@ def _check_values(board: AnyBoard, view: Any) -> None:
     require_equal(board.sample(one), view.sample(other), "what a board samples")
 
 
-# --- what cannot have been --------------------------------------------------------------------------------------------
+# --- impossible events ------------------------------------------------------------------------------------------------
 
 
 def changed_events(
     played: PlayedRound, events: Sequence[Event], hidden: CardSet, rng: random.Random
 ) -> Iterator[Event]:
-    """Events, each changed in one field or exchanged for another of the round; some of them can have been.
+    """Yield each event with one field changed, or another event of the round in its place. Some are possible.
 
     Args:
         played: The round.
-        events: What was seen.
+        events: The events to change.
         hidden: The cards that the board does not see.
-        rng: Chooses what is changed.
+        rng: The random number generator.
     """
     space, seats = played.rules.action_space, played.table.seats
     for event in events:
@@ -125,16 +125,16 @@ def changed_events(
 
 
 def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, most: int) -> tuple[int, int]:
-    """A changed event is refused, or a deal brings it about.
+    """Check that a board rejects changed events unless some deal leads to them.
 
     Args:
         played: The round.
-        seat: Whose board is told.
-        rng: Chooses what is changed.
-        most: How many events are changed.
+        seat: The seat of the board; ``None`` for a spectator.
+        rng: The random number generator.
+        most: The number of moves whose events are changed.
 
     Returns:
-        How many were changed, and how many of them were refused.
+        The number of changed events, and how many of them were rejected.
     """
     boards = [played.rules.watch(played.table, seat=seat)]
     seen = list[Seen]()
@@ -159,7 +159,7 @@ def _note(played: PlayedRound, place: int, told: Iterable[Event]) -> str:
 
 
 def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
-    """Whether a board takes what it is told, for which there is a deal then."""
+    """Whether a board accepts the events. If it does, check that a deal leads to them."""
     try:
         after = board.after(*told, hand=hand)
     except InvalidEventError as error:
@@ -168,6 +168,6 @@ def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rn
         return False
     if after.due is None:
         state, _ = after.view.sample_deal(rng)
-        require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "what a deal brings about")
-        require(told[-1] in after.view.events, "the board has not taken in what it was told")
+        require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "the view after such a deal")
+        require(told[-1] in after.view.events, "the board ignored an event")
     return True

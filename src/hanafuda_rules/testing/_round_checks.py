@@ -1,4 +1,4 @@
-"""What holds of a whole round or match: what it comes to, how it is kept, and that it can be had again."""
+"""Checks of whole rounds and matches: settlements, copies, records and replays."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ __all__ = [
 
 
 def values_of(played: PlayedRound) -> Iterable[object]:
-    """What comes of a round: states, views, moves, events, the outcome, the settlement and what they are made of."""
+    """Values of a round: states, views, moves, events, the outcome, the settlement and their parts."""
     middle, over = played.states[len(played.moves) // 2], played.over
     settlement = settle_round(played.rules, over.outcome)
     yield from (played.rules, played.table, played.rules.action_space, over.shuffler)
@@ -72,7 +72,7 @@ def values_of(played: PlayedRound) -> Iterable[object]:
 
 
 def check_copies(value: object) -> None:
-    """A value survives pickles and copies, hashes and prints."""
+    """Check that copies of a value are equal, hash alike and print alike."""
     what = f"of {type(value).__name__}"
     for how, twin in (
         ("pickle", pickle.loads(pickle.dumps(value))),  # noqa: S301  # what was pickled just now
@@ -83,37 +83,37 @@ def check_copies(value: object) -> None:
         require_equal(twin, value, f"{how} {what}")
         require_equal(hash(twin), hash(value), f"the hash of a {how} {what}")
         require_equal((repr(twin), str(twin)), (repr(value), str(value)), f"the text of a {how} {what}")
-    require(repr(value), f"a value {what} prints as nothing")
+    require(repr(value), f"a value {what} has an empty repr()")
 
 
 def check_kept(state: AnyState, rng: random.Random) -> None:
-    """What is played, sampled or asked of a state leaves the state as it is."""
+    """Check that playing, viewing and sampling leave a state unchanged."""
     kept, digest, text = pickle.dumps(state), hash(state), str(state)
     for move in state.legal_moves:
         state.play(move)
     view = state.view(rng.randrange(state.table.seats))
     before = (pickle.dumps(view), hash(view), str(view))
     view.sample(rng)
-    require_equal((pickle.dumps(view), hash(view), str(view)), before, "a view from which a state was sampled")
-    require_equal(pickle.loads(kept), state, "a state that was played from, as it was kept")  # noqa: S301  # ours
-    require_equal((hash(state), str(state)), (digest, text), "hash and text of a state that was played from")
+    require_equal((pickle.dumps(view), hash(view), str(view)), before, "a view after a state was sampled from it")
+    require_equal(pickle.loads(kept), state, "a state after moves were played from it")  # noqa: S301  # ours
+    require_equal((hash(state), str(state)), (digest, text), "hash and text of a state after moves were played from it")
 
 
 # --- chance ---
 
 
 def check_played_again(played: PlayedRound) -> None:
-    """Equal rules, shufflers and moves give equal rounds."""
+    """Check that equal rules, shufflers and moves give equal rounds."""
     rules = pickle.loads(pickle.dumps(played.rules))  # noqa: S301  # what was pickled just now
     state = rules.begin(copy.deepcopy(played.table), RecordingShuffler(SeededShuffler(played.number)))
-    require_equal(state, played.states[0], "the first state of a round begun again")
+    require_equal(state, played.states[0], "the first state of a replayed round")
     for number, (move, was) in enumerate(zip(played.moves, played.states[1:], strict=True), 1):
         state = state.play(copy.deepcopy(move))
-        require_equal(state, was, f"state {number} of a round played again")
+        require_equal(state, was, f"state {number} of a replayed round")
 
 
 def check_shuffles(played: PlayedRound) -> None:
-    """Another seed deals other cards."""
+    """Check that another seed deals other cards."""
     dealt = [_dealt(played, SeededShuffler(played.number, 1)), _dealt(played, SeededShuffler(played.number + 1, 1))]
     require(dealt[0] != dealt[1], f"two seeds deal the same cards: {dealt[0]}")
 
@@ -129,15 +129,15 @@ def _dealt(played: PlayedRound, shuffler: Shuffler) -> object:
 
 
 def check_settlement(settlement: Settlement, seats: int) -> None:
-    """A settlement names seats that there are, pays amounts that are not negative, and explains each of its lines."""
+    """Check the seats and amounts of a settlement, and that it cites the rule of each line."""
     there = {None, *range(seats)}
     require_equal(settlement.seats, seats, "the seats of the settlement")
     require(settlement.next_dealer in range(seats), f"seat {settlement.next_dealer} deals next")
     require(settlement.winner in there, f"seat {settlement.winner} won")
     for payment in settlement.payments:
-        require({payment.payer, payment.payee} <= there, f"a payment between seats that are not there: {payment}")
+        require({payment.payer, payment.payee} <= there, f"a payment with a seat that does not exist: {payment}")
         require(payment.payer != payment.payee, f"a payment from a seat to itself: {payment}")
-        require(payment.amount >= 0, f"a payment of less than nothing: {payment}")
+        require(payment.amount >= 0, f"a negative payment: {payment}")
     text = settlement.explain()
     lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
     for reason in (*settlement.remarks, settlement.dealer_reason, *(line.reason for line in lines)):
@@ -145,7 +145,7 @@ def check_settlement(settlement: Settlement, seats: int) -> None:
 
 
 def check_net(settlement: Settlement) -> None:
-    """What a round brought each seat is the sum of what it scored, paid and was paid."""
+    """Check that each seat's net is the sum of its scores and payments."""
     for seat, net in enumerate(settlement.net):
         scored = sum(score.amount for score in settlement.scores if seat in score.seats)
         got = sum(payment.amount for payment in settlement.payments if payment.payee == seat)
@@ -154,7 +154,7 @@ def check_net(settlement: Settlement) -> None:
 
 
 def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
-    """A yaku that a subclass adds is in the table, and counts alike in a round that was played and in one entered.
+    """Check that a yaku added by a subclass is in the table, and counts alike in played and entered rounds.
 
     Args:
         played: The round, played by the subclass.
@@ -164,7 +164,7 @@ def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
     Returns:
         Whether the settlement names the yaku.
     """
-    require(added in played.over.yaku, f"the yaku that count lack {added.key}")
+    require(added in played.over.yaku, f"{added.key} is not among the yaku of the state")
     settlement = settle_round(played.rules, played.over.outcome)
     require_equal(settle_round(played.rules, entered), settlement, "the settlement of the outcome entered by hand")
     lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
@@ -174,7 +174,7 @@ def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
 
 
 def check_held(played: PlayedRound, entered: Any) -> None:
-    """At the end of a round, states, views and outcomes count the same yaku.
+    """Check that states, views and outcomes count the same yaku at the end of a round.
 
     Args:
         played: The round.
@@ -184,16 +184,16 @@ def check_held(played: PlayedRound, entered: Any) -> None:
     sides = rules.sides(over.table.seats)
     for seat, side in enumerate(sides):
         held, first = over.held(seat), sides.index(side)
-        require_equal(over.view(seat).held(seat), held, f"what counts for seat {seat}, by its view")
-        require_equal(over.view(seat).held(seat, over.piles[seat]), held, f"what counts in the pile of seat {seat}")
+        require_equal(over.view(seat).held(seat), held, f"the yaku of seat {seat} by its view")
+        require_equal(over.view(seat).held(seat, over.piles[seat]), held, f"the yaku in the pile of seat {seat}")
         for outcome in (over.outcome, entered):
-            require_equal(rules.held_at_end(outcome, first), held, f"what counts for seat {seat}, by the outcome")
+            require_equal(rules.held_at_end(outcome, first), held, f"the yaku of seat {seat} by the outcome")
 
 
 def check_sheets(played: PlayedRound) -> None:
-    """A score sheet of a round, with no pile known or with one, settles as the piles do.
+    """Check that a score sheet without piles, or with one, settles like the piles.
 
-    What some options ask of the piles, no sheet says: it is refused then.
+    Some options need the piles. A sheet is rejected then.
     """
     rules, outcome = played.rules, played.over.outcome
     if not isinstance(outcome, SheetOutcome):
@@ -204,13 +204,13 @@ def check_sheets(played: PlayedRound) -> None:
         try:
             found = settle_round(rules, entered)
         except InvalidOutcomeError as error:
-            require("needed" in error.message, f"the sheet {entered!r} is refused: {error}")
+            require("needed" in error.message, f"the sheet {entered!r} is rejected: {error}")
             continue
         require_equal(_as_told(found), settlement, f"the settlement of the sheet {entered!r}")
 
 
 def _as_told(settlement: Settlement) -> Settlement:
-    """A settlement without what is on no sheet: what does not count, and of which month a yaku of any months is."""
+    """A settlement without information that no sheet has: what does not count, and the months of yaku."""
     payments = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.payments])
     scores = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.scores])
     return attrs.evolve(settlement, remarks=(), payments=payments, scores=scores)
@@ -229,37 +229,37 @@ def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:
 
 
 def check_bounds(played: PlayedRound) -> None:
-    """What a round brought, and how long it was, is within the bounds that the game states."""
+    """Check that the nets and the number of moves are within the bounds of the game."""
     bounds, net = played.rules.bounds(played.table.seats), settle_round(played.rules, played.over.outcome).net
     require(bounds.least <= min(net) and max(net) <= bounds.most, f"the net {net} is not within {bounds}")
     require(len(played.moves) <= bounds.moves, f"a round of {len(played.moves)} moves is longer than {bounds}")
-    require(not bounds.zero_sum or not sum(net), f"the net {net} does not add up to nothing, against {bounds}")
+    require(not bounds.zero_sum or not sum(net), f"the net {net} does not add up to zero, as {bounds} says")
 
 
 def check_pot(settlement: Settlement, before: int) -> None:
-    """Where a round is paid, seats and pot together have what they had before."""
+    """Check that no payment is lost: seats and pot together keep what they had."""
     if not settlement.scores:
-        require(settlement.pot >= 0, f"less than nothing lies in the pot: {settlement.pot}")
-        require_equal(sum(settlement.net) + settlement.pot, before, "what the seats won and what lies in the pot")
+        require(settlement.pot >= 0, f"the pot is negative: {settlement.pot}")
+        require_equal(sum(settlement.net) + settlement.pot, before, "the sum of the nets and the pot")
 
 
 # --- records ---
 
 
 def check_record(state: AnyState) -> None:
-    """The record of a round, over or not, is text that reads back and plays again; so is that of each view."""
+    """Check that the records of a round and of its views round-trip as text, and that the round's record replays."""
     rules: Any = state.ruleset
     names = [f"{seat} – 名" for seat in range(state.table.seats)]
     record = record_of_round(state, names=names)
-    require_equal(from_text(to_text(record)), record, "the record read back")
+    require_equal(from_text(to_text(record)), record, "the record after a round-trip")
     again = replay_round(from_text(to_text(record)), None if rules.key in game_keys() else rules)
-    require_equal(record_of_round(again, names=names), record, "the record of the round replayed")
-    require_equal(_seen(again), _seen(state), "the round replayed")
+    require_equal(record_of_round(again, names=names), record, "the record of the replayed round")
+    require_equal(_seen(again), _seen(state), "the replayed round")
     for seat in range(state.table.seats):
         view = state.view(seat)
-        require_equal(again.view(seat), view, f"what seat {seat} knows of the round replayed")
+        require_equal(again.view(seat), view, f"the view of seat {seat} in the replayed round")
         told = record_of_view(view)
-        require_equal(from_text(to_text(told)), told, f"the record of what seat {seat} knows, read back")
+        require_equal(from_text(to_text(told)), told, f"the record of the view of seat {seat} after a round-trip")
 
 
 def _seen(state: AnyState) -> tuple[object, ...]:
@@ -268,7 +268,7 @@ def _seen(state: AnyState) -> tuple[object, ...]:
 
 
 def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Random) -> None:
-    """The record of a match of two rounds reads back and plays again, and so does that of each of its rounds."""
+    """Check that the records of a match of two rounds and of its rounds round-trip and replay."""
     shuffler = RecordingShuffler(SeededShuffler(number))
     first = rules.match(seats=seats, dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
     match, moves = first, list[Move]()
@@ -281,7 +281,7 @@ def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Ran
             check_record(match.round)
     record = record_of_match(first, moves)
     again = replay_match(from_text(to_text(record)), None if rules.key in game_keys() else rules)
-    require_equal(_state_of(again), _state_of(match), "the match replayed")
+    require_equal(_state_of(again), _state_of(match), "the replayed match")
 
 
 def _state_of(match: AnyMatch) -> tuple[object, ...]:
@@ -292,7 +292,7 @@ def _state_of(match: AnyMatch) -> tuple[object, ...]:
 
 
 def check_match(played: PlayedMatch) -> None:
-    """A match goes from round to round, and reports each round once, after the move that ended it."""
+    """Check that a match goes from round to round, and reports each round once, after the move that ended it."""
     first, over = played.moments[0], played.moments[-1]
     opening = first.ended[0].state if first.ended else first.round
     _check_rounds(first, opening, opening.table, 0)
@@ -300,51 +300,51 @@ def check_match(played: PlayedMatch) -> None:
         rounds = len(before.settlements)
         require_equal(after.settlements[:rounds], before.settlements, "the settlements of earlier rounds")
         _check_rounds(after, before.round.play(move), before.table, rounds)
-    require(over.settlements, "a match that is over has not settled a round")
+    require(over.settlements, "a match is over without a settled round")
     with refused(RoundOverError, "a move after the end of the match"):
         over.play(Pass())
 
 
 def _check_rounds(match: AnyMatch, state: AnyState, table: Table, rounds: int) -> None:
-    """A moment of a match has every round that has just ended, with its settlement and the table after it.
+    """Check that a match has all rounds that have just ended, with their settlements and tables.
 
     Args:
-        match: The moment.
-        state: The state to which the move led, or the first one.
-        table: The table at which its round is played.
-        rounds: How many rounds ended before.
+        match: The match after the move.
+        state: The state after the move, or the first one.
+        table: The table of that state's round.
+        rounds: The number of rounds that ended earlier.
     """
     rules: Any = match.ruleset
     told = tuple(each.settlement for each in match.ended)
     require_equal(told, match.settlements[rounds:], "the settlements of the rounds that have just ended")
     for ended in match.ended:
-        require(ended.state.is_over, f"a round that is not over has ended: {ended.state!r}")
-        require_equal(ended.state.table, table, "the table of a round that has ended")
+        require(ended.state.is_over, f"an ended round is not over: {ended.state!r}")
+        require_equal(ended.state.table, table, "the table of an ended round")
         require_equal(settle_round(rules, ended.state.outcome), ended.settlement, "the settlement of an ended round")
         table = rules.match_plan.advance(table, ended.settlement)
         require_equal(ended.table, table, "the table after a round")
         require_equal(table.dealer, ended.settlement.next_dealer, "the dealer of the next round")
     states = [*(each.state for each in match.ended), *([] if match.is_over else [match.round])]
-    require_equal(states[:1], [state], "the state to which a move led")
+    require_equal(states[:1], [state], "the state after a move")
     later = [event for each in states[1:] for event in each.events if isinstance(event, Moved)]
     require(not later, f"a round begins with moves: {later}")
     require_equal(match.table, table, "the table of the match")
     if match.is_over:
-        require_equal(match.round, states[-1], "the last round of a match that is over")
+        require_equal(match.round, states[-1], "the last round of a finished match")
     else:
-        require_equal(match.round.table, table, "the table of the round that is being played")
+        require_equal(match.round.table, table, "the table of the current round")
     if match.ended:
         _check_standings(match)
 
 
 def _check_standings(match: AnyMatch) -> None:
     standings = match.standings
-    require_equal(len(standings), match.table.seats, "how many standings there are")
+    require_equal(len(standings), match.table.seats, "the number of standings")
     best = tuple(seat for seat, standing in enumerate(standings) if standing == max(standings))
     require_equal(match.winners, best, f"the winners with the standings {standings}")
 
 
 def check_matches_as_values(moments: Sequence[AnyMatch]) -> None:
-    """Matches survive pickles and copies."""
+    """Check that matches survive pickling and copying."""
     for moment in (moments[0], moments[len(moments) // 2], moments[-1]):
         check_copies(moment)

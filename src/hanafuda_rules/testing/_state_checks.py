@@ -1,4 +1,4 @@
-"""What holds in any single state: where the cards are, which moves are legal, what a seat knows, how it is written."""
+"""Checks of single states: places of cards, legal moves, hidden information, texts."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ _SIGMAS = 4.5
 
 
 def check_place_of_each_card(state: AnyState, deck: CardSet) -> None:
-    """Each card of the deck is in exactly one place, and none is anywhere before the deal."""
+    """Check that each card of the deck is in exactly one place, and that no card is on the table before the deal."""
     lying = list(_lying(state))
-    require_equal(len(lying), len(set(lying)), "a card lies in two places; how many cards lie there")
+    require_equal(len(lying), len(set(lying)), "a card is in two places; the number of cards on the table")
     if any(isinstance(event, Dealt) for event in since_deal(state.events)):
         require_equal(CardSet(lying), deck, "the cards on the table")
     else:
-        require(not lying, f"cards lie on the table before the deal: {CardSet(lying)}")
+        require(not lying, f"cards are on the table before the deal: {CardSet(lying)}")
 
 
 def _lying(state: AnyState) -> Iterator[Card]:
@@ -75,29 +75,29 @@ def _lying(state: AnyState) -> Iterator[Card]:
 
 
 def check_legal_moves(state: AnyState) -> None:
-    """There is a legal move unless the round is over, each is listed once, and ``play`` accepts it.
+    """Check that there are legal moves unless the round is over, each listed once, and that ``play`` accepts them.
 
-    The cards that a move captures lie on the field, and a move that says so ends the round.
+    The captured cards must be on the field, and a move with ``ends_round`` must end the round.
     """
     legal = tuple(state.legal_moves)
     if state.to_move is None:
-        require(not legal, "a round that is over has legal moves")
+        require(not legal, "a finished round has legal moves")
         return
     require(0 <= state.to_move < state.table.seats, f"seat {state.to_move} is to move")
-    require(legal, "a round that is not over has no legal move")
-    require_equal(len(set(legal)), len(legal), "how many different moves are legal")
+    require(legal, "an unfinished round has no legal move")
+    require_equal(len(set(legal)), len(legal), "the number of distinct legal moves")
     for move in legal:
         with noted("when {} is played".format, move):
             after = state.play(move)
         before = len(state.events)
-        require(after.events[:before] == state.events, f"{move} changes what everybody saw before")
-        require(len(after.events) > before, f"nobody sees {move}")
+        require(after.events[:before] == state.events, f"{move} changes earlier events")
+        require(len(after.events) > before, f"{move} has no event")
         require(move.captured <= state.field, f"{move} captures {move.captured - state.field}, not on the field")
         require(after.is_over or not move.ends_round, f"the round goes on after {move}")
 
 
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:
-    """Every other move is refused, and so is what is not a move.
+    """Check that all other moves, and values that are not moves, are rejected.
 
     Args:
         state: The state.
@@ -118,41 +118,41 @@ def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Rand
 
 
 def _check_refusal(state: AnyState, move: Move, error: Any) -> None:
-    require_equal(error.move, move, "the move that the error names")
-    require_equal(error.legal, tuple(state.legal_moves), "the legal moves that the error names")
-    require(str(move) in str(error), f"the error does not say which move was refused: {error}")
-    require(error.rule or state.is_over, f"the error does not name the rule that forbids {move}: {error}")
+    require_equal(error.move, move, "the move in the error")
+    require_equal(error.legal, tuple(state.legal_moves), "the legal moves in the error")
+    require(str(move) in str(error), f"the error does not name the rejected move: {error}")
+    require(error.rule or state.is_over, f"the error does not cite the rule that forbids {move}: {error}")
 
 
 def check_numbers(rules: AnyRules) -> None:
-    """Moves, their numbers and their texts belong together one to one."""
+    """Check that moves, numbers and texts correspond one to one."""
     space = rules.action_space
     moves, texts = list(map(space.move, range(len(space)))), space.texts()
     require_equal([space.number(move) for move in moves], list(range(len(space))), "the numbers of the moves")
-    require_equal(len(set(texts)), len(moves), "how many texts the moves have")
-    require_equal([space.find(text) for text in texts], moves, "the moves of the texts")
+    require_equal(len(set(texts)), len(moves), "the number of distinct texts of moves")
+    require_equal([space.find(text) for text in texts], moves, "the moves found by their texts")
 
 
 def check_move_as_text(rules: AnyRules, move: Move) -> None:
-    """A move has a number, and a text that leads back to it."""
+    """Check that a move's number and text round-trip."""
     space = rules.action_space
     number = space.number(move)
-    require_equal(space.number(space.move(number)), number, f"the number of the move that has the number of {move}")
-    require_equal(parse_move(rules, format_move(rules, move)), move, f"the move of the text of {move}")
+    require_equal(space.number(space.move(number)), number, f"the number of {move} after a round-trip")
+    require_equal(parse_move(rules, format_move(rules, move)), move, f"{move} after a round-trip as text")
 
 
 def check_words(state: AnyState) -> None:
-    """In every language the events have words, and so has each legal move, which no other legal move shares."""
+    """Check that events and legal moves have texts in every language, and that those of legal moves are distinct."""
     for language in LANGUAGES:
         words = [in_words(move, language) for move in state.legal_moves]
-        require(all(words), f"a move without words in {language}: {words}")
-        require_equal(len(set(words)), len(words), f"how many different words the legal moves have in {language}")
+        require(all(words), f"a move has no text in {language}: {words}")
+        require_equal(len(set(words)), len(words), f"the number of distinct texts of legal moves in {language}")
         for event in state.events:
-            require(in_words(event, language), f"{event} has no words in {language}")
+            require(in_words(event, language), f"{event} has no text in {language}")
 
 
 def check_mask(state: AnyState) -> None:
-    """The mask of the legal moves has the places of these moves, and each place leads back to its move."""
+    """Check that the mask of legal moves marks exactly these moves."""
     rules: Any = state.ruleset
     space = rules.action_space
     allowed = [number for number, is_legal in enumerate(space.mask(state.legal_moves)) if is_legal]
@@ -161,37 +161,37 @@ def check_mask(state: AnyState) -> None:
 
 
 def check_position(state: AnyState) -> None:
-    """The position of a state, and that of each view, reads back."""
+    """Check that the positions of a state and of its views round-trip."""
     moments: list[AnyState | AnyView] = [state, *map(state.view, range(state.table.seats))]
     for moment in moments:
         position = position_of(moment)
-        require_equal(Position.parse(str(position)), position, "the position read back")
+        require_equal(Position.parse(str(position)), position, "the position after a round-trip")
 
 
 def check_read_position(state: AnyState, rng: random.Random) -> None:
-    """The position of a state leads back to it and to all that follows, or is refused for what it lacks."""
+    """Check that a position gives a state that plays like the original, or is rejected for what it lacks."""
     rules, position = state.ruleset, position_of(state)
     given = _arguments(state, position)
     if position.lacks:
         with refused(HanafudaError, f"a position that lacks {position.lacks}") as errors:
             rules.position(str(position))
-        require(errors[0].rule, f"the error does not name the rule: {errors[0]}")
+        require(errors[0].rule, f"the error does not cite a rule: {errors[0]}")
     if not given.keys() >= {*position.lacks}:
         with refused(HanafudaError, f"a position that lacks {position.lacks}"):
             rules.position(position, **_passed(given))
         return
     read, earlier = rules.position(str(position), shuffler=state.shuffler, **_passed(given)), len(state.events)
     before = len(read.events)
-    require_equal(_shown(read), _shown(state), f"what the position {position} leads to")
+    require_equal(_shown(read), _shown(state), f"the state of the position {position}")
     while not state.is_over:
         move = rng.choice(state.legal_moves)
         read, state = read.play(move), state.play(move)
-        require_equal(_shown(read), _shown(state), f"what follows from the position {position}, after {move}")
-    require_equal(read.events[before:], state.events[earlier:], f"what everybody sees after the position {position}")
+        require_equal(_shown(read), _shown(state), f"the state after {move}, from the position {position}")
+    require_equal(read.events[before:], state.events[earlier:], f"the events after the position {position}")
 
 
 def _arguments(state: AnyState, position: Position) -> dict[str, Any]:
-    """By what a position can lack, what is passed with it."""
+    """The arguments to pass with a position, by the name of what it lacks."""
     own = {name: getattr(state.step, name, None) for name in position.lacks}
     given = {"table": state.table, "events": state.events, "notes": own.get("notes")}
     if position.drawn is not None:
@@ -208,31 +208,34 @@ def _shown(state: AnyState) -> tuple[object, ...]:
     return (*places, state.table, state.order, state.phase, state.step, state.to_move, tuple(state.legal_moves))
 
 
-# --- what a seat knows ---
+# --- hidden information ---
 
 
 def check_view(state: AnyState) -> None:
-    """Each view shows what the state has, and nothing that only others know."""
+    """Check that each view agrees with the state and shows no other hand."""
     for seat in range(state.table.seats):
         view = state.view(seat)
         require(view.hand in {None, state.hands[seat]}, f"seat {seat} sees another hand than its own: {view.hand}")
         shown = (view.piles, view.field, view.events, view.table, view.order, view.to_move)
         there = (state.piles, state.field, state.events, state.table, state.order, state.to_move)
-        require_equal(shown, there, f"what is public, as seat {seat} sees it")
+        require_equal(shown, there, f"the public information in the view of seat {seat}")
         sizes = (view.hand_sizes, view.stock_size)
-        require_equal(sizes, (tuple(map(len, state.hands)), len(state.stock)), f"the sizes that seat {seat} sees")
+        require_equal(sizes, (tuple(map(len, state.hands)), len(state.stock)), f"the sizes in the view of seat {seat}")
         legal = tuple(state.legal_moves) if seat == state.to_move else ()
-        require_equal(tuple(view.legal_moves), legal, f"the legal moves that seat {seat} sees")
+        require_equal(tuple(view.legal_moves), legal, f"the legal moves in the view of seat {seat}")
 
 
 def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) -> None:
-    """States that differ in what a seat cannot know have equal views and legal moves; no view holds a hidden card."""
+    """Check that states that differ only in hidden cards have equal views and legal moves.
+
+    Also check that no pickled view holds a hidden card.
+    """
     for seat in range(state.table.seats):
         view = state.view(seat)
         other = view.sample(rng)
         check_place_of_each_card(other, deck)
         seen = other.view(seat)
-        require_equal(seen, view, f"what seat {seat} knows in a state sampled from its view")
+        require_equal(seen, view, f"the view of seat {seat} in a state sampled from its view")
         require_equal(hash(seen), hash(view), "the hash of an equal view")
         if view.hand is not None:
             require_equal(other.hands[seat], state.hands[seat], f"the hand of seat {seat} in a sampled state")
@@ -241,11 +244,11 @@ def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) 
     seat = rng.randrange(state.table.seats)
     view = state.view(seat)
     words, others = _words_in(view), _words_in(view.sample(rng).view(seat))
-    require_equal(words, others, f"the words in the pickled view of seat {seat}, which tell of hidden cards")
+    require_equal(words, others, f"a pickled view of seat {seat} reveals hidden cards; its words")
 
 
 def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
-    """Each seat's observations have the names and the shape of their space, and tell where the round stands."""
+    """Check that observations have the names and shape of their space, and distinguish the phases of a round."""
     seat, rules = rng.randrange(played[0].table.seats), played[0].ruleset
     space = rules.observation_space(played[0].table.seats)
     views = [state.view(seat) for state in played]
@@ -256,15 +259,15 @@ def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
         require_equal(size, (len(space.planes) * space.width, len(space.numbers)), "the size of an observation")
         require_equal(dict(view.facts), dict(observed.facts), "the facts of the view")
         require_equal(observed.cards["hand"], view.hand or CardSet(), "the hand that is observed")
-        # The same cards, but the round stands where it stood: only the facts can tell.
+        # With the cards of the last view, only the facts can tell the phases apart.
         stands = (view.phase, view.step, view.to_move, view.order)
         place = attrs.evolve(views[-1], phase=view.phase, step=view.step, to_move=view.to_move, order=view.order)
         told = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
-        require_equal(stands, told, "where the round stands, by two equal observations")
+        require_equal(stands, told, "equal observations of two phases: where the round stands")
 
 
 def check_spectator(state: AnyState) -> None:
-    """A spectator has the facts that each seat has, by the numbers of the seats."""
+    """Check that a spectator has the same facts as each seat, under absolute seat numbers."""
     seats, told = state.table.seats, state.view(None).facts
     for seat in range(seats):
         facts = {**state.view(seat).facts, "unseen_hand": 1}
@@ -273,7 +276,7 @@ def check_spectator(state: AnyState) -> None:
 
 
 def _turned(name: str, seat: int, seats: int) -> str:
-    """The name of a fact that a seat has, as a spectator has it."""
+    """The spectator's name for a fact of a seat."""
     what, dot, step = name.rpartition(".")
     return f"{what}.{(seat + int(step)) % seats}" if dot else name
 
@@ -283,7 +286,7 @@ def _words_in(view: AnyView) -> set[str]:
 
 
 def check_sampled_round(state: AnyState, rng: random.Random) -> None:
-    """A sampled state can be played to the end and settled, and equal seeds sample equal states."""
+    """Check that a sampled state can be played to the end and settled, and that equal seeds give equal samples."""
     view, seed = state.view(rng.randrange(state.table.seats)), rng.randrange(1 << 32)
     sampled, again = view.sample(random.Random(seed)), view.sample(random.Random(seed))  # noqa: S311  # no secrets
     require_equal(again, sampled, "a state sampled with an equal seed")
@@ -297,7 +300,7 @@ def check_sampled_round(state: AnyState, rng: random.Random) -> None:
 
 
 def ways_at_most(view: AnyView) -> int:
-    """In how many ways the cards that a seat does not see can lie, if nothing were known of them."""
+    """The number of ways to distribute the cards that a seat does not see, if nothing is known about them."""
     sizes = [size for seat, size in enumerate(view.hand_sizes) if view.hand is None or seat != view.seat]
     left, ways = sum(sizes) + view.stock_size, math.factorial(view.stock_size)
     for size in sizes:
@@ -307,33 +310,33 @@ def ways_at_most(view: AnyView) -> int:
 
 
 def check_uniform(state: AnyState, seat: int, each: int) -> None:
-    """Sampled often, what is so comes up, and all that comes up comes up about equally often.
+    """Check that samples include the actual state, and that all sampled states are about equally frequent.
 
     Args:
-        state: A state in which the seat does not see few cards.
+        state: A state with few cards that the seat does not see.
         seat: The seat.
-        each: How often a state is sampled on average, at least.
+        each: The minimum mean frequency of a state.
     """
     view, rng = state.view(seat), random.Random(7)  # noqa: S311  # no secrets
     draws = each * ways_at_most(view)
     sampled = (view.sample(rng) for _ in range(draws))
     counts = collections.Counter((other.hands, other.stock) for other in sampled)
-    require((state.hands, state.stock) in counts, f"what seat {seat} samples is never what is so, in {draws} samples")
+    require((state.hands, state.stock) in counts, f"{draws} samples of seat {seat} never gave the actual state")
     mean = draws / len(counts)
     chi_square = sum((count - mean) ** 2 / mean for count in counts.values())
     most = _chi_square_bound(max(1, len(counts) - 1))
     spread = sorted(counts.values())
-    require(chi_square <= most, f"what seat {seat} samples is not uniform: the states came up {spread} times")
+    require(chi_square <= most, f"the samples of seat {seat} are not uniform: their frequencies are {spread}")
 
 
 def _chi_square_bound(freedom: int) -> float:
-    """What chi-square exceeds about three times in a million, by the approximation of Wilson and Hilferty."""
+    """The value that chi-square exceeds about three times in a million (Wilson–Hilferty approximation)."""
     part = 2 / (9 * freedom)
     return float(freedom * (1 - part + _SIGMAS * math.sqrt(part)) ** 3)
 
 
 def small_situations(states: Iterable[AnyState], most: int) -> Iterator[tuple[AnyState, int]]:
-    """The states and seats for which the hidden cards can lie in some ways, but few."""
+    """The states and seats with at least two, but few, ways to distribute the hidden cards."""
     for state, seat in itertools.chain.from_iterable(
         ((state, seat) for seat in range(state.table.seats)) for state in states
     ):

@@ -1,4 +1,4 @@
-"""What events say they moved, against the cards of the states (CD-9)."""
+"""Checks of the events' transfers against the cards of the states (CD-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["check_transfers"]
 
 
 def check_transfers(played: PlayedRound) -> None:
-    """The sizes of hands and stock follow from the transfers of the events, and what these tell is true."""
+    """Check that sizes of hands and stock follow from the transfers, and that the cards that these name are right."""
     sizes, trace, told, seats = _Sizes(), Trace(), 0, range(played.table.seats)
     for state in played.states:
         news = state.events[told:]
@@ -35,7 +35,7 @@ def check_transfers(played: PlayedRound) -> None:
 
 
 class _Sizes:
-    """How many cards each place has, by what events moved."""
+    """The number of cards in each place, derived from the events."""
 
     def __init__(self) -> None:
         self.at = Counter[int]()
@@ -60,7 +60,7 @@ def _check_trace(state: AnyState, trace: Trace) -> None:
     for card, places in trace.places.items():
         where = [seat for seat, hand in enumerate(state.hand_masks) if hand & card.mask]
         where += [STOCK] if card in state.stock else []
-        require(places.issuperset(where), f"{card} can be in {set(places)} by the events, but is in {where}")
+        require(places.issuperset(where), f"by the events, {card} is in one of {set(places)}, but it is in {where}")
     for seat, among in trace.rest.items():
         other = state.hands[seat] - among - trace.places.keys()
-        require(not other, f"seat {seat} holds {other}, and by what it has shown cannot")
+        require(not other, f"seat {seat} holds {other}, which its earlier events rule out")

@@ -1,4 +1,4 @@
-"""How a property that does not hold is reported."""
+"""Checks that report a failed property, for tests of your own game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _LONGEST = 300
 
 
 class ConformanceError(AssertionError):
-    """A game does not do what every game has to do; its notes say in which round, and after which moves."""
+    """A game lacks a property that every game must have. The notes name the round and the moves that led there."""
 
 
 def require(holds: object, message: str) -> None:
-    """Make sure that something holds.
+    """Check a condition.
 
     Raises:
-        ConformanceError: It does not.
+        ConformanceError: The condition is false.
     """
     __tracebackhide__ = True
     if not holds:
@@ -28,10 +28,10 @@ def require(holds: object, message: str) -> None:
 
 
 def require_equal(found: object, expected: object, what: str) -> None:
-    """Make sure that two values are equal.
+    """Check that two values are equal.
 
     Raises:
-        ConformanceError: They are not.
+        ConformanceError: They differ.
     """
     __tracebackhide__ = True
     if found != expected:
@@ -45,11 +45,11 @@ def _shown(value: object) -> str:
 
 @contextmanager
 def noted(note: Callable[..., str], *of: object) -> Generator[None]:
-    """Add a note to any error from within.
+    """Add a note to any error raised in the ``with`` block.
 
     Args:
-        note: What makes the note, if it is needed.
-        *of: What it is made of.
+        note: The function that creates the note. It is called only if there is an error.
+        *of: The arguments of the function.
     """
     try:
         yield
@@ -60,21 +60,21 @@ def noted(note: Callable[..., str], *of: object) -> Generator[None]:
 
 @contextmanager
 def refused(kind: type[HanafudaError], what: str) -> Generator[list[HanafudaError]]:
-    """Make sure that something is refused.
+    """Check that the ``with`` block raises an error.
 
     Args:
         kind: The class of the error.
-        what: What is refused, for the message.
+        what: The thing that must be rejected, for the message.
 
     Yields:
         An empty list, to which the error is added.
 
     Raises:
-        ConformanceError: It was not.
+        ConformanceError: The block raised no error of this class.
     """
     caught: list[HanafudaError] = []
     try:
         yield caught
     except kind as error:
         caught.append(error)
-    require(caught, f"{what} was not refused with {kind.__name__}")
+    require(caught, f"{what} was not rejected with {kind.__name__}")

@@ -1,4 +1,4 @@
-"""What every game has to keep to, as tests for pytest: one for each property."""
+"""The conformance suite: pytest tests for the properties that every game must have."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _SAMPLES = 30
 _SITUATIONS = 8
 _VARIED = 8
 _ADDED = Yaku.named(Names("Two Chaff"), 100, Kind.CHAFF.cards, "CD-11", needed=2)
-"""Many piles hold it, and it is worth more than any yaku where only the best counts."""
+"""Many piles have this yaku, and it beats every other one if only the best counts."""
 
 
 class Conformance(RandomPlay):
-    """The conformance suite: derive a class whose name begins with ``Test``, give it the rules, and pytest runs it.
+    """The conformance suite. Subclass it under a name that starts with ``Test``, set ``rules``, and run pytest.
 
-    A property that does not hold is reported with the round, its seed and the moves that led there; that is the same in
-    every run. A game whose tables carry something, whose deck is its own or whose rare events chance does not find
-    overrides methods of :class:`~hanafuda_rules.testing.random_play.RandomPlay`. Properties of its own are further
-    methods, which may use ``for_each_round`` and ``for_some_states``.
+    A failure is reported with the round, its seed and the moves that led there. Every run is the same. Override methods
+    of :class:`~hanafuda_rules.testing.random_play.RandomPlay` if your game has a special deck, tables that carry
+    something over, or events that random play seldom finds. Add methods for further properties; they can use
+    ``for_each_round`` and ``for_some_states``.
 
         >>> from hanafuda_rules import testing
         >>> from hanafuda_rules.games import hachi_hachi
@@ -44,7 +44,7 @@ class Conformance(RandomPlay):
     """
 
     def test_each_card_is_in_exactly_one_place(self) -> None:
-        """Nothing is anywhere before the deal; from then on each card of the deck is in one place (CD-7)."""
+        """No card is on the table before the deal. After it, each card of the deck is in exactly one place (CD-7)."""
 
         def _check(played: PlayedRound) -> None:
             for state in played.states:
@@ -53,11 +53,11 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_legal_moves_are_what_play_accepts(self) -> None:
-        """A round that is not over has legal moves, each listed once, and ``play`` accepts them (CD-10)."""
+        """Until a round is over, there are legal moves. Each is listed once, and ``play`` accepts it (CD-10)."""
         self.for_some_states(lambda state, _: states.check_legal_moves(state), of_each_round=8)
 
     def test_every_other_move_is_refused(self) -> None:
-        """``play`` refuses every other move, and says which rule forbids it."""
+        """``play`` rejects every other move and cites the rule that forbids it."""
         moves = dict.fromkeys(move for played in self.played_rounds() for move in played.moves)
 
         def _check(state: AnyState, rng: random.Random) -> None:
@@ -66,7 +66,7 @@ class Conformance(RandomPlay):
         self.for_some_states(_check, of_each_round=3)
 
     def test_moves_have_numbers_and_texts(self) -> None:
-        """Every legal move has a number and a text, and both lead back to it."""
+        """Every legal move has a number and a text, and both round-trip."""
 
         def _check(played: PlayedRound) -> None:
             for move in {move for state in played.states for move in state.legal_moves}:
@@ -78,23 +78,23 @@ class Conformance(RandomPlay):
         self.for_some_states(lambda state, _: states.check_mask(state), of_each_round=2)
 
     def test_moves_and_events_have_words(self) -> None:
-        """In every language each event has words, and each legal move words that no other one shares."""
+        """In every language, each event has a text, and legal moves have distinct texts."""
         self.for_some_states(lambda state, _: states.check_words(state), of_each_round=3)
 
     def test_positions_read_back(self) -> None:
-        """The position of a state or a view, written and read, is the same."""
+        """The positions of states and views round-trip."""
         self.for_some_states(lambda state, _: states.check_position(state), of_each_round=3)
 
     def test_positions_lead_back_to_their_states(self) -> None:
-        """A position becomes a state that plays as the one that it was made of, or is refused for what it lacks."""
+        """A position gives a state that plays like the original, or is rejected for the information that it lacks."""
         self.for_some_states(states.check_read_position, of_each_round=5)
 
     def test_views_show_what_the_state_has(self) -> None:
-        """A view shows the seat's own hand, what is public, and the legal moves of the seat to move (CD-9)."""
+        """A view shows the seat's hand, everything public, and the legal moves of the seat to move (CD-9)."""
         self.for_some_states(lambda state, _: states.check_view(state), of_each_round=8)
 
     def test_what_a_seat_cannot_know_makes_no_difference(self) -> None:
-        """States that differ in nothing else give equal views and legal moves (CD-9, CD-10)."""
+        """States that differ only in hidden information give equal views and legal moves (CD-9, CD-10)."""
 
         def _check(state: AnyState, rng: random.Random) -> None:
             states.check_what_is_not_known(state, self.deck(state), rng)
@@ -102,11 +102,11 @@ class Conformance(RandomPlay):
         self.for_some_states(_check, of_each_round=3)
 
     def test_events_say_what_they_moved(self) -> None:
-        """The sizes of hands and stock follow from the transfers of the events; what these tell of cards is true."""
+        """The sizes of hands and stock follow from the events' transfers, and the cards that these name are right."""
         self.for_each_round(check_transfers)
 
     def test_observations_tell_where_a_round_stands(self) -> None:
-        """Observations of a space are of one shape, and differ where the place of the round or the table differs."""
+        """Observations have a fixed shape, and differ if the phase of the round or the table differs."""
 
         def _check(played: PlayedRound) -> None:
             states.check_observations(played.states, random.Random(played.number))  # noqa: S311  # no secrets
@@ -115,22 +115,22 @@ class Conformance(RandomPlay):
         self.for_some_states(lambda state, _: states.check_spectator(state), of_each_round=2)
 
     def test_sampled_states_can_be_played_on(self) -> None:
-        """A state sampled from a view is played to the end and settled; equal seeds sample equal states."""
+        """A state sampled from a view can be played to the end and settled. Equal seeds give equal samples."""
         self.for_some_states(states.check_sampled_round, of_each_round=3)
 
     def test_samples_are_uniform(self) -> None:
-        """Where few cards are hidden: what is so comes up, and whatever comes up does so about equally often."""
+        """If few cards are hidden, the samples include the actual state, and all states are about equally frequent."""
         situations = (next(states.small_situations(played.states, _WAYS), None) for played in self.played_rounds())
         for state, seat in itertools.islice(filter(None, situations), _SITUATIONS):
             with noted("in {!r} of {!r}".format, state, state.ruleset):
                 states.check_uniform(state, seat, _SAMPLES)
 
     def test_old_states_stay_as_they_are(self) -> None:
-        """Playing on from a state, looking at it and sampling from its views do not change it."""
+        """Playing on from a state, viewing it and sampling from its views do not change it."""
         self.for_some_states(rounds.check_kept, of_each_round=3)
 
     def test_values_survive_pickles_and_copies(self) -> None:
-        """States, views, moves, events, outcomes and settlements compare, hash and print alike when copied."""
+        """Copies of states, views, moves, events, outcomes and settlements compare, hash and print alike."""
 
         def _check(played: PlayedRound) -> None:
             for value in rounds.values_of(played):
@@ -142,12 +142,12 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_equal_seeds_give_equal_rounds(self) -> None:
-        """A round is a function of its ruleset, table, shuffler and moves; and other seeds deal other cards."""
+        """A round depends only on its ruleset, table, shuffler and moves. Other seeds deal other cards."""
         self.for_each_round(rounds.check_played_again)
         self.for_each_round(rounds.check_shuffles)
 
     def test_settlements_add_up(self) -> None:
-        """The net is the sum of the lines; of what is paid nothing is lost; every line has its rule."""
+        """Nets are the sums of the lines, no payment is lost, and every line cites its rule."""
 
         def _check(played: PlayedRound) -> None:
             settlement = settle_round(played.rules, played.over.outcome)
@@ -159,7 +159,7 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_rounds_stay_within_their_bounds(self) -> None:
-        """Nobody wins more or less, and no round is longer, than the game says of rounds at a table that is new."""
+        """At a new table, nets and the number of moves are within the game's bounds."""
 
         def _check(played: PlayedRound) -> None:
             if played.table == played.rules.table(seats=played.table.seats, dealer=played.table.dealer):
@@ -170,7 +170,7 @@ class Conformance(RandomPlay):
             self.for_each_round(_check)
 
     def test_an_outcome_entered_by_hand_settles_alike(self) -> None:
-        """The outcome of a played round, made anew from its public fields, comes to the same."""
+        """An outcome created from the public fields of a played one has the same settlement."""
 
         def _check(played: PlayedRound) -> None:
             outcome = played.over.outcome
@@ -180,7 +180,7 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_an_overridden_yaku_counts(self) -> None:
-        """A yaku that a subclass adds counts in the play and in settlements, if the game has yaku."""
+        """If the game has yaku, one that a subclass adds counts in play and in settlements."""
         if not self.rules.yaku.yaku:
             return
         rules, named = with_yaku(self.rules, _ADDED), 0
@@ -195,22 +195,22 @@ class Conformance(RandomPlay):
         self.for_each_round(lambda played: rounds.check_held(played, self.by_hand(played.over.outcome)))
 
     def test_a_score_sheet_settles_as_piles_do(self) -> None:
-        """The yaku or card points of some or all seats, entered instead of their piles, come to the same."""
+        """Entering yaku or card points instead of piles, for some or all seats, gives the same settlement."""
         self.for_each_round(rounds.check_sheets)
 
     def test_records_of_rounds_are_replayed(self) -> None:
-        """The record of a round, over or not, is replayed to the same round."""
+        """The record of a round, finished or not, replays to the same round."""
         self.for_some_states(lambda state, _: rounds.check_record(state), of_each_round=2)
 
     def test_records_of_matches_are_replayed(self) -> None:
-        """The record of a match is replayed to the same match, and each of its rounds on its own."""
+        """The records of a match and of each of its rounds replay to the same match and rounds."""
         for played in self.played_matches():
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
             with noted(str, played.note):
                 rounds.check_match_record(played.rules, played.moments[0].table.seats, played.number, rng)
 
     def test_boards_answer_as_views_do(self) -> None:
-        """A board that is told what its seat sees, move by move or event by event, knows what the seat knows (CD-9)."""
+        """A board that follows a seat, move by move or event by event, knows what the seat knows (CD-9)."""
 
         def _check(played: PlayedRound) -> None:
             seat = played.number % (played.table.seats + 1)
@@ -219,7 +219,7 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_boards_refuse_what_cannot_have_been(self) -> None:
-        """A changed event is refused, or there is a deal that brings it about."""
+        """A board rejects a changed event unless some deal leads to it."""
 
         def _check(played: PlayedRound) -> None:
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
@@ -228,7 +228,7 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_matches_end_and_their_standings_are_consistent(self) -> None:
-        """A match goes from round to round, ends by its own rules, and those with the best standing have won it."""
+        """A match goes from round to round and ends by its rules, and the seats with the best standing win."""
         for played in self.played_matches():
             with noted(str, played.note):
                 rounds.check_match(played)

@@ -1,4 +1,4 @@
-"""Random rounds and matches of one game: what the conformance suite looks at, and what it asks of the game's author."""
+"""Random rounds and matches of one game, and the settings of the conformance suite."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STEPS = 8
 
 
 def deck_of(rules: AnyRules, seats: int) -> CardSet:
-    """The cards that a ruleset has at a table.
+    """The deck of a ruleset.
 
     Args:
         rules: The ruleset.
@@ -40,11 +40,11 @@ def deck_of(rules: AnyRules, seats: int) -> CardSet:
 
 
 def with_yaku(rules: AnyRules, yaku: Yaku) -> AnyRules:
-    """A ruleset of a subclass that overrides ``yaku`` and adds one.
+    """The same ruleset in a subclass that adds a yaku.
 
     Args:
         rules: The ruleset.
-        yaku: The yaku to add; it is the only one of its group.
+        yaku: The yaku to add, the only one of its group.
     """
     kind: Any = type(rules)
 
@@ -57,12 +57,12 @@ def with_yaku(rules: AnyRules, yaku: Yaku) -> AnyRules:
 
 
 def random_changes(rng: random.Random, options: type[Options]) -> dict[str, Any]:
-    """Valid values for about half of the options of a class, quicker to get than from Hypothesis.
+    """Random valid values for about half of the options of a class. This is faster than Hypothesis.
 
-    Each value is valid by itself. A game that refuses some values together refuses some of these changes.
+    Each value is valid by itself, but a game may reject some combinations.
 
     Args:
-        rng: Where chance comes from.
+        rng: The random number generator.
         options: The class, such as ``hanahuda.Options``.
     """
     return {info.name: _any_value(info, rng) for info in options.describe() if rng.random() < 1 / 2}
@@ -90,14 +90,14 @@ def _any_number(values: WholeNumber, rng: random.Random) -> int:
 
 @attrs.frozen
 class PlayedRound(Value):
-    """A round that was played at random.
+    """A round played at random.
 
     Args:
-        number: Which of the suite's rounds it is; chance comes from it.
+        number: The number of the round in the suite, which is also the seed.
         rules: The ruleset.
-        table: What the round found.
-        states: All of its states, in order; the last one is over.
-        moves: The moves between them.
+        table: The table before the round.
+        states: All states, in order; the round is over in the last one.
+        moves: The moves between the states.
     """
 
     number: int
@@ -112,18 +112,22 @@ class PlayedRound(Value):
         return self.states[-1]
 
     def note(self, moves: int) -> str:
-        """Where something happened, for a report: the round, and how many of its moves had been played."""
+        """Describe the round and its first moves, for error reports.
+
+        Args:
+            moves: The number of moves.
+        """
         return _note(self.number, self.rules, self.table, self.moves[:moves])
 
 
 @attrs.frozen
 class PlayedMatch(Value):
-    """A match that was played at random.
+    """A match played at random.
 
     Args:
-        number: Which of the suite's matches it is; chance comes from it.
+        number: The number of the match in the suite, which is also the seed.
         rules: The ruleset.
-        moments: Its first moment and the one after each move; it is over at the last one.
+        moments: The match at the start and after each move; it is over in the last one.
         moves: The moves between them.
     """
 
@@ -134,7 +138,7 @@ class PlayedMatch(Value):
 
     @property
     def note(self) -> str:
-        """Which match it was, for a report."""
+        """A description of the match, for error reports."""
         return f"in match {self.number}, {len(self.moves)} moves long: {self.rules!r}, {self.moments[0].table}"
 
 
@@ -146,60 +150,60 @@ def _note(number: int, rules: AnyRules, table: Table, moves: Sequence[Move]) -> 
 
 
 class RandomPlay:
-    """One game as it is played at random; :class:`~hanafuda_rules.testing.conformance.Conformance` derives from it.
+    """Random play of one game, the base class of :class:`~hanafuda_rules.testing.conformance.Conformance`.
 
-    Everything is chosen by seeds and is the same in every run. Class attributes say what is played; what a game does in
-    its own way is a method to override.
+    All choices are seeded, so every run is the same. Class attributes set what is played. Override the methods if your
+    game differs.
     """
 
     rules: ClassVar[AnyRules]
-    """The ruleset; the one attribute that has to be given."""
+    """The ruleset, the only required attribute."""
     presets: ClassVar[Sequence[AnyRules]] = ()
-    """Other rulesets of the game, each of which is played too."""
+    """Other rulesets of the game to play."""
     rounds: ClassVar[int] = 24
-    """How many rounds are played: one by each of the rulesets above, the others with options at random."""
+    """The number of rounds: one with each of the rulesets above, the others with random options."""
     matches: ClassVar[int] = 4
-    """How many matches are played."""
+    """The number of matches."""
     changed_events: ClassVar[int] = 4
-    """How many moves of each round are told wrongly to a board."""
+    """The number of moves of each round after which boards are told changed events."""
     longest_round: ClassVar[int] = 500
-    """How many moves a round may have at most."""
+    """The maximum number of moves in a round."""
     longest_match: ClassVar[int] = 200
-    """How many rounds a match may have at most."""
+    """The maximum number of rounds in a match."""
 
     def any_rules(self, rng: random.Random) -> AnyRules:
-        """The ruleset with about half of its options at random; values that do not go together are drawn anew."""
+        """The ruleset with random values for about half of its options. Invalid combinations are drawn again."""
         while True:
             changes = random_changes(rng, type(self.rules.options))
             with suppress(InvalidOptionError):
                 return self.rules.change(**changes)
 
     def any_table(self, rules: AnyRules, seats: int, rng: random.Random) -> Table:
-        """A table to begin a round at; to be overridden where a table can carry something from earlier rounds."""
+        """A table for a round. Override this if tables carry something over from earlier rounds."""
         table: Table = rules.table(seats=seats, dealer=rng.randrange(seats))
         return table
 
     def choose(self, state: AnyState, rng: random.Random) -> Move:
-        """What the seat to move plays; to be overridden where chance hardly ever leads to what matters."""
+        """Choose a legal move. Override this if random moves seldom lead to the interesting events."""
         return rng.choice(state.legal_moves)
 
     def deck(self, state: AnyState) -> CardSet:
-        """Every card that lies somewhere in a state after the deal."""
+        """All cards that are in play in a state after the deal."""
         rules: Any = state.ruleset
         return deck_of(rules, state.table.seats) - state.set_aside
 
     def pot_before(self, table: Any) -> int:
-        """What lies in the pot before a round, in the unit of the settlement."""
+        """The pot before a round, in units of the settlement."""
         return getattr(table, "pot", 0)
 
     def by_hand(self, outcome: Any) -> Any:
-        """An outcome as a person would enter it: made anew from the public fields of its attrs class."""
+        """The outcome as a person would enter it, created from the public fields of its attrs class."""
         kind = outcome.__class__
         names = [field.name for field in attrs.fields(kind) if field.init and not field.name.startswith("_")]
         return kind(**{name: getattr(outcome, name) for name in names})
 
     def played_rounds(self) -> tuple[PlayedRound, ...]:
-        """The rounds, each played to its end; the same ones at every call.
+        """The rounds, played to the end; the same ones on every call.
 
         Raises:
             ConformanceError: A round does not end.
@@ -208,7 +212,7 @@ class RandomPlay:
         return _rounds_of(suite)
 
     def played_matches(self) -> tuple[PlayedMatch, ...]:
-        """The matches, each played to its end; the same ones at every call.
+        """The matches, played to the end; the same ones on every call.
 
         Raises:
             ConformanceError: A match does not end.
@@ -217,11 +221,11 @@ class RandomPlay:
         return _matches_of(suite)
 
     def play_round(self, number: int, rules: AnyRules | None = None) -> PlayedRound:
-        """Play a round to its end.
+        """Play a round to the end.
 
         Args:
-            number: Which round it is; chance comes from it.
-            rules: The ruleset; by default that of the suite's round of this number.
+            number: The number of the round, which is also the seed.
+            rules: The ruleset. The default is that of the suite's round with this number.
 
         Raises:
             ConformanceError: The round does not end.
@@ -229,13 +233,13 @@ class RandomPlay:
         return _played_round(self, number, rules)
 
     def for_each_round(self, check: Callable[[PlayedRound], None]) -> None:
-        """Do something with each round; errors tell in which one they happened."""
+        """Check each round. Errors get a note that names the round."""
         for played in self.played_rounds():
             with noted(played.note, len(played.moves)):
                 check(played)
 
     def for_some_states(self, check: Callable[[AnyState, random.Random], None], *, of_each_round: int) -> None:
-        """Do something with some states of each round, the last one among them; errors tell which one it was."""
+        """Check some states of each round, including the last. Errors get a note that names the round and the moves."""
         for played in self.played_rounds():
             rng = random.Random(played.number)  # noqa: S311  # chance for tests, not secrets
             last = len(played.moves)
@@ -249,7 +253,7 @@ def _ruleset(game: RandomPlay, number: int, rng: random.Random) -> AnyRules:
     return given[number] if number < len(given) else game.any_rules(rng)
 
 
-@functools.lru_cache(maxsize=1)  # of one suite at a time: pytest runs one class after the other
+@functools.lru_cache(maxsize=1)  # one suite is enough: pytest runs class by class
 def _rounds_of(suite: Callable[[], RandomPlay]) -> tuple[PlayedRound, ...]:
     game = suite()
     return tuple(_played_round(game, number, None) for number in range(game.rounds))

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: cards, rulesets with any options, rounds, states and outcomes."""
+"""Hypothesis strategies for cards, rulesets with any options, rounds, states and outcomes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def cards() -> SearchStrategy[Card]:
 
 
 def card_sets() -> SearchStrategy[CardSet]:
-    """Any set of cards of the deck."""
+    """Any subset of the deck."""
     return st.integers(0, (1 << len(CARDS)) - 1).map(CardSet.from_mask)
 
 
@@ -55,27 +55,27 @@ def orders() -> SearchStrategy[Order]:
 
 @attrs.frozen
 class Stacked(Value):
-    """A shuffler whose orders of one set of cards are given, and whose others come from a seed.
+    """A shuffler with a fixed first order; all other orders come from a seed.
 
     Args:
-        first: The order that is answered to a shuffle of these cards.
-        rest: Where all other orders come from.
+        first: The order returned when exactly these cards are shuffled.
+        rest: The shuffler for all other orders.
     """
 
     first: Order
     rest: SeededShuffler
 
     def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
-        """The given order the first time that just its cards are shuffled; else one from the seed."""
+        """Return the fixed order if exactly its cards are shuffled; else, and from then on, seeded orders."""
         return (self.first, self.rest) if set(cards) == set(self.first) else self.rest.shuffle(cards)
 
     def next_round(self) -> Shuffler:
-        """The same first order, and other seeded ones."""
+        """Keep the fixed order and change the seeded ones."""
         return Stacked(self.first, self.rest.next_round())
 
 
 def shufflers() -> SearchStrategy[Shuffler]:
-    """Seeded shufflers, and stacked ones, whose first order Hypothesis can make simpler."""
+    """Seeded shufflers, and stacked ones, whose first order Hypothesis can shrink."""
     seeded = st.builds(SeededShuffler, st.integers())
     return st.one_of(seeded, st.builds(Stacked, orders(), seeded))
 
@@ -94,7 +94,7 @@ def _values(info: OptionInfo) -> SearchStrategy[Any]:
 
 
 def option_changes(options: type[Options]) -> SearchStrategy[dict[str, Any]]:
-    """Valid values for some of the options of a class, the others left out.
+    """Valid values for some of the options of a class.
 
     Args:
         options: The class, such as ``hanahuda.Options``.
@@ -106,7 +106,7 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
     """Rulesets with any options.
 
     Args:
-        *games: The keys of the games, all of them by default.
+        *games: The keys of the games; by default, all of them.
 
     Raises:
         HanafudaError: There is no such game.
@@ -122,7 +122,7 @@ def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
 
 
 def _ruleset(found: Game, changes: dict[str, Any]) -> AnyRules | None:
-    """A ruleset with some options changed; none where the values are right but do not go together."""
+    """A ruleset with changed options, or ``None`` if the combination is invalid."""
     try:
         return found.ruleset(**changes)
     except InvalidOptionError:
@@ -130,10 +130,10 @@ def _ruleset(found: Game, changes: dict[str, Any]) -> AnyRules | None:
 
 
 def choices(*, least: int = 0) -> SearchStrategy[bytes]:
-    """Picks of moves, each to be taken modulo the number of the legal ones.
+    """Picks for :func:`walk`, each taken modulo the number of legal moves.
 
     Args:
-        least: How many there are at least; perhaps not enough to end a round.
+        least: The minimum number of picks. They may not be enough to end a round.
     """
     return st.binary(min_size=least, max_size=100)
 
@@ -143,8 +143,8 @@ def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySta
     """First states of rounds, with any number of seats and any dealer.
 
     Args:
-        draw: Hypothesis's own.
-        of: The rulesets; any by default.
+        draw: Passed by Hypothesis.
+        of: The rulesets; by default, any.
     """
     rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
@@ -152,11 +152,11 @@ def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySta
 
 
 def walk(state: AnyState, picks: Iterable[int]) -> Iterator[AnyState]:
-    """A state and those that follow from it, each by one legal move, until the picks or the round are at an end.
+    """Yield a state and those that follow, one legal move after another, until the picks run out or the round ends.
 
     Args:
-        state: Where the walk begins.
-        picks: For each move a number that is taken modulo the number of the legal ones.
+        state: The first state.
+        picks: A number for each move, taken modulo the number of legal moves.
     """
     yield state
     for pick in picks:
@@ -168,11 +168,11 @@ def walk(state: AnyState, picks: Iterable[int]) -> Iterator[AnyState]:
 
 @st.composite
 def states(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnyState:
-    """States that legal play has reached, perhaps the last of a round.
+    """States that legal play can reach, including final ones.
 
     Args:
-        draw: Hypothesis's own.
-        of: The rulesets; any by default.
+        draw: Passed by Hypothesis.
+        of: The rulesets; by default, any.
     """
     *_, state = walk(draw(deals(of)), draw(choices()))
     return state
@@ -180,22 +180,22 @@ def states(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnySt
 
 @st.composite
 def finished_rounds(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> list[AnyState]:
-    """Whole rounds of legal play: all states, the last of them over.
+    """Whole rounds of legal play, as lists of all states; the last one is over.
 
     Args:
-        draw: Hypothesis's own.
-        of: The rulesets; any by default.
+        draw: Passed by Hypothesis.
+        of: The rulesets; by default, any.
     """
     return list(walk(draw(deals(of)), itertools.cycle(draw(choices(least=1)))))
 
 
 @st.composite
 def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tuple[AnyRules, Any]:
-    """Rulesets, each with the outcome of a round that was played by it.
+    """Pairs of a ruleset and the outcome of a round.
 
     Args:
-        draw: Hypothesis's own.
-        of: The rulesets; any by default.
+        draw: Passed by Hypothesis.
+        of: The rulesets; by default, any.
     """
     rules = draw(rulesets() if of is None else of)
     *_, last = draw(finished_rounds(st.just(rules)))
@@ -204,12 +204,12 @@ def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tup
 
 @st.composite
 def matches(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None, max_rounds: int = 3) -> AnyMatch:
-    """Matches that legal play has reached, perhaps over.
+    """Matches that legal play can reach, including finished ones.
 
     Args:
-        draw: Hypothesis's own.
-        of: The rulesets; any by default.
-        max_rounds: The bound on rounds.
+        draw: Passed by Hypothesis.
+        of: The rulesets; by default, any.
+        max_rounds: The maximum number of rounds.
     """
     rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))

@@ -1,5 +1,5 @@
-// Inputs for what the library describes: a number, a seat, a choice, cards, and lists and groups of them.
-// An input shows a value and calls `set` with a new one, or with undefined for none. What it asks is not known here.
+// Inputs for the fields that the library describes: a number, a seat, a choice, cards, and lists and groups of them.
+// An input shows a value and calls `set` with a new one, or with undefined for none. It knows nothing about the field.
 
 import { cardImage, cardsIn, h, oneTabStop, ruleLink, settings } from "./page.js";
 
@@ -34,7 +34,7 @@ function number({ least, most, step, word }, value, set, attributes) {
   });
 }
 
-/** Some cards of the deck, as a text in the notation. */
+/** Cards of the deck, as text in the notation. */
 function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
   const chosen = new Set(cardsIn(value ?? ""));
   const buttons = deck.map((card) => {
@@ -147,7 +147,7 @@ function oneOf(about, value, set, context) {
   );
 }
 
-/** The yaku of a seat, each with the cards that it has grown by. */
+/** The yaku of a seat, each with its number of extra cards. */
 function yaku(about, value, set, context) {
   const named = value ?? [];
   const rows = about.yaku.map((each) => {
@@ -162,7 +162,7 @@ function yaku(about, value, set, context) {
     };
     const box = h("input", check);
     box.checked = Boolean(found);
-    const label = `Cards that ${each.label} has grown by, ${context.label}`;
+    const label = `Extra cards of ${each.label}, ${context.label}`;
     const extra = { "aria-label": label, "data-focus": `${path}+`, required: true };
     const more = found && each.extra > 0 && number({ least: 0 }, found.extra, (next) => put(next ?? 0), extra);
     return h(
@@ -175,7 +175,7 @@ function yaku(about, value, set, context) {
   return h("div", { class: "some-yaku" }, rows);
 }
 
-/** The input of a kind. */
+/** The input for a kind of field. */
 export function one(about, value, set, context) {
   const attributes = { "aria-label": context.label, "data-focus": context.path, required: about.needed };
   const seats = () => context.every.map((seat) => [seat, context.names[seat]]);
@@ -221,7 +221,7 @@ export function one(about, value, set, context) {
 
 const SHORT = new Set(["seat", "choice", "number", "flag", "text"]);
 
-/** An input with its label and explanation. What takes more room opens when it is asked for, or has a value. */
+/** An input with its label and explanation. Large inputs are collapsed unless they have a value. */
 export function labelled(about, value, set, context) {
   const path = `${context.path ?? ""}.${about.name}`;
   const inner = { ...context, path, label: about.label };

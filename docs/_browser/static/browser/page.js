@@ -1,6 +1,6 @@
-// What both pages share: elements, the start of the worker, options, settlements, and groups of cards with one tab stop.
+// Shared by both pages: elements, the start of the worker, options, settlements, and groups of cards with one tab stop.
 
-/** An element. Properties that begin with "on" are listeners, others are attributes; what is undefined is left out. */
+/** Create an element. Properties that start with "on" are listeners, others are attributes. Undefined is skipped. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -17,7 +17,7 @@ export const page = document.querySelector(".browser-page");
 export const part = (name) => page.querySelector(`[data-part="${name}"]`);
 export const settings = JSON.parse(part("settings").textContent);
 
-/** Fill an element anew. What had the focus has it again, if there is something with the same `data-focus`. */
+/** Replace the content of an element. The focus stays if the new content has the same `data-focus`. */
 export function fill(element, ...children) {
   const focus = element.contains(document.activeElement) && document.activeElement.dataset.focus;
   const open = new Set([...element.querySelectorAll("details[open][data-focus]")].map((each) => each.dataset.focus));
@@ -41,10 +41,10 @@ function sent(message) {
   });
 }
 
-/** Ask the library: a text of JSON in, a text of JSON out. */
+/** Ask the library: JSON text in, JSON text out. */
 export const askText = (request) => sent({ request });
 
-/** Ask the library; an error of the library is thrown, with the id of its rule. */
+/** Ask the library. Its errors are thrown, with the id of the rule. */
 export async function ask(call, request = {}) {
   const found = JSON.parse(await askText(JSON.stringify({ ...request, call })));
   if (found.error) throw Object.assign(new Error(found.error), { rule: found.rule });
@@ -57,7 +57,7 @@ async function load() {
   const bytes = Object.values(every).reduce((sum, file) => sum + file.bytes, 0);
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const failed = new Promise((_, reject) =>
-    worker.addEventListener("error", () => reject(new Error("It did not start."))),
+    worker.addEventListener("error", () => reject(new Error("Python did not start."))),
   );
   worker.addEventListener("message", ({ data }) => {
     if (data.loaded !== undefined) {
@@ -78,7 +78,7 @@ async function load() {
   await Promise.race([sent({ start }), failed]);
 }
 
-/** Offer to load, and begin when that is done. */
+/** Offer to load the library, and start the page once it is loaded. */
 export function offer(begin) {
   part("needs-script").hidden = true;
   part("start").hidden = false;
@@ -106,7 +106,7 @@ export function offer(begin) {
   });
 }
 
-// --- what both show --------------------------------------------------------------------------------------------------
+// --- shared views ----------------------------------------------------------------------------------------------------
 
 /** The link to a rule's page. */
 export function ruleLink(rule) {
@@ -156,7 +156,7 @@ export function choiceOfGame(changed) {
   presets.addEventListener("change", () => changed(games.value, JSON.parse(presets.value)));
 }
 
-/** Show which game and options were chosen. */
+/** Show the chosen game and options. */
 export function showGame(game, about, options) {
   part("game").value = game;
   const texts = about.presets.map((each) => JSON.stringify(each.options));
@@ -173,7 +173,7 @@ export function showGame(game, about, options) {
   );
 }
 
-/** Make a group of buttons one tab stop: arrows, Home and End move in it. The group may be filled again and again. */
+/** Make a group of buttons one tab stop, with arrow keys, Home and End to move. The group can be refilled. */
 export function oneTabStop(group, selector = "button") {
   const buttons = () => [...group.querySelectorAll(selector)].filter((each) => !each.hidden && !each.disabled);
   const choose = (button, focus) => {
@@ -196,7 +196,7 @@ export function oneTabStop(group, selector = "button") {
   return settle;
 }
 
-/** A card's picture; the button around it has the words. */
+/** A card's picture. The button around it has the text. */
 export const cardImage = (slug) =>
   h("img", {
     class: "hanafuda-card",
@@ -207,14 +207,14 @@ export const cardImage = (slug) =>
     draggable: "false",
   });
 
-/** The cards of a text in the notation, in which those of a month may stand together, such as `8ba`. */
+/** The cards of a text in the notation, in which cards of a month can share the number, such as `8ba`. */
 export const cardsIn = (text) =>
   text.split(" ").flatMap((word) => {
     const [, month, letters] = /^(\d+|j)(\w+)$/.exec(word) ?? [];
     return letters ? [...letters].map((letter) => month + letter) : word ? [word] : [];
   });
 
-/** Offer a file to keep. */
+/** Download a record as a file. */
 export function keepFile(name, record) {
   const text = `${JSON.stringify(record, null, 1)}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -222,7 +222,7 @@ export function keepFile(name, record) {
   URL.revokeObjectURL(url);
 }
 
-/** What was kept on the device; a device may refuse to keep anything. */
+/** Storage on the device. It may be unavailable. */
 export const device = {
   get: (name) => {
     try {
@@ -235,7 +235,7 @@ export const device = {
     try {
       localStorage.setItem(name, JSON.stringify(value));
     } catch {
-      // It does not keep it.
+      // The storage is unavailable.
     }
   },
 };

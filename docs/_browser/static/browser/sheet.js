@@ -1,4 +1,4 @@
-// The score sheet. All that is shown of a game comes from the library; what is entered is a record that it reads.
+// The score sheet. Everything about the game comes from the library, and the entries are a record that it reads.
 
 import { labelled, one } from "./form.js";
 import {
@@ -22,9 +22,9 @@ import {
 const KEPT = "hanafuda-rules.sheet";
 const MOST_UNDONE = 100;
 
-let about; // what the library says of the game
-let shown; // what it says of the evening
-let state; // the record of the evening, and what is told of the round that is being entered
+let about; // the library's description of the game
+let shown; // the library's answer about the match
+let state; // the record of the match, and the entries of the current round
 let tapSeat = 0;
 const undone = [];
 
@@ -35,7 +35,7 @@ const fresh = (game, options = {}, seats = 2) => ({
 
 // --- changes ---------------------------------------------------------------------------------------------------------
 
-/** Take a new state, ask the library about it, and show both. An answer that comes too late is not shown. */
+/** Change to a new state, ask the library about it, and show both. Outdated answers are ignored. */
 async function become(next, { undo = true } = {}) {
   if (undo && state) undone.push(JSON.stringify(state));
   undone.splice(0, undone.length - MOST_UNDONE);
@@ -64,14 +64,14 @@ async function become(next, { undo = true } = {}) {
 
 const change = (record, fields = state.told) => become({ record: { ...state.record, ...record }, told: fields });
 const tell = (fields) => change({}, fields);
-/** What is told of the round; nothing while the library has not yet answered how it begins. */
+/** The entries of the current round; empty until the library has answered. */
 const told = () => state.told ?? {};
 
 function undo() {
   if (undone.length > 0) return become(JSON.parse(undone.pop()), { undo: false });
 }
 
-/** Give a card to a seat, or to nobody. */
+/** Give a card to a seat, or take it back if `seat` is null. */
 function give(card, seat) {
   const piles = Object.fromEntries(
     about.sides.filter((side, at) => about.sides.indexOf(side) === at).map((side) => [side, owned(side)]),
@@ -146,7 +146,7 @@ function showDeck() {
   });
   fill(part("tap-seats"), buttons);
   const left = about.deck.filter((card) => ownerOf(card) === null).length;
-  part("cards-left").textContent = `${left} of ${about.deck.length} cards are with nobody.`;
+  part("cards-left").textContent = `${left} of ${about.deck.length} cards are not assigned to a seat.`;
   const empty = sides.filter((side) => owned(side).size === 0);
   const nothing = empty.map((side) => {
     const said = told().piles?.[side] === "";
@@ -285,25 +285,25 @@ function showRound() {
   part("sheet").hidden = !byName;
 }
 
-// --- what it comes to ------------------------------------------------------------------------------------------------
+// --- the result ------------------------------------------------------------------------------------------------------
 
 const sentence = ({ text, rule }) => h("li", {}, `${text}. `.replace(/\.\. $/, ". "), ruleLink(rule));
 
 function showResult() {
   const { settlement, missing, wrong } = shown.round;
-  const over = shown.over && h("p", { class: "over" }, `The match is over. It goes to ${shown.over.join(" and ")}.`);
+  const over = shown.over && h("p", { class: "over" }, `The match is over. Won by ${shown.over.join(" and ")}.`);
   fill(
     part("result"),
     settlement && settlementView(settlement, shown.names),
     missing.length > 0 && [h("h3", {}, "Still to enter"), h("ul", { class: "missing" }, missing.map(sentence))],
-    wrong && [h("h3", {}, "This does not go together"), h("ul", { class: "wrong" }, sentence(wrong))],
+    wrong && [h("h3", {}, "This is not possible"), h("ul", { class: "wrong" }, sentence(wrong))],
   );
   const signed = (amount) => (amount > 0 ? `+${amount}` : amount);
   const net = settlement?.net.map((amount, seat) => `${shown.names[seat]} ${signed(amount)}`).join(", ");
   const status = settlement
     ? `Settled: ${net}.`
     : wrong
-      ? `This does not go together: ${wrong.text}.`
+      ? `This is not possible: ${wrong.text}.`
       : `Still to enter: ${missing.map((each) => each.text).join("; ")}.`;
   if (part("status").textContent !== status) part("status").textContent = status;
   part("add").disabled = !settlement;
@@ -321,7 +321,7 @@ function showResult() {
   const totals = h(
     "tr",
     { class: "totals" },
-    h("th", { scope: "row" }, "Together"),
+    h("th", { scope: "row" }, "Total"),
     shown.standings.map((total) => h("td", { class: "number" }, total)),
   );
   const head = h(
@@ -359,7 +359,7 @@ function show() {
   showResult();
 }
 
-// --- keeping ---------------------------------------------------------------------------------------------------------
+// --- saving ----------------------------------------------------------------------------------------------------------
 
 const base64 = (bytes) =>
   btoa(String.fromCharCode(...bytes))
@@ -392,7 +392,7 @@ const say = (text) => {
 part("undo").addEventListener("click", undo);
 part("add").addEventListener("click", () => {
   change({ rounds: [...state.record.rounds, { outcome: state.told }] }, null).then(() =>
-    say(`Round ${state.record.rounds.length} is added.`),
+    say(`Round ${state.record.rounds.length} was added.`),
   );
 });
 part("print").addEventListener("click", () => print());
@@ -417,9 +417,9 @@ part("link").addEventListener("click", async () => {
   history.replaceState(null, "", address);
   try {
     await navigator.clipboard.writeText(address);
-    say("The link is copied. It holds the whole sheet.");
+    say("Link copied. It contains the whole sheet.");
   } catch {
-    say("The link is in the address of this page. It holds the whole sheet.");
+    say("The address of this page is now the link. It contains the whole sheet.");
   }
 });
 choiceOfGame((game, options) => {

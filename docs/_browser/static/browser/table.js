@@ -1,4 +1,4 @@
-// The table: a match against the players of the library. A tap on a card of the hand lights up what it can take.
+// The table: a match against the players of the library. A tap on a hand card lights up the cards that it can take.
 
 import { labelled } from "./form.js";
 import {
@@ -21,11 +21,11 @@ import {
 const KEPT = "hanafuda-rules.table";
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 700; // between the moves of the others
 
-let about; // what the library says of the chosen game
+let about; // the library's description of the chosen game
 let options = {};
-let now; // what it says of the match
-let chosen = null; // the card of the hand that was tapped
-let unread = []; // settlements that the person has not seen
+let now; // the library's answer about the match
+let chosen = null; // the tapped hand card
+let unread = []; // settlements that the user has not seen
 let log = [];
 let busy = false;
 
@@ -60,7 +60,7 @@ async function describe(game, changes, seats = Number(part("seats").value)) {
 
 async function begin(request) {
   part("deal").disabled = true;
-  part("status").textContent = "The cards are dealt.";
+  part("status").textContent = "Dealing the cards.";
   try {
     log = [];
     unread = [];
@@ -76,7 +76,7 @@ async function begin(request) {
   part("deal").disabled = false;
 }
 
-/** Take what the library answers, and show it. */
+/** Store an answer of the library, and show it. */
 async function take(answer) {
   now = answer;
   chosen = null;
@@ -86,7 +86,7 @@ async function take(answer) {
   show();
 }
 
-/** Let the others play until it is the person's turn. */
+/** Let the others play until it is the user's turn. */
 async function others() {
   busy = true;
   while (unread.length === 0 && !now.winners && now.view.to_move !== now.seat) {
@@ -113,7 +113,7 @@ async function act(number) {
 
 const turned = () => now.view.turned;
 const mine = () => now.view.to_move === now.seat && unread.length === 0;
-/** The moves of the card that was tapped, or of the card that was turned. */
+/** The moves of the tapped card, or of the turned card. */
 const moves = () => now.taps.filter(({ cards }) => cards.length === 1 && cards[0] === (chosen ?? turned()));
 const same = (one, other) => one.length === other.length && one.every((each) => other.includes(each));
 
@@ -145,12 +145,12 @@ const say = (text) => {
   part("status").textContent = text;
 };
 
-// --- what is shown ---------------------------------------------------------------------------------------------------
+// --- views -----------------------------------------------------------------------------------------------------------
 
 const backs = (count) => Array.from({ length: count }, () => cardImage("back"));
 const image = (card) => cardImage(settings.deck[card]?.slug ?? now.view.cards[card].slug);
 
-/** A captured pile by kinds, with what it holds and what is near. */
+/** A captured pile by kinds, with its yaku and those that lack one card. */
 function pile(seat) {
   const { pile: cards, yaku, missing, card_points: points } = now.view.seats[seat];
   const kinds = Object.keys(now.view.kinds).map((kind) => cards.filter((card) => now.view.cards[card].kind === kind));
@@ -249,7 +249,7 @@ function handView() {
   });
 }
 
-/** Buttons for moves that no tap makes: answers to questions, and those of which a tap makes several. */
+/** Buttons for moves that taps cannot make: answers to questions, and several moves of the same card. */
 function questionsView() {
   if (!mine()) return [];
   const plain = now.taps.filter(({ cards }) => cards.length !== 1);
@@ -274,7 +274,7 @@ function questionsView() {
 function reckoningView() {
   if (unread.length === 0 && !now.winners) return null;
   const settled = unread.map((each) => settlementView(each, now.names));
-  const over = now.winners && h("p", { class: "over" }, `It is over. It goes to ${now.winners.join(" and ")}.`);
+  const over = now.winners && h("p", { class: "over" }, `The game is over. Won by ${now.winners.join(" and ")}.`);
   const next = () => {
     unread = [];
     show();
@@ -283,7 +283,7 @@ function reckoningView() {
   const more = now.winners
     ? h("button", { type: "button", class: "primary", onclick: again }, "Play again")
     : h("button", { type: "button", class: "primary", "data-part": "next-round", onclick: next }, "Next round");
-  return [h("h2", {}, "The reckoning"), settled, over, h("div", { class: "actions" }, more)];
+  return [h("h2", {}, "The settlement"), settled, over, h("div", { class: "actions" }, more)];
 }
 
 const settleHand = oneTabStop(part("hand"));
@@ -312,7 +312,7 @@ function show() {
     : mine()
       ? turned()
         ? `${words(turned())} is turned. Choose what it takes.`
-        : "It is your turn."
+        : "Your turn."
       : "";
   say([...now.news.slice(-3), turn].filter(Boolean).join(". ").replaceAll("..", "."));
 }

@@ -1,9 +1,9 @@
-// The worker: it loads Pyodide and the library, checks every file, and answers a text of JSON with a text of JSON.
+// The worker loads Pyodide and the library, checks every file, and answers requests: JSON text in, JSON text out.
 
 const digest = async (bytes) =>
   btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-384", bytes))));
 
-/** The bytes of a file, if they are those that the page was made with; `read` is told of each piece. */
+/** Load a file and check its hash. `read` is called with the length of each chunk. */
 async function checked({ url, bytes, sha384 }, read) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} cannot be loaded (${response.status}).`);
@@ -16,13 +16,13 @@ async function checked({ url, bytes, sha384 }, read) {
     at += value.length;
     read(value.length);
   }
-  if (at !== bytes || (await digest(whole)) !== sha384) throw new Error(`${url} is not the file it should be.`);
+  if (at !== bytes || (await digest(whole)) !== sha384) throw new Error(`${url} has a wrong size or checksum.`);
   return whole;
 }
 
 const asModule = (bytes) => import(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 
-/** Start Python from bytes that were checked. */
+/** Start Python from the checked files. */
 async function start({ files, archive, pyodide, base }) {
   let loaded = 0;
   const read = (length) => {
@@ -33,10 +33,10 @@ async function start({ files, archive, pyodide, base }) {
   const whole = await Promise.all([...Object.values(files), archive].map((file) => checked(file, read)));
   const library = whole.pop();
   const found = Object.fromEntries(names.map((name, place) => [name, whole[place]]));
-  // Pyodide asks for its files itself. It gets those that were checked.
+  // Pyodide fetches its files itself. It gets the checked ones.
   self.fetch = async (url) => {
     const name = String(url).split("/").pop();
-    if (!found[name]) throw new Error(`${url} is not needed.`);
+    if (!found[name]) throw new Error(`${url} is not one of the expected files.`);
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(found[name], { headers: { "content-type": type } });
   };

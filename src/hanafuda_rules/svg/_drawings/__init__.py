@@ -1,1 +1,1 @@
-"""The drawings, as data: nothing here is for callers."""
+"""The drawings, as data."""

@@ -64,4 +64,4 @@ _CHRYSANTHEMUM = (
 )
 
 AUTUMN: tuple[Drawing, ...] = _CLOVER + _SUSUKI + _CHRYSANTHEMUM
-"""The drawings in the order of the deck, on a ground of 180 by 300."""
+"""The drawings in deck order, on an area of 180 × 300."""

@@ -1,4 +1,4 @@
-"""Birds, beasts and the man in the rain, each drawn about an origin of its own."""
+"""Birds, beasts and the man in the rain, each drawn around its own origin."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CRANE: Drawing = (
     fill("red", loop("-48,-87! -44,-96 -34,-98 -26,-90! -38,-88")),
     dots("black", 4.5, "-40,-83"),
 )
-"""A crane that stands and looks to the left, its body about the origin."""
+"""A standing crane that looks to the left, with its body around the origin."""
 
 WARBLER: Drawing = (
     line("black", 3, "-6,-4 -6,6", "6,-4 6,6"),
@@ -64,7 +64,7 @@ WARBLER: Drawing = (
     dots("paper", 9, "-28,-50"),
     dots("black", 5.5, "-28,-50"),
 )
-"""A bush warbler on a twig that runs through the origin, looking to the left."""
+"""A bush warbler that looks to the left, on a twig through the origin."""
 
 CUCKOO: Drawing = (
     fill("black", loop("-8,6! -4,34 12,58 36,76! 34,62 42,60! 34,50 42,44! 32,34 24,10!"), edge="paper", width=2),
@@ -89,7 +89,7 @@ CUCKOO: Drawing = (
     dots("paper", 9, "-40,-3"),
     dots("black", 5.5, "-40,-3"),
 )
-"""A cuckoo that flies to the left and calls."""
+"""A calling cuckoo, flying to the left."""
 
 _HALF_BUTTERFLY = motif(
     (
@@ -139,7 +139,7 @@ BOAR: Drawing = (
     line("black", 3.5, "78,-10 92,-18 98,-32"),
     line("black", 2.2, "-14,-18 0,-14", "6,-20 20,-16", "26,-14 40,-10", "-2,-2 12,2", "22,0 36,4", "46,-20 58,-14"),
 )
-"""A boar that runs to the left."""
+"""A boar, running to the left."""
 
 GOOSE = motif(
     (
@@ -161,7 +161,7 @@ GOOSE = motif(
         dots("paper", 3.5, "-54,3"),
     )
 )
-"""A goose that flies to the left."""
+"""A goose, flying to the left."""
 
 DEER: Drawing = (
     line(
@@ -207,7 +207,7 @@ DEER: Drawing = (
         loop("35,70! 35,80! 46,80! 46,70!"),
     ),
 )
-"""A deer that stands to the left and looks back."""
+"""A deer, facing left and looking back."""
 
 SWALLOW: Drawing = (
     fill("black", loop("-4,8! 4,34 26,56 56,70! 44,40 24,8!"), edge="paper", width=1.5),
@@ -220,7 +220,7 @@ SWALLOW: Drawing = (
     fill("black", loop("-48,-5! -62,4! -48,4!")),
     dots("paper", 6, "-38,-4"),
 )
-"""A swallow that flies to the left."""
+"""A swallow, flying to the left."""
 
 FROG: Drawing = (
     line("black", 11, "12,4 26,-4 16,-14", "12,6 28,10 36,8", "-8,4 -16,13 -24,12"),
@@ -230,7 +230,7 @@ FROG: Drawing = (
     dots("yellow", 10, "-11,-21"),
     dots("black", 4.5, "-12,-21"),
 )
-"""A frog that sits to the left."""
+"""A sitting frog, facing left."""
 
 MAN: Drawing = (
     fill("black", loop("-26,96! -32,110! 0,110! -2,96!"), loop("14,96! 12,110! 42,110! 34,96!")),
@@ -246,7 +246,7 @@ MAN: Drawing = (
     dots("black", 4, "-10,-54 1,-54"),
     line("black", 2, "-9,-45 -3,-44", "-14,-60 -8,-61", "-1,-61 5,-60"),
 )
-"""A courtier, with a hand held out to the right at ``61,-36``."""
+"""A courtier with a hand stretched out to the right, at ``61,-36``."""
 
 _WING = [(polar(10, angle), polar(84 - abs(angle + 62) * 0.35, angle)) for angle in range(-118, 10, 16)]
 _FEATHERS = [open_line([root, tip]) for root, tip in _WING]
@@ -288,4 +288,4 @@ PHOENIX: Drawing = (
     fill("red", loop("-54,-62! -76,-56! -54,-50!"), loop("-46,-52! -52,-38 -44,-34! -38,-44!")),
     dots("black", 5.5, "-44,-61"),
 )
-"""A phoenix that flies to the left, its tail below on the right."""
+"""A phoenix, flying to the left, with its tail at the lower right."""

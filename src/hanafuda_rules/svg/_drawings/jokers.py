@@ -1,4 +1,4 @@
-"""The three jokers of a Korean deck: a drum with its colours, and as many tassels as the joker's number."""
+"""The three jokers of a Korean deck: a coloured drum with as many tassels as the joker's number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EDGE: Drawing = (line("black", 1.5, petal("14,14 166,14 166,286 14,286")),)
 
 
 def _comma(inside: Ink) -> Drawing:
-    """A third of the swirl on the skin of a drum."""
+    """A third of the swirl on the drumhead."""
     return (fill(inside, loop("0,0! 16,-6 26,-24 18,-46! 40,-36 50,-12 46,12 32,20 14,14")),)
 
 

@@ -1,4 +1,4 @@
-"""What every picture is put together from: documents, the words they carry, and a single card."""
+"""The parts of every picture: documents, titles, single cards; and checks of arguments."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ __all__ = [
 ]
 
 WIDTH, HEIGHT = 200, 320
-"""How large a card is, in the units that everything is drawn in."""
+"""The size of a card, in drawing units."""
 MARGIN = 10
-"""How far a drawing is from the edge of its card."""
+"""The distance of a drawing from the edge of its card."""
 INNER = f'width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"'
-"""How large a drawing is. An inner svg cuts off what overhangs, as a clip path would, but needs no id."""
+"""The size of a drawing, for an inner svg. It clips the drawing without the id that a clip path needs."""
 PENS = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-"""What drawings expect of the element that they stand in."""
+"""The attributes that drawings need on their parent element."""
 HIDDEN = "Hidden card"
 """The title of a back."""
 
@@ -58,7 +58,7 @@ _PREFIX_LENGTH = 5
 
 
 def whole_pixels(width: SupportsIndex) -> int:
-    """A width that a caller handed in.
+    """Check a width.
 
     Raises:
         HanafudaError: It is not a whole number from 1 to 100,000.
@@ -67,7 +67,7 @@ def whole_pixels(width: SupportsIndex) -> int:
 
 
 def a_card(card: Card) -> Card:
-    """A card that a caller handed in.
+    """Check a card.
 
     Raises:
         InvalidCardError: It is not a card.
@@ -78,7 +78,7 @@ def a_card(card: Card) -> Card:
 
 
 def a_theme(theme: Theme) -> Theme:
-    """A theme that a caller handed in.
+    """Check a theme.
 
     Raises:
         HanafudaError: It is not a theme.
@@ -88,7 +88,7 @@ def a_theme(theme: Theme) -> Theme:
 
 
 def digits_for(width: float) -> int:
-    """How many decimals a card this wide is drawn with: below 100 pixels nobody sees one."""
+    """The number of decimals for a card of this width. Below 100 pixels, decimals are invisible."""
     return int(width >= _WIDE)
 
 
@@ -96,11 +96,11 @@ def document(content: str, box: tuple[float, float], width: float, *, name: str,
     """An SVG document.
 
     Args:
-        content: Its elements.
-        box: How wide and how high that is, in units.
-        width: How wide the picture is to be, in pixels.
-        name: What it shows, in a few words.
-        says: What one sees in it.
+        content: The elements.
+        box: Their width and height, in units.
+        width: The width of the picture, in pixels.
+        name: A short title.
+        says: A description.
     """
     across, down = box
     size = f'width="{number(width)}" height="{number(width * down / across)}"'
@@ -111,45 +111,44 @@ def document(content: str, box: tuple[float, float], width: float, *, name: str,
 
 
 def _prefix(text: str) -> str:
-    """What the ids of a picture begin with: it comes from the picture, so that no two on a page share an id."""
+    """The prefix of a picture's ids. It is a hash of the picture, so pictures on a page do not share ids."""
     rest = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
     letters = ""
-    for base in (len(LETTERS) - 10, *[len(LETTERS)] * (_PREFIX_LENGTH - 1)):  # an id begins with no digit
+    for base in (len(LETTERS) - 10, *[len(LETTERS)] * (_PREFIX_LENGTH - 1)):  # ids cannot start with a digit
         rest, place = divmod(rest, base)
         letters += LETTERS[place]
     return letters
 
 
 def titled(text: str) -> str:
-    """The element that names what it stands in, in words of this library."""
     return f"<title>{text}</title>"
 
 
 @functools.lru_cache(maxsize=256)
 def whole_card(card: Card, theme: Theme, digits: int) -> str:
-    """The elements of a card, ``WIDTH`` by ``HEIGHT``, without ids."""
+    """The elements of a card, ``WIDTH`` × ``HEIGHT``, without ids."""
     return framed(theme.paper, painted_flat(FACES[card.index], theme, digits), theme)
 
 
 @functools.lru_cache(maxsize=64)
 def whole_back(theme: Theme) -> str:
-    """The elements of a back, ``WIDTH`` by ``HEIGHT``, without ids."""
+    """The elements of a back, ``WIDTH`` × ``HEIGHT``, without ids."""
     return framed(theme.back, painted_flat(PATTERN, theme), theme)
 
 
 def framed(colour: str, drawing: str, theme: Theme) -> str:
-    """A drawing cut off at its edge, on its ground and within the border."""
+    """A clipped drawing on its background, with the border."""
     return frame(colour, theme, MARGIN) + f'<svg x="{MARGIN}" y="{MARGIN}" {INNER}>{drawing}</svg>'
 
 
 def frame(colour: str, theme: Theme, margin: float, attributes: str = "") -> str:
-    """The ground and the border, half a unit of which a drawing covers.
+    """The background and the border. The drawing covers half a unit of the border.
 
     Args:
-        colour: That of the ground.
-        theme: The colours.
-        margin: How far from the left and from above the drawing begins.
-        attributes: What else the element has.
+        colour: The colour of the background.
+        theme: The other colours.
+        margin: The x and y coordinates of the drawing.
+        attributes: Further attributes of the element.
     """
     place = f'x="{number(margin - 5)}" y="{number(margin - 5)}" width="190" height="310" rx="9"'
     return f'<rect{attributes} {place} fill="{colour}" stroke="{theme.border}" stroke-width="11"/>'

@@ -1,4 +1,4 @@
-"""What lies on a table besides the cards: stones, tokens, and what shows the month or the field."""
+"""Other objects on a table: stones, tokens, and markers of the month or the field."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from hanafuda_rules.table import Form, TableObject
 
 __all__ = ["element"]
 
-# A drawing is 180 wide and 250 high, so that with its label it takes up the place of a card.
+# A drawing is 180 wide and 250 high, so with its label it fits the place of a card.
 _MIDDLE = 90, 125
-_MOST = 30  # of each sort: a heap of more looks the same
+_MOST = 30  # of each sort; a larger heap looks the same
 _FEW = 5  # tokens of a value
 
-# Figures as strokes of a brush, each 20 across and 30 high.
+# Digits as brush strokes, each 20 wide and 30 high.
 _FIGURES = {
     "0": ("10,0 3,5 1,15 3,25 10,30 17,25 19,15 17,5 10,0",), "1": ("4,6 11,0! 11,30",),
     "2": ("2,7 8,0 17,4 15,13 8,21 1,30! 19,29",), "3": ("2,3 10,0 17,6 14,12 7,14! 16,17 18,24 11,30 1,27",),
@@ -43,11 +43,11 @@ _FIGURES = {
     "8": ("16,4 10,0 4,5 8,12 15,19 16,26 9,30 3,26 5,18 13,11 16,4",), "×": ("3,8 17,22", "17,8 3,22"),
     "9": ("16,9 10,14 3,10 5,2 13,0 17,7 15,19 9,30",), "+": ("1,15 19,15", "10,6 10,24"), "-": ("2,15 18,15",),
 }  # fmt: skip
-_FIGURE = 26  # from a figure to the next
+_FIGURE = 26  # distance between digits
 
 
 def _figures(text: str, x: float, y: float, room: float, ink: Ink = "black") -> Drawing:
-    """A number about a point, no wider than the room."""
+    """A number around a point, no wider than the room."""
     size = min(room / (_FIGURE * len(text)), 1.6)
     strokes = (place((line(ink, 4.5, *_FIGURES[each]),), i * _FIGURE, 0) for i, each in enumerate(text))
     return place(together(*strokes), x - size * (_FIGURE * len(text) - 6) / 2, y - size * 15, size)
@@ -67,7 +67,7 @@ _BLACK: Drawing = (fill("black", circle(0, 0, 15.5), edge="brown", width=2),)
 
 
 def _heap(*sorts: tuple[Drawing, int], radius: float, most: float) -> Drawing:
-    """So many of each sort, about the middle as the seeds of a sunflower are."""
+    """A heap of the given numbers of each sort, arranged like the seeds of a sunflower."""
     several = [each for each, count in sorts for _ in range(min(count, _MOST))]
     count = max(len(several), 1)
     seeds = [polar(radius * math.sqrt((i + 0.5) / count), 137.5 * i) for i in range(len(several))]
@@ -168,14 +168,14 @@ def _eye() -> Drawing:
     return together(_disc("black", 86, *_MIDDLE), (line("yellow", 4, circle(*_MIDDLE, 76)), line("paper", 8, *_LASHES)))
 
 
-# --- what is made of cards --------------------------------------------------------------------------------------------
+# --- objects with cards -----------------------------------------------------------------------------------------------
 
 _LEAVES = together(*(place(_sheet("paper", -68, 4, 68, 200), 90, 30, 1, turn) for turn in (-14, -7, 8)))
 _RING: Drawing = (line("black", 8, circle(90, 26, 22)), line("paper", 3, circle(90, 26, 22)))
 
 
 def _ring(theme: Theme, digits: int, month: int) -> str:
-    """The months on a ring; in front the last card of the one that is shown, with its number."""
+    """Cards of the months on a ring. The last card of the current month is in front, with its number."""
     *_, last = Month(month).cards
     seal = together(_RING, _disc("red", 24, 132, 222), _figures(str(month), 132, 222, 34, "paper"))
     leaves, seal_drawn = (painted_flat(each, theme, digits) for each in (_LEAVES, seal))
@@ -183,7 +183,7 @@ def _ring(theme: Theme, digits: int, month: int) -> str:
 
 
 def _sun(theme: Theme, digits: int, size: int) -> str:
-    """A card on which the sun is the larger the further it has risen."""
+    """A card with a rising sun, which grows as it rises."""
     sun: Drawing = (fill("red", circle(90, 150 - 22 * size, (24, 46, 72)[size - 1])),)
     card = framed(theme.paper, painted_flat(together(sun, HILL), theme, digits), theme)
     return _smaller(card, 0.78, 12, 0)
@@ -200,13 +200,13 @@ _DRAWN: Final[Mapping[Form, Callable[..., Drawing]]] = {
 
 
 def element(each: TableObject, theme: Theme, digits: int, x: float) -> str:
-    """An object with its label, in the place of a card that :meth:`Sheet.card` would draw there.
+    """An object with its label, in the place of a card from :meth:`Sheet.card`.
 
     Args:
         each: The object.
         theme: The colours.
-        digits: How many decimals the drawing has.
-        x: How far to the right it is.
+        digits: The number of decimals.
+        x: The x coordinate.
     """
     if each.form in _DRAWN:
         drawn = painted_flat(_DRAWN[each.form](*each.counts), theme, digits)

@@ -1,4 +1,4 @@
-"""Drawings as SVG text: each shape where it stands, or what pictures have many times as a motif that is used."""
+"""Drawings as SVG text, with motifs either expanded or defined once and used."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from hanafuda_rules.svg.theme import Theme
 __all__ = ["LETTERS", "PREFIX", "defined", "motifs_of", "painted", "painted_flat"]
 
 PREFIX = "\0"
-"""Stands before each id until the picture is whole, whose own prefix then takes its place. No XML has it."""
+"""A placeholder in ids, which the picture's own prefix replaces at the end. XML cannot contain this character."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
 def painted_flat(drawing: Drawing, theme: Theme, digits: int = 1) -> str:
-    """The elements that paint a drawing, for a parent without fill and with round caps and joins.
+    """The elements of a drawing with motifs expanded. The parent needs the attributes ``PENS``.
 
     Args:
         drawing: The drawing.
-        theme: Its colours.
-        digits: How many decimals its numbers have.
+        theme: The colours.
+        digits: The number of decimals.
     """
     return "".join(_shapes(flat(drawing), theme, digits))
 
 
 def painted(drawing: Drawing, theme: Theme, digits: int) -> str:
-    """The same with motifs, each of which the picture has to define."""
+    """The elements of a drawing that uses motifs. The picture must define them."""
     return "".join(_elements(drawing, theme, digits))
 
 
 def motifs_of(drawings: Iterable[Drawing]) -> list[Motif]:
-    """What drawings use, and what that uses, each once."""
+    """All motifs that drawings use, directly or indirectly, without duplicates."""
     found: dict[int, Motif] = {}
     waiting = [each.motif for drawing in drawings for each in drawing if isinstance(each, Placed)]
     while waiting:
@@ -52,7 +52,6 @@ def motifs_of(drawings: Iterable[Drawing]) -> list[Motif]:
 
 @functools.lru_cache(maxsize=512)
 def defined(motif: Motif, theme: Theme, digits: int) -> str:
-    """The element that defines a motif."""
     return _with(f' id="{_id(motif)}"', _elements(motif.drawing, theme, digits))
 
 
@@ -78,7 +77,6 @@ def _use(placed: Placed, theme: Theme, digits: int) -> str:
 
 
 def _transform(move: Similarity, digits: int) -> str:
-    """The attributes that move an element."""
     x, y = number(move.origin.real, digits), number(move.origin.imag, digits)
     if move.flips:
         a, b, d = (number(each, 2) for each in (move.factor.real, move.factor.imag, -move.factor.real))
@@ -93,7 +91,7 @@ def _transform(move: Similarity, digits: int) -> str:
 
 
 def _shapes(shapes: Iterable[Shape], theme: Theme, digits: int) -> list[str]:
-    """Shapes, those with the same edge together."""
+    """Group the shapes by edge and paint them."""
     alike = groupby(shapes, key=lambda shape: (shape.edge, shape.width))
     return [element for _, run in alike for element in _edged(list(run), theme, digits)]
 
@@ -103,14 +101,13 @@ def _edged(shapes: list[Shape], theme: Theme, digits: int) -> list[str]:
     for _, run in groupby(shapes, key=lambda shape: shape.inside):
         members = list(run)
         inside = members[0].inside
-        if not inside:  # lines may cross: one path does for all of them
+        if not inside:  # lines may cross, so one path is enough
             members = [Shape(tuple(outline for each in members for outline in each.outlines), None)]
         elements += _painted_alike(_attributes(Shape((), inside), theme), [_element(each, digits) for each in members])
     return _painted_alike(_attributes(attrs.evolve(shapes[0], inside=None), theme), elements)
 
 
 def _attributes(style: Shape, theme: Theme) -> str:
-    """What paints as this shape is painted."""
     text = f' fill="{theme.colour(style.inside)}"' if style.inside else ""
     if style.edge:
         text += f' stroke="{theme.colour(style.edge)}" stroke-width="{number(style.width)}"'
@@ -131,7 +128,7 @@ def _painted_alike(attributes: str, elements: list[str]) -> list[str]:
 
 
 def _with(attributes: str, elements: list[str]) -> str:
-    """Elements as one that has these attributes."""
+    """Add attributes to a single element, or to a group of several."""
     if len(elements) == 1:
         return elements[0].replace(" ", f"{attributes} ", 1)
     return f"<g{attributes}>{''.join(elements)}</g>"

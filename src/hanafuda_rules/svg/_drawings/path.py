@@ -1,4 +1,4 @@
-"""Outlines as path data, in as little text as SVG allows."""
+"""Outlines as SVG path data, as short as possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NEAR = 1e-6
 
 
 def number(value: float, digits: int = 1) -> str:
-    """A number with so many decimals at most, as short as SVG allows."""
+    """The shortest SVG text of a number rounded to ``digits`` decimals."""
     text = f"{value:.{digits}f}"
     if digits:
         text = text.rstrip("0").removesuffix(".")
@@ -24,21 +24,20 @@ def number(value: float, digits: int = 1) -> str:
 
 
 def path_data(outlines: Iterable[Outline], digits: int) -> str:
-    """The outlines as the data of one path."""
     pen = _Pen(digits)
     return "".join([pen.write(command, points) for outline in outlines for command, points in outline.steps])
 
 
 @attrs.define
 class _Pen:
-    """Writes steps relative to where the pen is: these are the shortest numbers.
+    """Writes steps relative to the position of the pen, which gives the shortest numbers.
 
     Args:
-        digits: How many decimals they have.
-        at: Where the pen is, rounded as it was written.
-        start: Where the outline began that it draws.
-        bend: The point that a curve which leaves here smoothly bends towards.
-        last: The last command, which SVG takes as repeated unless another follows.
+        digits: The number of decimals.
+        at: The position, rounded as it was written.
+        start: The start of the current outline.
+        bend: The control point with which a curve continues smoothly.
+        last: The last command. SVG repeats it if no other follows.
     """
 
     digits: int
@@ -48,7 +47,6 @@ class _Pen:
     last: str = ""
 
     def write(self, command: str, points: tuple[complex, ...]) -> str:
-        """A step of an outline."""
         if command == "Z":
             self.at, self.bend, self.last = self.start, None, ""
             return "z"
@@ -71,8 +69,8 @@ class _Pen:
         return text
 
     def _lettered(self, letter: str, numbers: str) -> str:
-        """Numbers with their letter, which is left out where they continue with the same command."""
-        # Lines follow a move without a letter.
+        """Prefix numbers with their letter unless the command repeats."""
+        # Lines need no letter after a move.
         repeated = (letter == self.last and letter != "m") or (letter == "l" and self.last == "m")
         self.last = letter
         if not repeated:
@@ -87,7 +85,7 @@ class _Pen:
         return f"{begin}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"
 
     def _join(self, values: Iterable[float]) -> str:
-        """Numbers one after the other: a minus sign separates too."""
+        """Join numbers; a minus sign also separates them."""
         text = ""
         for value in values:
             word = number(value, self.digits)

@@ -1,8 +1,8 @@
-"""Outlines, shapes and motifs: what the drawings are made of.
+"""Outlines, shapes and motifs, the elements of drawings.
 
-A drawing is a tuple of shapes, and of motifs set down somewhere, in the order in which they are painted. Points are
-complex numbers, so that turning and scaling is a multiplication. Outlines are written as the points that they go
-through, ``"10,20 30,40! 50,60"``: smooth everywhere but at the points with an exclamation mark.
+A drawing is a tuple of shapes and placed motifs, in painting order. Points are complex numbers, so rotating and scaling
+is a multiplication. Outlines are written as the points that they pass through, such as ``"10,20 30,40! 50,60"``. They
+are smooth except at points with an exclamation mark.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ class Outline:
     steps: tuple[tuple[str, tuple[complex, ...]], ...]
 
     def moved(self, move: Callable[[complex], complex]) -> Outline:
-        """The outline with every point moved by a similarity."""
+        """The outline with every point moved."""
         return Outline(tuple((command, tuple(map(move, points))) for command, points in self.steps))
 
 
 @attrs.frozen
 class Shape:
-    """Outlines painted alike.
+    """Outlines with the same paint.
 
     Args:
         outlines: The outlines.
-        inside: What they are filled with.
-        edge: What they are drawn with.
-        width: How wide their edge is.
+        inside: The colour of the fill.
+        edge: The colour of the edge.
+        width: The width of the edge.
     """
 
     outlines: tuple[Outline, ...]
@@ -81,29 +81,29 @@ class Shape:
 
 @attrs.frozen
 class Similarity:
-    """How a drawing is moved: it is turned over if asked, turned and scaled by a factor, then set down at an origin."""
+    """A transformation: flip if ``flips`` is true, rotate and scale by a factor, then move to an origin."""
 
     origin: complex = 0j
     factor: complex = 1 + 0j
     flips: bool = False
 
     def __call__(self, point: complex) -> complex:
-        """Where a point comes to lie."""
+        """The transformed point."""
         return self.origin + self.factor * (point.conjugate() if self.flips else point)
 
     def after(self, first: Similarity) -> Similarity:
-        """This move after another."""
+        """The composition: first the other transformation, then this one."""
         factor = first.factor.conjugate() if self.flips else first.factor
         return Similarity(self(first.origin), self.factor * factor, self.flips is not first.flips)
 
 
 @attrs.frozen(eq=False)
 class Motif:
-    """A drawing that pictures have many times and define once, such as a blossom.
+    """A drawing that pictures define once and use many times, such as a blossom.
 
     Args:
         drawing: The drawing.
-        serial: Its number among the motifs, by which pictures name it.
+        serial: The number of the motif, for its id in pictures.
     """
 
     drawing: Drawing
@@ -112,12 +112,12 @@ class Motif:
 
 @attrs.frozen
 class Placed:
-    """A motif set down somewhere.
+    """A motif at a place.
 
     Args:
         motif: The motif.
-        move: Where, how large and how turned.
-        paint: What paints those of its outlines that have no paint of their own: a shape without outlines.
+        move: The place, size and rotation.
+        paint: The paint of its bare outlines, as a shape without outlines.
     """
 
     motif: Motif
@@ -129,7 +129,7 @@ Drawing = tuple[Shape | Placed, ...]
 
 
 def polar(radius: float, degrees: float) -> complex:
-    """The point at this distance from the origin; 0 degrees is to the right, 90 below."""
+    """The point at a distance from the origin; 0 degrees is to the right, 90 below."""
     return cmath.rect(radius, math.radians(degrees))
 
 
@@ -148,7 +148,7 @@ def _points(text: str | Iterable[complex]) -> Iterator[tuple[complex, bool]]:
 
 
 def _step(nodes: list[tuple[complex, bool]]) -> tuple[str, tuple[complex, ...]]:
-    """From the second of four points to the third: along the line between their neighbours, as Catmull and Rom do."""
+    """A Catmull–Rom step from the second to the third of four points."""
     (before, _), (start, leaves_straight), (end, arrives_straight), (after, _) = nodes
     if (leaves_straight and arrives_straight) or (before == start and after == end):
         return "L", (end,)
@@ -166,10 +166,10 @@ def loop(points: str | Iterable[complex]) -> Outline:
 
 
 def petal(text: str) -> Outline:
-    """A closed outline for what a drawing has many of, which takes little text.
+    """A closed outline with a short text, for details that a drawing has many of.
 
-    Lines between its points are straight, but a point with a tilde, as in ``"0,0 9,-9~ 0,-20 -9,-9~"``, is not gone
-    through: it bends the line to the next.
+    Lines between points are straight. A point with a tilde, as in ``"0,0 9,-9~ 0,-20 -9,-9~"``, is a control point that
+    bends the line to the next point.
     """
     first, *words = text.split()
     start = _point(first)
@@ -187,7 +187,7 @@ def petal(text: str) -> Outline:
 
 
 def polygon(points: Iterable[complex]) -> Outline:
-    """A closed outline with a corner at each of these points."""
+    """A closed outline with a corner at each point."""
     first, *others = points
     return Outline((("M", (first,)), *(("L", (point,)) for point in others), ("Z", ())))
 
@@ -201,13 +201,13 @@ def open_line(points: str | Iterable[complex]) -> Outline:
 
 
 def circle(x: float, y: float, radius: float) -> Outline:
-    """A circle about a point."""
+    """A circle around a point."""
     centre = complex(x, y)
     return Outline((("O", (centre, centre + radius)),))
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> Outline:
-    """An ellipse about a point, with its two half axes."""
+    """An ellipse around a point, with its two semi-axes."""
     centre = complex(x, y)
     return loop(
         [centre + complex(across * math.cos(a), down * math.sin(a)) for a in (math.pi * i / 4 for i in range(8))]
@@ -215,12 +215,12 @@ def ellipse(x: float, y: float, across: float, down: float) -> Outline:
 
 
 def fill(inside: Ink, *outlines: Outline, edge: Ink | None = None, width: float = 0) -> Shape:
-    """Filled outlines, with an edge if one is given."""
+    """Filled outlines with an optional edge."""
     return Shape(outlines, inside, edge, width)
 
 
 def piece(inside: Ink, text: str, width: float = 1.5) -> Drawing:
-    """A petal or a leaf that an edge of paper sets off from what is under it."""
+    """A petal or leaf with a paper-coloured edge."""
     return (fill(inside, petal(text), edge="paper", width=width),)
 
 
@@ -230,12 +230,12 @@ def line(edge: Ink, width: float, *outlines: Outline | str) -> Shape:
 
 
 def dots(edge: Ink, width: float, points: str | Iterable[complex]) -> Shape:
-    """Discs of a diameter: lines of no length, which take the least text."""
+    """Discs of a diameter, drawn as lines of zero length because these have the shortest text."""
     return Shape(tuple(Outline((("M", (point,)), ("L", (point,)))) for point, _ in _points(points)), None, edge, width)
 
 
 def motif(*drawings: Drawing) -> Drawing:
-    """Drawings that pictures are to define once, as one."""
+    """Combine drawings into a motif, which pictures define once."""
     return (Placed(Motif(together(*drawings)), Similarity()),)
 
 
@@ -252,18 +252,18 @@ def _moved_shape(shape: Shape, move: Similarity) -> Shape:
 
 
 def bare(*outlines: Outline) -> Drawing:
-    """A motif of outlines without paint, which :func:`in_paint` gives them."""
+    """A motif of outlines without paint; :func:`in_paint` adds it."""
     return motif((Shape(outlines, None),))
 
 
 def in_paint(drawing: Drawing, inside: Ink | None, edge: Ink | None = None, width: float = 0) -> Drawing:
-    """Bare motifs with what they are filled and drawn with."""
+    """Add paint to bare motifs."""
     paint = Shape((), inside, edge, width)
     return tuple(attrs.evolve(each, paint=paint) for each in drawing if isinstance(each, Placed))
 
 
 def flat(drawing: Drawing) -> tuple[Shape, ...]:
-    """The shapes that a drawing comes to, without motifs."""
+    """The shapes of a drawing, with motifs expanded."""
     return tuple(shape for each in drawing for shape in (_shapes_of(each) if isinstance(each, Placed) else [each]))
 
 
@@ -276,33 +276,33 @@ def _shapes_of(placed: Placed) -> tuple[Shape, ...]:
 
 
 def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0) -> Drawing:
-    """A drawing made about the origin, set down elsewhere.
+    """Move, scale and rotate a drawing.
 
     Args:
-        drawing: The drawing.
-        x: Where its origin comes to lie, from the left.
-        y: The same, from above.
-        size: How much larger it becomes.
-        turn: By how many degrees it is turned clockwise.
+        drawing: The drawing, around the origin.
+        x: The new x coordinate of the origin, from the left.
+        y: The new y coordinate of the origin, from above.
+        size: The scale.
+        turn: The rotation in degrees, clockwise.
     """
     return _moved(drawing, Similarity(complex(x, y), polar(size, turn)))
 
 
 def mirrored(drawing: Drawing) -> Drawing:
-    """A drawing with left and right of the origin exchanged."""
+    """Swap left and right of the origin."""
     return _moved(drawing, Similarity(factor=-1, flips=True))
 
 
 def around(drawing: Drawing, *turns: float) -> Drawing:
-    """A drawing several times, turned about the origin by so many degrees."""
+    """Repeat a drawing, rotated around the origin by each number of degrees."""
     return together(*(place(drawing, 0, 0, 1, turn) for turn in turns))
 
 
 def together(*drawings: Drawing) -> Drawing:
-    """Drawings painted one over the other, as one."""
+    """Combine drawings, each painted over the ones before."""
     return tuple(each for drawing in drawings for each in drawing)
 
 
 def scatter(drawing: Drawing, places: str) -> Drawing:
-    """A drawing set down in several places, each ``x,y,size,turn``, of which the last two can be left out."""
+    """Repeat a drawing at places, each ``x,y,size,turn``; the last two are optional."""
     return together(*(place(drawing, *map(float, each.split(","))) for each in places.split()))

@@ -1,4 +1,4 @@
-"""The twelve plants, each drawn about an origin of its own: blossoms, leaves and twigs."""
+"""Blossoms, leaves and twigs of the twelve plants, each drawn around its own origin."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ __all__ = [
 
 
 def _both(drawing: Drawing) -> Drawing:
-    """What has a left and a right half, from its right one."""
+    """A symmetric drawing, from its right half."""
     return (*mirrored(drawing), *drawing)
 
 
 def _rays(inner: float, outer: float, first: int, last: int, step: int) -> list[Outline]:
-    """Lines away from the origin, one every so many degrees."""
+    """Lines away from the origin, one every ``step`` degrees."""
     return [open_line([polar(inner, angle), polar(outer, angle)]) for angle in range(first, last, step)]
 
 
 # January. A clump of needles, 50 from its foot to its rim.
 def _needles(ink: Ink, outer: float, inner: float, count: int, width: float) -> Drawing:
-    """A fan of needles, a little more than a half circle."""
+    """A fan of needles, a little more than a semicircle."""
     step = 210 / (2 * count)
     tips = [polar(inner if i % 2 else outer, i * step - 195) for i in range(2 * count + 1)]
     return (fill(ink, polygon([*tips, 10j]), edge="paper", width=width),)
@@ -103,7 +103,7 @@ TURNED_CHERRY_BLOSSOM = motif(place(CHERRY_BLOSSOM, 0, 0, 1.07, 30))
 CHERRY_LEAF = motif(piece("green", "0,0 12,-18~ 0,-38 -12,-18~"))
 
 
-# April. A hanging cluster of petals, of which every third row is dark.
+# April. A hanging cluster of petals. Every third row is dark.
 def _pair(ink: Ink) -> Drawing:
     return motif(_both(piece(ink, "0,0 20,-2~ 18,20 2,17~")))
 
@@ -113,7 +113,7 @@ _LIGHT_PAIR, _DARK_PAIR = _pair("violet"), _pair("black")
 
 @functools.cache
 def raceme(rows: int) -> Drawing:
-    """A cluster from where it hangs, 15 a row, which narrows towards its end."""
+    """A hanging cluster that narrows towards its end, 15 per row."""
     pairs = [
         place(_DARK_PAIR if row % 3 > 1 else _LIGHT_PAIR, 0, row * 15, 1.1 - 0.62 * row / rows) for row in range(rows)
     ]
@@ -122,7 +122,7 @@ def raceme(rows: int) -> Drawing:
 
 # May.
 def blade(height: float, bend: float) -> Drawing:
-    """A leaf like a sword, from its foot to its tip."""
+    """A sword-shaped leaf, from foot to tip."""
     middle = -0.6 * height
     return piece("green", f"-8,0 -8,{middle}~ {bend},{-height} 9,{middle}~ 8,0")
 
@@ -139,7 +139,7 @@ IRIS_BUD = motif(
     piece("violet", "0,0 -16,-20~ 2,-44 14,-20~"), piece("green", "0,4 -12,-8~ -5,-24 0,-14~ 5,-24 12,-8~")
 )
 
-# June. Petals in three rings: how far from the heart, how many, how wide.
+# June. Petals in three rings: distance from the heart, number, width.
 _PEONY_RINGS: tuple[tuple[float, int, float], ...] = ((34, 9, 34), (21, 7, 28), (9, 5, 20))
 PEONY_BLOSSOM = motif(
     (
@@ -174,7 +174,7 @@ _CLOVER_TWIG = motif(place(_CLOVER_BLOSSOM, 0, 0, 1.15, -55), place(_TREFOIL, 0,
 
 
 def _clover_spray(points: str) -> Drawing:
-    """A stem through these points, with a leaf of three at each but the first and blossoms on the other side."""
+    """A stem through these points, with a trefoil leaf at each but the first, and blossoms on the other side."""
     nodes = [complex(*map(float, word.split(","))) for word in points.split()]
     leaves: list[Drawing] = []
     for i, (before, node) in enumerate(pairwise(nodes)):
@@ -188,7 +188,7 @@ CLOVER_SPRAY = _clover_spray("0,0 16,-64 2,-114 18,-164 4,-214 18,-270")
 CLOVER_BOW = _clover_spray("0,0 -16,-48 -40,-94 -36,-144 -52,-194 -36,-244 -44,-290")
 
 
-# August. A plume of susuki, which droops from the end of its stem.
+# August. A plume of susuki, drooping from the end of its stem.
 PLUME = motif(
     scatter(
         piece("yellow", "0,0 20,-16~ 42,6 18,-2~", 1.2),
@@ -221,7 +221,7 @@ CHRYSANTHEMUM_LEAF = motif(
 )
 
 
-# October. Seven pointed lobes, each with its direction and its length.
+# October. Seven pointed lobes, each with its direction and length.
 _LOBES = ((-90, 50), (-47, 45), (-133, 45), (-4, 39), (-176, 39), (40, 25), (140, 25))
 
 
@@ -240,7 +240,7 @@ _MAPLE_VEINS = bare(*(open_line([0j, polar(long * 0.75, angle)]) for angle, long
 
 
 def maple_leaf(ink: Ink, vein: Ink = "paper") -> Drawing:
-    """A leaf about the end of its stalk."""
+    """A leaf around the end of its stalk."""
     return motif(in_paint(_MAPLE_LEAF, ink), in_paint(_MAPLE_VEINS, None, vein, 1.3))
 
 
@@ -265,7 +265,7 @@ def _whole_strand(ink: Ink) -> Drawing:
 
 
 def willow_strand(length: int, ink: Ink) -> Drawing:
-    """A hanging twig with narrow leaves, from where it hangs: the lower end of a long one, as it hangs into a card."""
+    """A hanging twig with narrow leaves: the lower end of a long one that hangs into the card."""
     return place(_whole_strand(ink), 0, length)
 
 
@@ -302,7 +302,7 @@ _BELLS = motif(around(_BELL, -57, 57))
 
 @functools.cache
 def paulownia_spike(rows: int) -> Drawing:
-    """Blossoms in pairs up a stem, from its foot."""
+    """Blossoms in pairs along a stem, from its foot."""
     pairs = [place(_BELLS, 0, -17 * row - 8, 1.15 - 0.4 * row / rows) for row in range(rows)]
     top = -17 * rows
     return motif((line("black", 3.5, f"0,14 0,{top}"),), *pairs, scatter(_BELL, f"0,{top - 2},.85"))

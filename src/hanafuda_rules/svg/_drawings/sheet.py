@@ -1,4 +1,4 @@
-"""Many cards in one picture: it defines each of them once, and what their drawings have in common once too."""
+"""Many cards in one picture, which defines each card, and each shared motif, only once."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _FRAME, _BACK = f"{PREFIX}-f", f"{PREFIX}-b"
 
 @attrs.frozen
 class Sheet:
-    """Draws cards whose upper left corner is ``MARGIN`` to the left of their place, and as much above it.
+    """Draws cards. Their upper left corner is ``MARGIN`` to the left of their place and ``MARGIN`` above it.
 
     Args:
         theme: The colours.
-        digits: How many decimals the drawings have.
+        digits: The number of decimals in the drawings.
     """
 
     theme: Theme
     digits: int
 
     def definitions(self, cards: Collection[Card], *, backs: bool) -> str:
-        """What a picture of these cards, and of backs, has to begin with."""
+        """The definitions that a picture of these cards, and of backs, needs."""
         found = [frame(self.theme.paper, self.theme, 0, f' id="{_FRAME}"')] if cards else []
         motifs = motifs_of(FACES[card.index] for card in cards)
         found += [defined(motif, self.theme, self.digits) for motif in motifs]

@@ -30,7 +30,7 @@ __all__ = ["SPRING"]
 
 
 def _branch(width: float, *paths: str) -> Drawing:
-    """Wood with dark bark."""
+    """Wood with a dark outline."""
     wood = bare(*map(open_line, paths))
     return together(in_paint(wood, None, "black", width + 5), in_paint(wood, None, "brown", width))
 
@@ -159,4 +159,4 @@ _CHERRY = (
 )
 
 SPRING: tuple[Drawing, ...] = _PINE + _PLUM + _CHERRY
-"""The drawings in the order of the deck, on a ground of 180 by 300."""
+"""The drawings in deck order, on an area of 180 × 300."""

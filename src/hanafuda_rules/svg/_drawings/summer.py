@@ -21,7 +21,7 @@ _VINE = motif((line("brown", 9, "-10,16 40,8 90,20 140,6 190,18"), line("brown",
 
 
 def _wisteria(*clusters: tuple[float, float, int, float]) -> Drawing:
-    """Clusters: where each hangs, how many rows it has and how large it is."""
+    """Draw clusters from (x, y, rows, size)."""
     return together(*(place(raceme(rows), x, y, size) for x, y, rows, size in clusters), _VINE)
 
 
@@ -38,7 +38,7 @@ _WISTERIA = (
 
 
 def _leaves(*blades: tuple[float, float, float]) -> Drawing:
-    """Leaves of iris: where each stands, how high it is and how far it leans."""
+    """Draw iris leaves from (x, height, lean)."""
     return together(*(place(blade(height, bend), foot, 310) for foot, height, bend in blades))
 
 
@@ -85,4 +85,4 @@ _PEONY = (
 )
 
 SUMMER: tuple[Drawing, ...] = _WISTERIA + _IRIS + _PEONY
-"""The drawings in the order of the deck, on a ground of 180 by 300."""
+"""The drawings in deck order, on an area of 180 × 300."""

@@ -1,4 +1,4 @@
-"""What is neither plant nor creature: ribbons, sky, curtain, bridge, cup, storm, and the pattern of the back."""
+"""Ribbons, sky, curtain, bridge, cup, storm, and the pattern of the back."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ __all__ = [
 
 _STRIP = bare(loop("-23,-100! -20,-50 -24,0 -21,50 -24,98! 22,102! 25,52 21,2 25,-48 22,-103!"))
 
-# The verse that such cards carry, as strokes of a brush: each syllable 24 across and 28 high.
+# The verses on poetry ribbons, as brush strokes: each syllable is 24 wide and 28 high.
 _SYLLABLES = {
     "a": ("-9,6 8,5", "-1,1 -2,14 2,25", "6,10 -2,22 -9,23 -9,17 0,12 8,14 9,20 4,26"),
     "ka": ("-10,9 3,8 5,14 2,24 -3,22", "-2,2 -4,14 -9,25", "7,5 11,13"),
@@ -56,7 +56,7 @@ _SYLLABLES = {
 
 
 def _verse(*syllables: str) -> Drawing:
-    """Syllables from the top of a ribbon to its foot."""
+    """Syllables from top to bottom of a ribbon."""
     step = 200 / len(syllables)
     return together(
         *(
@@ -68,7 +68,7 @@ def _verse(*syllables: str) -> Drawing:
 
 @functools.cache
 def ribbon(ink: Ink) -> Drawing:
-    """A ribbon that hangs, 200 long."""
+    """A hanging ribbon, 200 long."""
     return motif(in_paint(_STRIP, "paper", "paper", 11), in_paint(_STRIP, ink, "black", 2.5))
 
 
@@ -80,7 +80,7 @@ SUN: Drawing = (fill("red", circle(0, 0, 44)),)
 MOON: Drawing = (fill("red", _GROUND), fill("paper", circle(90, 90, 66)))
 CRESCENT: Drawing = (fill("red", loop("-4,-40! 22,-34 38,-12 36,16 18,36 -10,40! 8,22 14,0 8,-22")),)
 
-_DOME = 90 + 318j  # the middle of the hill, whose top is 170 above
+_DOME = 90 + 318j  # the centre of the hill's circle, 170 below its top
 _HATCHING = [
     _DOME + polar(radius, -90 + shift + angle)
     for radius, shift in ((156, 0), (136, 3), (116, 0), (96, 3), (76, 0), (56, 3), (36, 0))
@@ -94,7 +94,7 @@ HILL = motif(
     )
 )
 
-# A curtain gathered by a tassel: its upper hem, its band, and the stripes below.
+# A curtain gathered by a tassel: the upper hem, the band, and the stripes below.
 _HEM = "-10,134! 26,164 62,168 96,158 122,136! 140,152 162,152 190,128!"
 _BAND = f"{_HEM} 190,150! 162,172 140,172 122,160! 96,180 62,190 26,186 -10,158!"
 _STRIPES = (
@@ -131,7 +131,7 @@ BRIDGE: Drawing = (
     line("black", 2.2, "116,208 190,181", "-10,281 68,254", "60,261 113,196"),
 )
 
-# The character for a long life, which is written on such cups.
+# The character for long life, which is written on the cup.
 _LONG_LIFE = (
     "-13,9 13,9",
     "-10,15 10,15",

@@ -48,12 +48,12 @@ _MAPLE = (
 
 
 def _sways(strand: Drawing, side: int) -> Drawing:
-    """A strand that sways to the right, or to the left if the side is negative."""
+    """A strand that sways to the right, or to the left if ``side`` is negative."""
     return strand if side > 0 else mirrored(strand)
 
 
 def _willow(*strands: tuple[float, int, int, Ink]) -> Drawing:
-    """Strands: where each hangs, how long it is, to which side it sways and its colour."""
+    """Draw strands from (x, length, side, ink)."""
     return together(*(place(_sways(willow_strand(length, ink), side), x, -10) for x, length, side, ink in strands))
 
 
@@ -104,7 +104,7 @@ _DARK_LEAF, _LEAF = paulownia_leaf("black"), paulownia_leaf("green")
 
 
 def _paulownia(foot: float, middle: Drawing, sides: Drawing) -> Drawing:
-    """Three leaves with their foot at this height, and five, seven and five rows of blossoms above."""
+    """Three leaves with their foot at a height, below five, seven and five rows of blossoms."""
     return together(
         place(paulownia_spike(5), 40, foot - 70, 1.05, -8),
         place(paulownia_spike(7), 90, foot - 78, 1.15),
@@ -129,4 +129,4 @@ _PAULOWNIA = (
 )
 
 WINTER: tuple[Drawing, ...] = _MAPLE + _WILLOW + _PAULOWNIA
-"""The drawings in the order of the deck, on a ground of 180 by 300."""
+"""The drawings in deck order, on an area of 180 × 300."""
