@@ -245,8 +245,8 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
         Begin a round at the view's table with a :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, make
         the same moves, and you get this state, except for its shuffler. The state includes what others remember: cards
-        drawn unseen, and hands that joined the stock. It also fits prices and compensations (HH-4.7, HH-4.12), which can
-        take seconds. If several orders lead to a state, one is chosen at random.
+        drawn unseen, and hands that joined the stock. It also fits prices and compensations (HH-4.7, HH-4.12), which
+        can take seconds. If several orders lead to a state, one is chosen at random.
 
         Args:
             rng: The source of chance.
