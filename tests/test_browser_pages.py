@@ -17,6 +17,22 @@ KINDS = {"number", "seat", "choice", "text", "cards", "list", "seats", "fields",
 GAMES = [key for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")]
 
 
+# Forms tell a seat from a number by the words of docstrings.
+SEATS = {
+    "koi_koi": {"stopped", "improved"},
+    "go_stop": {"playing", "winner", "goes", "paid.seat", "refusers", "players"},
+    "hachi_hachi": {
+        "order", "dropped", "sold.buyer", "sold.seller", "blank", "sage", "ending.seat", "liable.payer", "liable.owner",
+        "mizuten", "dealers_hand",
+    },
+    "suhara_bana": {"blue_ribbons", "chase.chaser", "chase.displaced", "ending.seats", "ending.seat"},
+    "hanahuda": {"stopped.seat"},
+    "hana_awase": {"announced"},
+    "sudaoshi": {"dropped", "blank"},
+    "roppyakken": {"reached"},
+}  # fmt: skip
+
+
 def ask(call, **request):
     return json.loads(answer(json.dumps({"call": call, **request})))
 
@@ -33,6 +49,15 @@ def inputs_of(about):
         yield from inputs_of(each)
 
 
+def seats_in(about, *path):
+    """The fields of an input that are seats, each with the fields that it is in."""
+    path = (*path, about["name"]) if "name" in about else path
+    if about["kind"] == "seat":
+        yield ".".join(path)
+    for each in [about[name] for name in ("item",) if name in about] + about.get("fields", []) + about.get("ways", []):
+        yield from seats_in(each, *path)
+
+
 # --- forms ------------------------------------------------------------------------------------------------------------
 
 
@@ -47,6 +72,13 @@ def test_a_form_has_every_field_of_the_outcome(key):
         assert {each["kind"] for each in every} <= KINDS
         assert [each for each in every if "`" in each.get("help", "")] == []
         assert all(each["values"] for each in every if each["kind"] == "choice")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_form_asks_for_seats_by_their_names(key):
+    about = ask("describe", game=key, seats=game(key).default.seat_counts[-1])
+    asked = {name for part in ("fields", "sheet", "table") for each in about[part] for name in seats_in(each)}
+    assert asked == SEATS.get(key, set())
 
 
 @pytest.mark.parametrize("key", GAMES)
