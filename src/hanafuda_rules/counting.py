@@ -1,6 +1,6 @@
-"""What a pile counts: the table of yaku is the only source, and everything else narrows it down.
+"""Counting piles. The table of yaku is the only source; everything else narrows it down.
 
-Play, views, boards, settlements and outcomes that are entered by hand all ask here, so they agree.
+Play, views, boards, settlements and entered outcomes all count here, so they agree.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ _NOTHING_VOID: Mapping[str, Any] = {}
 
 
 class At(NamedTuple):
-    """The circumstances on which counting depends, in a game where only the table matters.
+    """The circumstances in which a pile counts, for games in which only the table matters.
 
     Args:
-        table: The table that the round was dealt at.
+        table: The table of the round.
     """
 
     table: Table
 
 
 class CountingRules(Value):
-    """The part of a ruleset that counts piles; a base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
+    """The part of a ruleset that counts piles: the base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """Every yaku that the game can count, in every month and for every reading of a card; none by default.
+        """Every yaku of the game, for all months and all readings of a card; by default none.
 
-        This table is the only source: override it to add a yaku or to change one. Everything else narrows it down.
+        This table is the only source. Override it to add or change a yaku.
         """
         return NO_YAKU
 
     def yaku_at(self, table: Any, /) -> YakuTable:
-        """The yaku that count in a round dealt at this table; ``state.yaku`` and ``view.yaku`` return the same."""
+        """The yaku of a round at this table, as ``state.yaku`` and ``view.yaku`` return them."""
         return self.yaku
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:
-        """The circumstances on which counting depends, besides the pile: a named tuple whose first field is the table.
+        """The circumstances in which a side's pile counts: a named tuple whose first field is the table.
 
         Args:
             moment: A state or a view.
-            side: The side whose pile is counted.
+            side: The side.
         """
         return At(moment.table)
 
     def readings(self, at: Any, /) -> tuple[YakuTable, ...]:
-        """The tables that a pile is counted by: one, or one for each reading of a card; the best reading counts.
+        """The tables to count a pile by: one, or one for each reading of a card. The best reading counts.
 
         Args:
             at: The circumstances.
@@ -66,7 +66,7 @@ class CountingRules(Value):
         return (self.yaku_at(at.table),)
 
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
-        """The keys of the yaku that do not count now, even if the pile holds them, each with the reason.
+        """The keys of the yaku that do not count now, even if the pile holds them, with the reasons.
 
         Args:
             pile: The captured cards.
@@ -75,9 +75,9 @@ class CountingRules(Value):
         return _NOTHING_VOID
 
     def held(self, pile: CardSet, at: Any, /) -> tuple[HeldYaku, ...]:
-        """The yaku that count in a pile, with their values; not for games to override.
+        """The yaku that count in a pile, with their values. Games do not override this.
 
-        What is void goes first; then the best of a group counts where only one does, and the best reading of a card.
+        Void yaku are left out first. Then the best yaku of a group counts, if only one does, and the best reading.
 
         Args:
             pile: The captured cards.
@@ -86,10 +86,12 @@ class CountingRules(Value):
         void, tables = self.void(pile, at), self.readings(at)
         if len(tables) == 1:
             return tables[0].scored(pile, void=void)
-        return max([table.scored(pile, void=void) for table in tables], key=total_of)  # of equals the first: CD-11
+        return max(
+            [table.scored(pile, void=void) for table in tables], key=total_of
+        )  # of equals the first: CD-11
 
     def voided(self, pile: CardSet, at: Any, /) -> tuple[tuple[HeldYaku, Reason], ...]:
-        """The yaku that would count if they were not void, each with the reason.
+        """The yaku that would count if they were not void, with the reasons.
 
         Args:
             pile: The captured cards.
@@ -102,6 +104,6 @@ class CountingRules(Value):
 
     @functools.cached_property
     def counts_by_table(self) -> bool:
-        """Whether a pile counts by :attr:`yaku` alone, because no method here is overridden."""
+        """Whether piles count by :attr:`yaku` alone, because no other method here is overridden."""
         names = ("at", "readings", "void", "yaku_at")
         return all(getattr(type(self), name) is getattr(CountingRules, name) for name in names)

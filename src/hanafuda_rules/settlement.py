@@ -1,4 +1,4 @@
-"""What a round comes to: payments or scores, itemised, each with the rule it rests on."""
+"""Settlements: the payments or scores of a round, itemised, each citing its rule."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ __all__ = [
 
 @attrs.frozen(eq=True, unsafe_hash=True, cache_hash=True)  # payments share it, and reasons are looked up by it
 class Factor(Value):
-    """What an amount was multiplied by, or divided.
+    """A factor or divisor of an amount.
 
     Args:
-        key: What it is in code, such as ``"field"`` or ``"koi_koi"``.
-        times: What the amount was multiplied by.
-        text: The factor in words, such as ``×2`` or ``doubled``; made of ``times`` unless given. Nothing where the
-            reason does not name it.
-        divided_by: What it was divided by.
+        key: The key of the factor, such as ``"field"`` or ``"koi_koi"``.
+        times: The factor.
+        text: The factor in words, such as ``doubled``; by default ``×2`` and so on. Empty if the reason's text should
+            not mention it.
+        divided_by: The divisor.
     """
 
     key: str
@@ -45,25 +45,24 @@ class Factor(Value):
     divided_by: int = attrs.field(default=1, kw_only=True)
 
     def __str__(self) -> str:
-        """The factor in words."""
         return self.text
 
 
 @attrs.frozen(slots=False)
 class Reason(Value):
-    """Why something is so: in words for people, and as data for programs.
+    """The reason for an amount or a remark, in words for people and as data for programs.
 
     Args:
-        words: What it is for, such as the name of a yaku.
-        rule: The id of the rule behind it.
-        kind: What kind of thing it is for, such as ``"yaku"`` or ``"card_points"``: one of the
-            :attr:`~hanafuda_rules.ruleset.Ruleset.reason_kinds` of its game.
-        key: Which one, such as the key of the yaku.
-        month: The month, where it is for one.
-        seat: The seat that it is about, where payer and payee do not tell: in a remark, or who is liable.
-        value: What was counted: of an amount what it was before the factors. ``None`` where that is not known.
-        factors: What the amount was multiplied by, in order.
-        parts: What it consists of, where that is more than one thing, such as the yaku that a seat holds.
+        words: The reason in words, such as the name of a yaku.
+        rule: The id of the rule.
+        kind: The kind of reason, such as ``"yaku"`` or ``"card_points"``; one of the
+            :attr:`~hanafuda_rules.ruleset.Ruleset.reason_kinds` of the game.
+        key: What it is for within the kind, such as the key of a yaku.
+        month: The month, if it is for one.
+        seat: The seat that it is about, if payer and payee do not say so: in a remark, or the liable seat.
+        value: The amount before the factors; ``None`` if it is unknown.
+        factors: The factors of the amount, in order.
+        parts: The parts of a reason that sums up several things, such as the yaku of a seat.
     """
 
     words: str
@@ -86,15 +85,15 @@ class Reason(Value):
         seat: int | None = None,
         factors: tuple[Factor, ...] = (),
     ) -> Reason:
-        """A yaku as a reason.
+        """Make the reason of a yaku.
 
         Args:
-            held: The yaku with its worth.
-            words: Its name; the English one unless given.
-            rule: The id of the rule behind it; that of the yaku unless given.
-            kind: What is said of the yaku, where it is not what the amount is for.
-            seat: The seat that it is about, where payer and payee do not tell.
-            factors: What the amount was multiplied by.
+            held: The yaku with its value.
+            words: The words; by default its English name.
+            rule: The id of the rule; by default that of the yaku.
+            kind: The kind of reason.
+            seat: The seat that it is about, if payer and payee do not say so.
+            factors: The factors of the amount.
         """
         yaku = held.yaku
         return shared_reason(
@@ -110,18 +109,18 @@ class Reason(Value):
 
     @staticmethod
     def of_factor(factor: Factor, what: str, rule: str) -> Reason:
-        """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``; its amount is the factor.
+        """Make the remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor.
 
         Args:
             factor: The factor.
-            what: What amounts are multiplied for.
+            what: Why amounts are multiplied.
             rule: The id of the rule.
         """
         return Reason(what, rule, kind="factor", key=factor.key, value=1, factors=(factor,))
 
     @property
     def amount(self) -> int:
-        """What the value comes to by the factors, but for the sign what is paid or scored; 0 without a value.
+        """The value times the factors: what is paid or scored, except for the sign; 0 without a value.
 
         >>> from hanafuda_rules import Factor, Reason
         >>> field, half = Factor("field", 4), Factor("half", 1, "½", divided_by=2)
@@ -136,19 +135,19 @@ class Reason(Value):
 
     @property
     def text(self) -> str:
-        """The reason in words, such as ``Blue Ribbons, ×2, doubled``."""
+        """The words and the factors, such as ``Blue Ribbons, ×2, doubled``."""
         return ", ".join([self.words, *[each.text for each in self.factors if each.text]])
 
     def __str__(self) -> str:
-        """Such as ``Five Brights (PH-5.5)``."""
+        """The text and the rule, such as ``Five Brights (PH-5.5)``."""
         return f"{self.text} ({self.rule})"
 
 
-_MOST_SHARED: Final = 4096  # reasons: all that most games can name but for those with many amounts
+_MOST_SHARED: Final = 4096  # reasons: all of most games, except for those with many amounts
 
 shared_reason: Final = cast("type[Reason]", functools.lru_cache(_MOST_SHARED)(Reason))
-"""Makes a :class:`Reason`, or answers with the one made of the same arguments before: settlements say the same few
-things again and again, and looking one up takes a fifth of the time of making it."""
+"""Make a :class:`Reason`, or return the one made before with the same arguments. Settlements repeat few reasons, and
+finding one takes a fifth of the time of making it."""
 
 
 @attrs.frozen(slots=False)
@@ -158,8 +157,8 @@ class Payment(Value):
     Args:
         payer: The seat that pays, or ``None`` for the pot.
         payee: The seat that is paid, or ``None`` for the pot.
-        amount: What is paid, in the game's smallest unit.
-        reason: What for.
+        amount: The amount, in the game's smallest unit.
+        reason: The reason.
     """
 
     payer: int | None
@@ -169,7 +168,7 @@ class Payment(Value):
 
     @property
     def who(self) -> str:
-        """Such as ``seat 0 → seat 1``."""
+        """Payer and payee, such as ``seat 0 → seat 1``."""
         return " → ".join("pot" if seat is None else f"seat {seat}" for seat in (self.payer, self.payee))
 
 
@@ -188,8 +187,8 @@ class Score(Value):
 
     Args:
         seats: The seat, or the seats of the team.
-        amount: What is scored, in the game's smallest unit.
-        reason: What for.
+        amount: The amount, in the game's smallest unit.
+        reason: The reason.
     """
 
     seats: tuple[int, ...]
@@ -198,7 +197,7 @@ class Score(Value):
 
     @property
     def who(self) -> str:
-        """Such as ``seats 0+2``."""
+        """The player or team, such as ``seats 0+2``."""
         return side_name(self.seats)
 
 
@@ -207,20 +206,20 @@ LineT = TypeVar("LineT", Payment, Score)
 
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(Value, Pictured):
-    """A settled round.
+    """The settlement of a round.
 
     Args:
-        title: The game and how the round went, in one line.
+        title: The game and the round, in one line.
         seats: The number of seats at the table.
-        unit: The game's smallest unit, such as ``"points"``; every amount must be a whole number of it.
-        remarks: Notes on how the settlement was reached, in order.
-        payments: What is paid, in order; empty in a game that is scored.
-        scores: What is scored, in order; empty in a game that is paid.
-        winner: The seat that won the round, or the first seat of the team that did; ``None`` if nobody won.
+        unit: The game's smallest unit, such as ``"points"``. Every amount is a whole number of it.
+        remarks: Remarks that explain the amounts, in order.
+        payments: The payments, in order; empty in games with scores.
+        scores: The scores, in order; empty in games with payments.
+        winner: The seat that won the round, or the first seat of the winning team; ``None`` if nobody won.
         next_dealer: The seat that deals next.
         dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
-        dealer: The seat that dealt; ``None`` where it is not known.
+        dealer: The seat that dealt; ``None`` if it is unknown.
     """
 
     title: str
@@ -237,10 +236,10 @@ class Settlement(Value, Pictured):
 
     @classmethod
     def of(cls, settlement: Settlement, **more: Any) -> Self:
-        """A settlement with what a game's own class adds to it.
+        """Make a settlement of a game's own class, which has further fields.
 
         Args:
-            settlement: The settlement without.
+            settlement: The settlement without these fields.
             **more: The fields that the class adds.
 
         Raises:
@@ -254,7 +253,7 @@ class Settlement(Value, Pictured):
 
     @property
     def net(self) -> tuple[int, ...]:
-        """What the round brought each seat, by seat; the partners of a team each have the team's score."""
+        """What each seat won or lost in the round, by seat. Each partner of a team has the team's score."""
         net = [0] * self.seats
         for payment in self.payments:
             if payment.payer is not None:
@@ -267,13 +266,13 @@ class Settlement(Value, Pictured):
         return tuple(net)
 
     def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
-        """The settlement with every payment and score multiplied, for house rules.
+        """Return the settlement with every payment and score multiplied, for house rules.
 
         Args:
-            times: What they are multiplied by; 1 changes nothing.
-            what: What for, such as ``"a count of 10 or more"``.
+            times: The factor; 1 changes nothing.
+            what: Why, such as ``"a count of 10 or more"``.
             rule: The id of the rule, such as ``"HOUSE-1"``.
-            key: What the factor is called in code.
+            key: The key of the factor.
 
         Raises:
             HanafudaError: ``times`` is not a whole number of 1 or more.
@@ -293,12 +292,12 @@ class Settlement(Value, Pictured):
         return attrs.evolve(self, remarks=remarks, payments=payments, scores=scores)
 
     def _passed(self, holder: int | None) -> list[int]:
-        """What a seat, or with ``None`` the pot, got and paid, in order; what it paid is negative."""
+        """The payments to a seat or, with ``None``, to the pot, in order. Its own payments are negative."""
         own = [each for each in self.payments if holder in {each.payer, each.payee}]
         return [each.amount if each.payee == holder else -each.amount for each in own]
 
     def explain(self) -> str:
-        """The whole settlement as a table that a person can check, every line with its rule."""
+        """The settlement as a table for people, in which every line cites its rule."""
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
         items = [(each.who, str(each.amount), each.reason) for each in entries]
         who = max((len(each[0]) for each in items), default=0)
@@ -314,7 +313,6 @@ class Settlement(Value, Pictured):
         )
 
     def __str__(self) -> str:
-        """The whole settlement, like :meth:`explain`."""
         return self.explain()
 
 
@@ -323,10 +321,10 @@ SettlementT_co = TypeVar("SettlementT_co", bound=Settlement, covariant=True)
 
 
 class Settles(Protocol[OutcomeT_contra, SettlementT_co]):
-    """Whatever settles outcomes of one kind: a ruleset."""
+    """Settles the outcomes of a game, as a ruleset does."""
 
     def settle(self, outcome: OutcomeT_contra, /) -> SettlementT_co:
-        """Settle one round."""
+        """Settle a round."""
         ...
 
 
@@ -334,8 +332,8 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
     """Settle a round, played or entered by hand.
 
     Args:
-        rules: The ruleset that it was played under.
-        outcome: What happened: ``state.outcome`` of a played round, or one entered by hand.
+        rules: The ruleset of the round.
+        outcome: The outcome: ``state.outcome`` of a played round, or one entered by hand.
 
     Returns:
         The itemised settlement, in the game's smallest unit.

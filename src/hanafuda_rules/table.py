@@ -1,4 +1,4 @@
-"""A table between two rounds: what a deal needs to know about the match."""
+"""Tables: what a match carries from one round to the next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hanafuda_rules.values import Value
 __all__ = ["FORMS", "SPECTATOR", "Form", "Table", "TableObject", "observer_name", "seat_at"]
 
 SPECTATOR: Final = -1
-"""The seat of a view that sees no hand."""
+"""The seat of a spectator's view, which sees no hand."""
 
 _MOST_SEATS = 48  # a card each
 
@@ -39,12 +39,12 @@ def _totals(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class Table(Value):
-    """What a match carries from one round to the next; games that carry more derive their own class.
+    """What a match carries from one round to the next. Games that carry more derive their own class.
 
     Args:
-        seats: How many seats there are; they are numbered from 0, anticlockwise.
+        seats: The number of seats. They are numbered from 0, anticlockwise.
         dealer: The seat that deals.
-        round_number: The round of the match, from 1.
+        round_number: The number of the round in the match, from 1.
         totals: What each seat has won so far, in the game's smallest unit.
 
     Raises:
@@ -64,11 +64,11 @@ class Table(Value):
 
     @property
     def month(self) -> int:
-        """The month that the round stands for, 1 to 12, in a game in which rounds stand for months."""
+        """The month of the round, 1 to 12, in games whose rounds stand for months."""
         return (self.round_number - 1) % 12 + 1
 
     def from_right(self, seat: int) -> tuple[int, ...]:
-        """All seats in turn order, from the one at the right of ``seat`` to ``seat`` itself.
+        """All seats in turn order, from the one to the right of ``seat`` to ``seat`` itself.
 
         Raises:
             HanafudaError: ``seat`` is not a whole number.
@@ -82,12 +82,12 @@ def _from_right(seats: int, seat: int) -> tuple[int, ...]:
 
 
 def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
-    """A seat from a caller, as Python's own whole number.
+    """Check a seat from a caller, and return it as ``int``.
 
     Args:
         seat: The seat.
         seats: The number of seats.
-        rule: The id of the rule behind it, for the error.
+        rule: The id of the rule, for the error.
 
     Raises:
         InvalidSeatError: There is no such seat.
@@ -100,7 +100,7 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
 
 
 def observer_name(seat: int) -> str:
-    """Such as ``seat 1``, or ``a spectator``.
+    """The name of a viewer, such as ``seat 1`` or ``a spectator``.
 
     Args:
         seat: The seat, or :data:`SPECTATOR`.
@@ -113,21 +113,21 @@ def observer_name(seat: int) -> str:
 Form: TypeAlias = Literal[
     "plate", "purse", "ring", "sun", "bowl", "token", "lid", "chips", "slip", "tag", "eye"
 ]  # fmt: skip
-"""What an object looks like."""
+"""The form of an object in pictures."""
 
 FORMS: Final[Mapping[Form, tuple[int, int | None, int | None]]] = {
     "plate": (2, 0, None), "purse": (2, 0, None), "ring": (1, 1, 12), "sun": (1, 1, 3), "bowl": (2, 0, None),
     "token": (1, 1, None), "lid": (1, 1, 12), "chips": (2, 0, None), "slip": (1, None, None), "tag": (1, 0, None),
     "eye": (0, None, None),
 }  # fmt: skip
-"""Of each form how many counts it has, the least and the most."""
+"""The number of counts of each form, and their least and most values."""
 
 _LONGEST = 200
 
 
 @attrs.frozen
 class TableObject(Value):
-    """Something that lies on a table besides the cards, for pictures to draw.
+    """An object on the table besides the cards, for pictures.
 
     ==========  ======================================================  ============================================
     Form        Drawing                                                 Counts
@@ -135,10 +135,10 @@ class TableObject(Value):
     ``plate``   a wooden plate of stones                                white and black stones
     ``purse``   a purse                                                 white and black stones
     ``ring``    the months on a key ring                                the month
-    ``sun``     one of three cards, with a sun that rises               1, 2 or 3
+    ``sun``     one of three cards with a rising sun                    1, 2 or 3
     ``bowl``    a bowl of tokens that multiply                          tokens of 2 and of 4
     ``token``   one such token                                          its number
-    ``lid``     a lid with twelve places, of which one is marked        the month
+    ``lid``     a lid with twelve places, one of them marked            the month
     ``chips``   tokens of 100, 50, 25, 10 and 5 kan, and stones         kan, of which white stones are the rest; points
     ``slip``    a page of a ledger                                      the amount, which may be negative
     ``tag``     a wooden tag with a coin, for a debt                    how many
@@ -151,14 +151,14 @@ class TableObject(Value):
         >>> picture = objects_svg([pot])
 
     Args:
-        form: What it looks like.
-        label: A word that stands below it.
-        says: What it is, for those who do not see it.
+        form: The form.
+        label: The text below it.
+        says: A description for screen readers.
         counts: The numbers that it shows.
-        seat: Whose it is; ``None`` for what lies in the middle.
+        seat: The owner; ``None`` for an object in the middle of the table.
 
     Raises:
-        HanafudaError: There is no such form, it has other counts, or a text is too long or cannot be printed.
+        HanafudaError: There is no such form, the counts are wrong, or a text is too long or not printable.
     """
 
     form: Form

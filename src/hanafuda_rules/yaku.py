@@ -1,7 +1,7 @@
-"""Yaku as data: patterns over cards, tables of them with their groups, and what is missing for one.
+"""Yaku, tables of yaku, and the cards that a pile lacks for a yaku.
 
-A :class:`Yaku` is a pattern, a value, a group, names and a rule id. Detection is written once, over patterns; the
-same table feeds scoring, the documentation and a bot's features.
+A :class:`Yaku` is data: the cards that count, a value, a group, names and a rule id. Play, settlement, the manual and
+bots all use the same :class:`YakuTable`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class YakuGroup(Value):
     """Yaku that are scored together.
 
     Args:
-        key: The group's name in code.
-        names: Its names for people.
-        best_only: Whether only the most valuable yaku of the group counts; otherwise all add up.
+        key: The key of the group.
+        names: Its names.
+        best_only: Whether only the most valuable yaku of the group counts. Otherwise all add up.
     """
 
     key: str = attrs.field(validator=of_type(str))
@@ -42,13 +42,12 @@ class YakuGroup(Value):
 
 @attrs.frozen
 class MissingCards(Value):
-    """What a pile lacks for a yaku.
+    """The cards that a pile lacks for a yaku.
 
     Args:
         yaku: The yaku.
-        count: How many more cards it takes; 0 once it is formed. A card that counts twice for it saves one.
-        cards: The cards that can complete it; any ``count`` of them are enough, if those that it cannot do without
-            are among them. If they count for less, the yaku is out of reach.
+        count: The number of cards that it lacks; 0 once it is formed. A card that counts twice saves one.
+        cards: The cards that can complete it. Any ``count`` of them are enough, if they include all required ones.
     """
 
     yaku: Yaku
@@ -63,7 +62,7 @@ class MissingCards(Value):
 
 def _size(yaku: Yaku) -> int:
     cards: object = yaku.cards
-    return len(cards) if isinstance(cards, CardSet) else 0  # and then it is refused
+    return len(cards) if isinstance(cards, CardSet) else 0  # other types are rejected later
 
 
 def _card_sets(_: Yaku, __: attrs.Attribute[Any], sets: tuple[CardSet, ...]) -> None:
@@ -72,27 +71,26 @@ def _card_sets(_: Yaku, __: attrs.Attribute[Any], sets: tuple[CardSet, ...]) -> 
 
 @attrs.frozen
 class Yaku(Value):
-    """One yaku.
+    """A yaku: a set of captured cards with a value.
 
     Args:
-        key: Its name in code, unique in its table. If a yaku can be formed in several ways, each way is an entry of the
-            table with the same key.
-        names: Its names for people.
-        value: What it is worth, in the unit of its table.
+        key: The key of the yaku, unique in its table. If a yaku can be formed in several ways, the table has an entry
+            with this key for each way.
+        names: Its names.
+        value: Its value, in the unit of its table.
         cards: The cards that count for it.
         group: The key of its group.
-        rule: The id of the rule that defines it.
-        needed: How many of ``cards`` it takes; all of them by default.
+        rule: The id of its rule.
+        needed: How many of ``cards`` it needs; by default all of them.
         extra: What each card of ``extra_cards`` beyond ``needed`` adds to the value.
         extra_cards: The cards that count for ``extra``.
-        required: Those of ``cards`` that it cannot do without, whatever others there are.
-        again: Those of ``cards``, but not of ``required``, that count once more for ``needed`` and ``extra``: a card of
-            one of these sets counts twice, a card of two of them three times.
+        required: The cards, among ``cards``, without which it does not count.
+        again: Sets of cards that count again for ``needed`` and ``extra``, among ``cards`` but not ``required``: a card
+            in one set counts twice, a card in two sets three times.
 
     Raises:
-        HanafudaError: The yaku takes no card, or more cards than count for it; or it cannot do without more cards than
-            it takes, or without one that does not count for it; or a card counts again that does not count for it, or
-            that it cannot do without.
+        HanafudaError: ``needed`` is less than 1 or more than can count, ``required`` has more than ``needed`` cards or
+            cards that do not count, or ``again`` has cards that do not count or are required.
     """
 
     key: str = attrs.field(validator=of_type(str))
@@ -132,20 +130,20 @@ class Yaku(Value):
         grows_by: CardSet | None = None,
         again: tuple[CardSet, ...] = (),
     ) -> Self:
-        """A yaku whose key is its English name in code, such as ``moon_viewing``.
+        """Make a yaku whose key is its English name, such as ``moon_viewing``.
 
         Args:
-            names: Its names for people.
-            value: What it is worth, in the unit of its table.
+            names: Its names.
+            value: Its value, in the unit of its table.
             cards: The cards that count for it.
-            rule: The id of the rule that defines it.
-            group: The key of its group; its own unless given.
-            needed: How many of ``cards`` it takes; all of them unless given.
-            grows_by: The cards that each add 1 beyond ``needed``; unless given it does not grow.
-            again: Those of ``cards`` that count once more for each set that they are in.
+            rule: The id of its rule.
+            group: The key of its group; by default its own key.
+            needed: How many of ``cards`` it needs; by default all of them.
+            grows_by: The cards that each add 1 beyond ``needed``; by default it does not grow.
+            again: Sets of cards that count again; see :class:`Yaku`.
 
         Raises:
-            HanafudaError: It takes no card, or more than count for it.
+            HanafudaError: ``needed`` is less than 1, or more than can count.
         """
         check_type(names, Names, "what a yaku is called, as Names,")
         check_type(names.english, str, "the English name of a yaku")
@@ -157,9 +155,9 @@ class Yaku(Value):
 
     @functools.cached_property
     def row(self) -> Row:
-        """The yaku as numbers: its cards as a mask, how many it takes, its value, what adds to it, and how much.
+        """The yaku as numbers, for fast counting.
 
-        Then those of its cards that it cannot do without, and those that count again.
+        These are its cards as a mask, ``needed``, ``value``, ``extra_cards``, ``extra``, ``required`` and ``again``.
         """
         extra_cards, required = self.extra_cards.mask, self.required.mask
         again = tuple([each.mask for each in self.again if each])
@@ -167,11 +165,11 @@ class Yaku(Value):
 
     @property
     def month(self) -> Month | None:
-        """The month whose four cards it consists of, if it is such a yaku."""
+        """The month, if the yaku consists of the four cards of a month."""
         return _WHOLE_MONTHS.get(self.cards.mask)
 
     def number_in(self, pile: CardSet) -> int:
-        """How many cards of a pile count for it, one that counts again as so many.
+        """How many cards of a pile count for the yaku, with those that count again.
 
         Args:
             pile: The captured cards.
@@ -183,15 +181,15 @@ class Yaku(Value):
         return sum([(cards.mask & mask).bit_count() for cards in (self.cards, *self.again)])
 
     def worth(self, pile: CardSet) -> int:
-        """What it is worth in a pile; 0 if the pile does not hold it."""
+        """The value of the yaku in a pile; 0 if the pile does not hold it."""
         return worth(_mask(pile), self.row)
 
     def missing(self, pile: CardSet, lost: CardSet = _NO_CARDS) -> MissingCards:
-        """What a pile lacks for it.
+        """The cards that a pile lacks for the yaku.
 
         Args:
             pile: The captured cards.
-            lost: Cards that the pile cannot get any more, such as those in other piles.
+            lost: The cards that the pile can no longer get, such as those in other piles.
         """
         pile, lost = CardSet(pile), CardSet(lost)
         absent = self.required - pile
@@ -203,11 +201,11 @@ class Yaku(Value):
 
 @attrs.frozen
 class HeldYaku(Value):
-    """A yaku that a pile holds, with its worth there.
+    """A yaku that a pile holds, with its value there.
 
     Args:
         yaku: The yaku.
-        value: What it is worth in this pile, in the unit of its table.
+        value: Its value in this pile, in the unit of its table.
     """
 
     yaku: Yaku
@@ -215,7 +213,7 @@ class HeldYaku(Value):
 
 
 def total_of(held: Iterable[HeldYaku]) -> int:
-    """What some yaku that a pile holds are worth together."""
+    """The total value of some yaku."""
     return sum([each.value for each in held])
 
 
@@ -228,8 +226,8 @@ def _value_of(held: HeldYaku) -> int:
 
 
 _Rows: TypeAlias = tuple[tuple[int, tuple[int, int, HeldYaku, Row | None]], ...]
-"""For each yaku the cards that a pile with it cannot lack, or 0 where it may lack any so many; then its cards, how many
-of them a pile may lack, what a pile then holds, and the row if there is more."""
+"""For each yaku, the cards that a pile with it must have, or 0 if it may lack any; then its cards, how many of them a
+pile may lack, the held yaku, and its row if its value varies."""
 
 
 def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
@@ -237,7 +235,7 @@ def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
 
 
 _Look: TypeAlias = tuple[int, int, Row]
-"""The cards of a yaku, the least of them that a pile with it holds, and its row."""
+"""The cards of a yaku, the fewest of them that a pile with it holds, and its row."""
 
 
 def _touching(table: YakuTable) -> tuple[tuple[int, _Look], ...]:
@@ -263,7 +261,7 @@ def _row_if_varied(yaku: Yaku) -> Row | None:
 
 
 def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
-    """What a pile holds; one look at the cards that the pile lacks rules out most yaku."""
+    """The yaku that a pile holds. The cards that it lacks rule out most yaku at once."""
     missing = EVERY_CARD ^ pile
     found: list[HeldYaku] = []
     for all_needed, yaku in rows:
@@ -337,11 +335,10 @@ class YakuTable(Value):
 
     Args:
         groups: The groups.
-        yaku: The yaku; if a player's best ones tie, the first in the table is named (CD-11).
+        yaku: The yaku. If the best yaku of a group tie, the first in the table counts (CD-11).
 
     Raises:
-        HanafudaError: Two groups have the same key, a yaku belongs to a group that is missing, or a field is not a
-            tuple.
+        HanafudaError: Two groups have the same key, a yaku belongs to a missing group, or a field is not a tuple.
     """
 
     groups: tuple[YakuGroup, ...] = attrs.field(converter=_groups)
@@ -372,16 +369,16 @@ class YakuTable(Value):
         return iter(self.yaku)
 
     def __contains__(self, item: object) -> bool:
-        """Whether the table has a yaku, or one with a given key."""
+        """Whether the table has a yaku, or a yaku with a given key."""
         if isinstance(item, str):
             return item in self.keys()
         return isinstance(item, Yaku) and item in self.yaku
 
     def __getitem__(self, key: str) -> Yaku:
-        """The first yaku with a given key.
+        """The first yaku with a key.
 
         Raises:
-            HanafudaError: The table has no such yaku.
+            HanafudaError: The table has no such yaku. The error suggests the nearest key or name.
         """
         for each in self.yaku if type(key) is str else ():
             if each.key == key:
@@ -393,12 +390,12 @@ class YakuTable(Value):
         return tuple(dict.fromkeys(each.key for each in self.yaku))
 
     def formed(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
-        """Every yaku that a pile holds, including those that another of their group excludes, in table order."""
+        """Every yaku that a pile holds, in table order, even if a better one of its group counts instead."""
         mask = _mask(pile)
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
     def scored(self, pile: Iterable[Card], *, void: Collection[str] = _NO_KEYS) -> tuple[HeldYaku, ...]:
-        """The yaku that count in a pile: the best, or all, of each group.
+        """The yaku that count in a pile: of each group, the best or all.
 
         Args:
             pile: The captured cards.
@@ -420,7 +417,7 @@ class YakuTable(Value):
         return tuple(found)
 
     def plus(self, *yaku: Yaku) -> YakuTable:
-        """The table with further yaku; a group that it lacks is added, of which only the best yaku counts.
+        """Return the table with further yaku. Of a group that is new, only the best yaku counts.
 
         Args:
             *yaku: The yaku, such as those of :meth:`Yaku.named`.
@@ -435,7 +432,7 @@ class YakuTable(Value):
         return YakuTable((*self.groups, *groups), (*self.yaku, *yaku))
 
     def changed(self, change: Callable[[Yaku], Yaku | None]) -> YakuTable:
-        """The table with its yaku changed by a function.
+        """Return the table with each yaku changed by a function.
 
         Args:
             change: Returns the yaku that replaces one of the table, or ``None`` to drop it.
@@ -443,11 +440,11 @@ class YakuTable(Value):
         return YakuTable(self.groups, tuple([new for each in self.yaku if (new := change(each)) is not None]))
 
     def value(self, pile: Iterable[Card]) -> int:
-        """What the yaku of a pile are worth together, in the unit of the table."""
+        """The total value of the yaku that count in a pile, in the unit of the table."""
         return self.value_of_mask(_mask(pile))
 
     def value_of_mask(self, pile: int) -> int:
-        """Like :meth:`value`, for a mask."""
+        """The same as :meth:`value`, for a mask."""
         total = 0
         for best_only, rows in self._rows:
             if values := [held.value for held in _held(rows, pile)]:
@@ -455,7 +452,7 @@ class YakuTable(Value):
         return total
 
     def group_values(self, pile: int) -> tuple[int, ...]:
-        """What each group is worth in a pile, given as a mask, in the order of the groups."""
+        """The value of each group in a pile, given as a mask, in the order of the groups."""
         found: list[int] = []
         for best_only, rows in self._rows:
             values = [held.value for held in _held(rows, pile)]
@@ -463,9 +460,9 @@ class YakuTable(Value):
         return tuple(found)
 
     def may_rise(self, before: int, after: int) -> bool:
-        """Whether the new cards of a pile count for a yaku that it holds; in most cases one look tells.
+        """Whether new cards of a pile count for a yaku that it holds. This is quick.
 
-        If they do not, the pile holds the same yaku as before, and they are worth the same.
+        If not, the pile holds the same yaku as before, with the same values.
 
         Args:
             before: The pile as it was, as a mask.
@@ -474,36 +471,36 @@ class YakuTable(Value):
         captured = (before | after) ^ before
         rows = self._touched_by.get(captured)
         for cards, least, row in self._rows_touched_by(captured) if rows is None else rows:
-            if (after & cards).bit_count() >= least and worth(after, row):  # most piles hold too few
+            if (after & cards).bit_count() >= least and worth(after, row):  # most piles hold too few cards
                 return True
         return False
 
     def _rows_touched_by(self, captured: int) -> tuple[_Look, ...]:
-        """The rows of the yaku that some new cards count for; kept, because turns capture a few thousand sets."""
+        """The rows of the yaku that new cards count for; kept, because turns capture only a few thousand sets."""
         if len(self._touched_by) >= _MOST_KNOWN:
             self._touched_by.clear()
         rows = self._touched_by[captured] = tuple([look for cards, look in self._touched if captured & cards])
         return rows
 
     def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than it was.
+        """Whether a pile that has grown is worth more than before.
 
         Args:
             before: The pile as it was, as a mask.
             after: The pile as it is now, as a mask.
         """
-        # Few captures touch a yaku that the pile holds; only these are worth weighing.
+        # Few captures count for a yaku that the pile holds.
         return self.may_rise(before, after) and self.value_of_mask(after) > self.value_of_mask(before)
 
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[MissingCards, ...]:
-        """What a pile lacks for each yaku, in the order of the table.
+        """The cards that a pile lacks for each yaku, in the order of the table.
 
         Args:
             pile: The captured cards.
-            lost: Cards that the pile cannot get any more.
+            lost: The cards that the pile can no longer get.
 
         Returns:
-            For each yaku, how many cards it still takes, 0 if it is formed, and which cards can complete it.
+            For each yaku, how many cards it lacks, 0 if it is formed, and which cards can complete it.
         """
         held, gone = _mask(pile), _mask(lost)
         found: list[MissingCards] = []
@@ -514,7 +511,7 @@ class YakuTable(Value):
         return tuple(found)
 
     def _now_known(self, known: _Known, asked: tuple[int, int], yaku: Yaku) -> MissingCards:
-        """What some of the cards of a yaku lack for it; kept, because searches ask for the same again and again."""
+        """The cards that a yaku lacks; kept, because searches repeat their questions."""
         if len(known) >= _MOST_MISSING:
             known.clear()
         held, gone = asked
@@ -522,13 +519,12 @@ class YakuTable(Value):
         return answer
 
     def __hash__(self) -> int:
-        """Agrees with equality; calculated once, because a table has many fields."""
         if self._hash is None:
             object.__setattr__(self, "_hash", hash((self.groups, self.yaku)))
         return cast("int", self._hash)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without what is kept for speed."""
+        """Pickle without caches."""
         return type(self), (self.groups, self.yaku)
 
 
