@@ -86,9 +86,7 @@ class CountingRules(Value):
         void, tables = self.void(pile, at), self.readings(at)
         if len(tables) == 1:
             return tables[0].scored(pile, void=void)
-        return max(
-            [table.scored(pile, void=void) for table in tables], key=total_of
-        )  # of equals the first: CD-11
+        return max([table.scored(pile, void=void) for table in tables], key=total_of)  # of equals the first: CD-11
 
     def voided(self, pile: CardSet, at: Any, /) -> tuple[tuple[HeldYaku, Reason], ...]:
         """The yaku that would count if they were not void, with the reasons.

@@ -1,7 +1,7 @@
-"""What can go wrong: the errors of this library, all of them :class:`HanafudaError`.
+"""The errors of this library, all of them subclasses of :class:`HanafudaError`.
 
-An error says what is wrong and where. If a rule stands behind it, the rule's id is in the message and in
-:attr:`HanafudaError.rule`. All errors pickle, so they pass between processes with all their fields.
+An error says what is wrong and where. If it follows from a rule, the id is in the message and in
+:attr:`HanafudaError.rule`. All errors can be pickled.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ _LONGEST_MESSAGE = 900
 
 
 def in_short(text: str, most: int = _LONGEST) -> str:
-    """A text from outside as a message shows it: all of it, or its beginning and ``…``.
+    """Cut a caller's text for a message: the whole text, or its beginning and ``…``.
 
     Args:
         text: The text.
-        most: How many characters are shown.
+        most: The most characters to show.
     """
     return text if len(text) <= most else f"{text[:most]}…"
 
 
 class _Short(reprlib.Repr):
-    """Shows any value, however large, deep or odd, in bounded time and length."""
+    """The ``repr`` of any value, however large, deep or odd, in bounded time and length."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class _Short(reprlib.Repr):
 
     def repr_int(self, x: int, level: int) -> str:
         """A number, or its length if it is too long."""
-        # Python does not print numbers of more than some 14,000 bits.
+        # Python does not print numbers of more than about 14,000 bits.
         return repr(x) if x.bit_length() <= _MOST_BITS else f"a number of {x.bit_length()} bits"
 
 
@@ -61,15 +61,15 @@ _shorten = _Short().repr
 
 
 def shown(value: object) -> str:
-    """A value from outside as a message shows it: its ``repr``, or the beginning of that and ``…``."""
+    """The ``repr`` of a caller's value for a message, cut if it is long."""
     try:
         return in_short(_shorten(value))
-    except Exception:  # noqa: BLE001  # whatever a caller's own class raises, its name is there
+    except Exception:  # noqa: BLE001  # a caller's class can raise anything; its name is always there
         return in_short(f"a {type(value).__name__}")
 
 
 def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The end of an error about an unknown key: the nearest key, or all of them.
+    """The end of an error about an unknown key: the nearest key, or all keys.
 
         >>> from hanafuda_rules.errors import hint
         >>> hint("Four Birghts", ["four_brights", "chaff"], "the yaku are")
@@ -78,12 +78,12 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
         '; the yaku are four_brights, chaff'
 
     Args:
-        word: What was entered in place of a key.
-        keys: The keys there are.
+        word: The unknown key.
+        keys: The valid keys.
         others: The words before the list of all keys.
-        names: Other names of some keys, each with its key.
+        names: Other names, each with its key.
     """
-    # difflib takes milliseconds to import, and long words take time to compare: only a mistake pays for either.
+    # difflib takes milliseconds to import, so only errors import it. Long words would take long to compare.
     from difflib import get_close_matches  # noqa: PLC0415
 
     known = {_plain(name): key for name, key in (*names.items(), *zip(keys, keys, strict=True))}
@@ -96,17 +96,17 @@ def _plain(name: str) -> str:
 
 
 class HanafudaError(ValueError):
-    """The base of every error of this library.
+    """The base class of all errors of this library.
 
     Args:
-        message: What is wrong, for a person.
-        rule: The id of the rule behind it, such as ``"PH-1.1"``; it is appended to the message.
+        message: What is wrong.
+        rule: The id of the rule, such as ``"PH-1.1"``, which is appended to the message.
     """
 
     message: str
-    """What is wrong, without the rule's id."""
+    """The message without the id of the rule."""
     rule: str | None
-    """The id of the rule behind the error, or ``None``."""
+    """The id of the rule, or ``None``."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         message = in_short(message, _LONGEST_MESSAGE)
@@ -116,14 +116,14 @@ class HanafudaError(ValueError):
 
 
 class ParseError(HanafudaError):
-    """A text that cannot be read as what it should be.
+    """A text that cannot be read.
 
     Args:
-        message: What is wrong, for a person.
-        text: The whole text that was read.
-        position: Where in ``text`` the trouble starts, counted from 0.
+        message: What is wrong.
+        text: The whole text.
+        position: Where the mistake in ``text`` starts, from 0.
         suggestion: The nearest valid word, if one is near.
-        rule: The id of the rule behind it.
+        rule: The id of the rule.
     """
 
     def __init__(
@@ -142,13 +142,13 @@ class ParseError(HanafudaError):
 
 
 class InvalidOptionError(HanafudaError):
-    """An option that a game does not have, or a value that the option does not take.
+    """An unknown option, or a value that an option does not take.
 
     Args:
-        message: What is wrong and what is allowed.
-        option: The name as it was given.
-        choices: The allowed names or values; empty if they cannot be listed.
-        rule: The id of the rule that defines the option.
+        message: What is wrong, and what is allowed.
+        option: The name as given.
+        choices: The allowed names or values; empty if they are not a list.
+        rule: The id of the rule of the option.
     """
 
     def __init__(
@@ -160,29 +160,29 @@ class InvalidOptionError(HanafudaError):
 
 
 class InvalidSeatError(HanafudaError):
-    """A number of seats that the game does not have, or a seat that is not at the table."""
+    """An invalid number of seats, or a seat that is not at the table."""
 
 
 class InvalidCardError(HanafudaError, TypeError):
-    """Something that is not a card where cards are needed; a :exc:`TypeError` too."""
+    """Something other than a card where cards are needed; also a :exc:`TypeError`."""
 
 
 class InvalidDeckError(HanafudaError):
-    """An order of the deck with a card that is missing, is a duplicate or does not belong."""
+    """An order of the deck with a missing, duplicate or foreign card."""
 
 
 class NoMoreOrdersError(InvalidDeckError):
-    """A shuffle is due, but the script has no order left for it."""
+    """A shuffle for which a scripted shuffler has no order left."""
 
 
 class IllegalMoveError(HanafudaError):
-    """A move that the rules do not allow now.
+    """A move that is not legal now.
 
     Args:
-        message: What is wrong and what would be legal.
-        move: The move that was refused.
-        legal: The moves that would be legal.
-        rule: The id of the rule that forbids it.
+        message: What is wrong, and what would be legal.
+        move: The rejected move.
+        legal: The legal moves.
+        rule: The id of the rule that forbids the move.
     """
 
     def __init__(
@@ -198,10 +198,10 @@ class RoundOverError(IllegalMoveError):
 
 
 class InvalidEventError(HanafudaError):
-    """An event that cannot have happened, by what a board has been told before.
+    """An event that is impossible on a board, given what the board was told before.
 
     Args:
-        message: What is wrong, and what could have been.
+        message: What is wrong, and what would be possible.
         event: The event.
         rule: The id of the rule that it contradicts.
     """
@@ -212,7 +212,7 @@ class InvalidEventError(HanafudaError):
 
 
 class Fault(NamedTuple):
-    """Why an outcome is impossible: what a check of entered rounds finds.
+    """A reason why an entered outcome is impossible.
 
     Args:
         words: What is wrong.
@@ -240,10 +240,10 @@ class InvalidOutcomeError(HanafudaError):
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Raise the first of some faults, if there is one.
+    """Raise an error for the first fault, if there is one.
 
     Args:
-        faults: The faults; a generator is asked for no more than the first.
+        faults: The faults. Only the first one is read.
 
     Raises:
         InvalidOutcomeError: There is a fault.

@@ -27,40 +27,40 @@ _FEW = 40  # more than any hand has
 
 @attrs.frozen
 class Move(Spoken):
-    """The base of every move."""
+    """The base class of moves."""
 
     ends_round: ClassVar[bool] = False
-    """Whether the move ends the round whenever it is played, as a stop does."""
+    """Whether the move always ends the round, as a stop does."""
 
     shows: ClassVar[str] = ""
-    """The cards that its seat shows after the move, in words for a board; ``{seat}`` stands for the seat."""
+    """The cards that the seat shows after the move, as text for a board; ``{seat}`` stands for the seat."""
 
     @property
     def hand_cards(self) -> CardSet:
-        """The cards that leave the hand for the field or a pile; none unless a move says so."""
+        """The cards that leave the hand for the field or a pile; by default none."""
         return _NOTHING
 
     @property
     def named_cards(self) -> CardSet:
-        """The hand cards that the move names, which its seat holds: those that leave the hand, unless overridden."""
+        """The hand cards that the move names; by default those that leave the hand."""
         return self.hand_cards
 
     @property
     def captured(self) -> CardSet:
-        """The field cards that the move captures, unless the rest of the turn prevents it; none by default.
+        """The field cards that the move captures; by default none.
 
-        A blocked wild card (WC-5.3) or the turned card in Go-Stop (GS-5.11) can prevent it.
+        A blocked wild card (WC-5.3), or the turned card in Go-Stop (GS-5.11), can still prevent the capture.
         """
         return _NOTHING
 
     def __str__(self) -> str:
-        """The move in English words, with slugs for cards; its class's name if it has no words of its own."""
+        """The move in English, with slugs for cards; by default the name of its class."""
         return type(self).__name__.lower() if self.pattern is None else super().__str__()
 
 
 @attrs.frozen
 class CardMove(Move):
-    """The base of moves that play one hand card.
+    """The base class of moves that play one hand card.
 
     Args:
         card: The hand card.
@@ -73,13 +73,13 @@ class CardMove(Move):
 
     @property
     def hand_cards(self) -> CardSet:
-        """The hand card."""
+        """The hand card, as a set."""
         return card_set(self.card.mask)
 
 
 @attrs.frozen
 class CardsMove(Move):
-    """The base of moves that play several hand cards at once.
+    """The base class of moves that play several hand cards at once.
 
     Args:
         cards: The hand cards.
@@ -97,7 +97,7 @@ class CardsMove(Move):
 
     @property
     def captured(self) -> CardSet:
-        """The other cards of their months."""
+        """The other cards of the same months."""
         cards = self.cards.mask
         return card_set(sum([month for month in MONTHS if month & cards]) & ~cards)
 
@@ -117,11 +117,11 @@ _PLAY_AND_CAPTURE = Names(
 
 @attrs.frozen(eq=True, unsafe_hash=True)
 class Play(CardMove):
-    """Bring a hand card to the field (CD-6).
+    """Play a hand card, and capture with it if it matches (CD-6).
 
     Args:
         card: The hand card.
-        captures: The field cards that it captures: none, one or three of its month.
+        captures: The field cards to capture: none, one or three of its month.
 
     Raises:
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
@@ -135,11 +135,11 @@ class Play(CardMove):
         return self.captures
 
     def words(self, language: str = "en") -> str:
-        """Such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
+        """The move in words, such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
         return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
 
     def __str__(self) -> str:
-        """Such as ``play pine-crane, taking pine-ribbon``."""
+        """The move with slugs, such as ``play pine-crane, taking pine-ribbon``."""
         return f"play {self.card}{_taking(self.captures)}"
 
 
@@ -154,11 +154,11 @@ _LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を�
 
 @attrs.frozen(eq=True, unsafe_hash=True)
 class Take(Move):
-    """Choose what the card turned from the stock captures, if there is a choice (CD-6).
+    """Choose the capture of the card turned from the stock (CD-6).
 
     Args:
         card: The turned card.
-        captures: The field card that it captures; with wild cards it can also be three, or none (WC-2, WC-3).
+        captures: The field card to capture; with wild cards also three cards, or none (WC-2, WC-3).
 
     Raises:
         HanafudaError: ``card`` is not a card, or ``captures`` not a set of cards.
@@ -173,18 +173,18 @@ class Take(Move):
         return self.captures
 
     def words(self, language: str = "en") -> str:
-        """Such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""
+        """The move in words, such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""
         return filled(_TAKE if self.captures else _LEAVE, self, language)
 
     def __str__(self) -> str:
-        """Such as ``take pine-ribbon with the drawn pine-crane``."""
+        """The move with slugs, such as ``take pine-ribbon with the drawn pine-crane``."""
         if not self.captures:
             return f"leave {self.card} on the field"
         return f"take {self.captures} with the drawn {self.card}"
 
 
 class Pass(Move):
-    """Decline what is offered."""
+    """Decline an offer or a choice."""
 
     __slots__ = ()
 
@@ -192,7 +192,7 @@ class Pass(Move):
 
 
 class EnterRound(Move):
-    """Say that the seat plays the round."""
+    """Play the round."""
 
     __slots__ = ()
 
@@ -208,7 +208,7 @@ class DropOut(Move):
 
 
 class VoidDeal(Move):
-    """Show cards of the hand and void the deal, in a game that leaves this to the seat."""
+    """Show hand cards and void the deal, in games that leave this to the seat."""
 
     __slots__ = ()
 
@@ -217,26 +217,26 @@ class VoidDeal(Move):
 
 
 class LegalMoves(Immutable, tuple[Move, ...]):
-    """Every move that is legal now, and no other; empty only when the round is over.
+    """The legal moves of a state: an immutable sequence, empty only once the round is over.
 
-    An immutable sequence: it answers ``in``, ``len``, indexing and iteration, so that ``random.choice`` takes it.
+    It supports ``in``, ``len``, indexing and iteration, so ``random.choice`` accepts it.
     """
 
     __slots__ = ()
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move is legal; an object taken from the list is found without comparing values."""
+        """Whether a move is legal. Moves taken from the list itself are found by identity."""
         for legal in self:
             if legal is move:
                 return True
-        kind = type(move)  # a subclass may say that it equals every move
+        kind = type(move)  # a subclass could compare equal to every move
         for legal in self:  # noqa: SIM110  # a generator takes a third longer
             if type(legal) is kind and legal == move:
                 return True
         return False
 
     def __str__(self) -> str:
-        """The moves in words, such as ``play pine-crane; pass``; only the first ones if there are very many."""
+        """The moves in words, such as ``play pine-crane; pass``; at most the first 40."""
         few = [str(move) for move in self[:_FEW]]
         if len(self) > _FEW:
             few.append(f"… and {len(self) - _FEW} others")

@@ -1,13 +1,13 @@
-'''Options: what a game lets its players choose, with descriptions, sources and checks in one place.
+'''Options of games, with descriptions, sources and checks in one place.
 
 A game's options are an attrs class that derives from :class:`Options`:
 
-- each field names its default and its rule;
-- its type gives the allowed values;
-- the docstring of the class describes it under ``Args``, where users of the class read it too.
+- each field has a default and a rule;
+- its type says which values are allowed;
+- the docstring of the class describes it under ``Args``.
 
-Checks, errors and the manual's tables are made from these. Type checkers know the keywords of a ruleset's ``change``
-from the same class, by :class:`~hanafuda_rules.ruleset.ChangeMethod`.
+Checks, errors and the tables of the manual are made from these. Type checkers know the keywords of a ruleset's
+``change`` from the same class, by :class:`~hanafuda_rules.ruleset.ChangeMethod`.
 
     >>> import attrs
     >>> from typing import Literal
@@ -67,14 +67,14 @@ _RULE, _VALUES = "hanafuda_rules.rule", "hanafuda_rules.values"
 
 
 class Status(enum.Enum):
-    """Where an option comes from."""
+    """How well an option is documented."""
 
     DOCUMENTED = "documented"
     """A source states it."""
     VARIANT = "variant"
-    """Some play it; off by default."""
+    """Some play it, but it is off by default."""
     DECIDED = "decided here"
-    """No source says it, or the sources differ."""
+    """No source states it, or sources differ."""
 
 
 @attrs.frozen
@@ -83,7 +83,7 @@ class Choice(Value):
 
     Args:
         value: The value.
-        text: What it means, in a line.
+        text: Its meaning, in a line.
     """
 
     value: object
@@ -98,9 +98,9 @@ class WholeNumber(Value):
         minimum: The smallest allowed number.
         maximum: The largest allowed number.
         step: The difference between one allowed number and the next.
-        text: What the number means, in a line.
+        text: The meaning of the number, in a line.
         word: A word that the option takes instead of a number, such as ``"none"``; empty if it takes only numbers.
-        word_text: What the word means, in a line.
+        word_text: The meaning of the word, in a line.
     """
 
     minimum: int = 1
@@ -111,7 +111,7 @@ class WholeNumber(Value):
     word_text: str = ""
 
     def __str__(self) -> str:
-        """Such as ``whole numbers from 2 to 100 in steps of 2``."""
+        """The allowed numbers, such as ``whole numbers from 2 to 100 in steps of 2``."""
         steps = f" in steps of {self.step}" if self.step > 1 else ""
         word = f"{self.word!r} or " if self.word else ""
         return f"{word}whole numbers from {self.minimum} to {self.maximum}{steps}"
@@ -126,7 +126,7 @@ class WholeNumber(Value):
         )
 
     def convert(self, value: Any) -> object:
-        """A whole number of any library as Python's own; anything else stays as it is, for the check to refuse."""
+        """Convert a whole number of any library to ``int``. The check rejects anything else later."""
         number: object = own_number(value)
         return number
 
@@ -136,13 +136,13 @@ class WholeNumbers(WholeNumber):
     """An option that takes tuples of whole numbers.
 
     Args:
-        count: How many numbers a tuple has.
+        count: The length of the tuples.
     """
 
     count: int
 
     def __str__(self) -> str:
-        """Such as ``4 whole numbers from 0 to 100``."""
+        """The allowed numbers, such as ``4 whole numbers from 0 to 100``."""
         return f"{self.count} {super().__str__()}"
 
     def accepts(self, value: Any) -> bool:
@@ -151,29 +151,29 @@ class WholeNumbers(WholeNumber):
         return type(value) is tuple and len(numbers) == self.count and all(map(super().accepts, numbers))
 
     def convert(self, value: Any) -> object:
-        """A tuple with Python's own whole numbers; anything else stays as it is, for the check to refuse."""
+        """Convert whole numbers to a tuple of ``int``. The check rejects anything else later."""
         numbers: Any = value
         return tuple(map(super().convert, numbers)) if type(value) in {tuple, list} else numbers
 
 
 @attrs.frozen(kw_only=True)
 class NumbersByKey(WholeNumber):
-    """An option that takes whole numbers by key: a set of them by its name, or single ones on top of a set.
+    """An option that takes whole numbers by key: the name of a set, or single numbers that change a set.
 
-    Single ones given to :meth:`Ruleset.change <hanafuda_rules.ruleset.Ruleset.change>` change the numbers of that
-    ruleset, given to the class of the options those of the first set. The option keeps the name of a set where the
-    numbers are those of one, else what differs from the first set: equal numbers are equal values.
+    :meth:`Ruleset.change <hanafuda_rules.ruleset.Ruleset.change>` changes single numbers of its ruleset; the options
+    class changes those of the first set. The option keeps the name of a set if all numbers match, and otherwise the
+    differences from the first set. So equal numbers are equal values.
 
     Args:
-        sets: The numbers by key of each set by its name. The first has every key; the others say what differs from it.
-        names: The names of the sets, with what they mean in a line.
+        sets: The numbers by key, by name of the set. The first set has every key. The others have the keys that differ.
+        names: The names of the sets, with their meanings.
     """
 
     sets: FrozenMapping[str, FrozenMapping[str, int]]
     names: tuple[Choice, ...] = ()
 
     def __str__(self) -> str:
-        """Such as ``'standard' or 'kansai' or whole numbers from 1 to 100 by key: red, …``."""
+        """The allowed values, such as ``'standard' or 'kansai' or whole numbers from 1 to 100 by key: red, …``."""
         names = " or ".join(map(repr, self.sets))
         return f"{names} or {super().__str__()} by key: {', '.join(self._first)}"
 
@@ -182,11 +182,11 @@ class NumbersByKey(WholeNumber):
         return next(iter(self.sets.values()))
 
     def numbers(self, value: Any) -> dict[str, int]:
-        """All numbers by key of a right value."""
+        """All numbers by key of a valid value."""
         return {**self._first, **(self.sets[value] if isinstance(value, str) else value)}
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value is the name of a set, or right numbers by key."""
+        """Whether a value is the name of a set, or valid numbers by key."""
         if is_a(value, str):
             return type(value) is str and value in self.sets
         return is_a(value, FrozenMapping) and all(
@@ -195,11 +195,11 @@ class NumbersByKey(WholeNumber):
         )
 
     def convert(self, value: Any) -> object:
-        """The name of a set, or what differs from the first; what is neither stays as it is, for the check."""
+        """Convert numbers by key to the name of a set, or to those that differ from the first set."""
         return self.changed(next(iter(self.sets)), value)
 
     def changed(self, current: Any, value: Any) -> Any:
-        """A right value with some numbers of another one on top; a name, and what is not right, stay as they are."""
+        """Apply numbers by key to a valid value. Names and invalid values are returned unchanged."""
         told = self._told(value)
         if not self.accepts(told) or isinstance(told, str):
             return value
@@ -208,12 +208,12 @@ class NumbersByKey(WholeNumber):
         return named or FrozenMapping({key: number for key, number in numbers.items() if number != self._first[key]})
 
     def _told(self, value: Any) -> Any:
-        """A mapping with Python's own numbers; whatever is too long or cannot be read stays as it is."""
+        """Convert the numbers of a mapping to ``int``. Other values are returned unchanged."""
         told: Any = value
         try:
             numbers = mapped(told, "numbers by key", most=len(self._first))
             return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in numbers.items()})
-        except Exception:  # noqa: BLE001, S110  # whatever a caller's own class makes of it, it is not a mapping
+        except Exception:  # noqa: BLE001, S110  # whatever a caller's class raises, it is not a mapping
             pass
         return told
 
@@ -233,12 +233,12 @@ class OptionInfo(Value):
     """The description of an option.
 
     Args:
-        name: Its name in code.
-        heading: What it is about.
-        default: Its default value.
-        values: The allowed values: a list of choices, or whole numbers.
-        rule: The id of the rule that defines it.
-        source: Who plays or documents it.
+        name: The name of the option.
+        heading: What it decides.
+        default: The default value.
+        values: The allowed values: choices, or whole numbers.
+        rule: The id of its rule.
+        source: The sources.
         status: How well it is documented.
     """
 
@@ -251,7 +251,7 @@ class OptionInfo(Value):
     status: Status
 
     def __str__(self) -> str:
-        """The name with the default and the heading, and below it a line for each value."""
+        """The name, the default and the heading, then a line for each value."""
         if isinstance(self.values, NumbersByKey):
             lines = [f"{each.value!r}: {each.text}" for each in self.values.names]
             lines.append(f"{WholeNumber.__str__(self.values)} by key: {self.values.text}")
@@ -271,10 +271,10 @@ class OptionInfo(Value):
         return any(_same(value, each.value) for each in self.values)
 
     def check(self, value: object) -> None:
-        """Make sure that a value is allowed.
+        """Check that a value is allowed.
 
         Raises:
-            InvalidOptionError: The value is not allowed; the message lists the allowed ones.
+            InvalidOptionError: The value is not allowed. The error lists the allowed values.
         """
         if self.accepts(value):
             return
@@ -294,14 +294,16 @@ def _as_tuple(value: Any) -> Any:
 
 
 def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
-    """A field of an :class:`Options` class.
+    """Make a field of an :class:`Options` class.
+
+    Without ``values``, the type of the field says which values are allowed: ``bool``, ``Literal``, tuples of these, and
+    unions of them. ``tuple[Literal["a", "b"], ...]`` allows any of the words, each once, and sorts them. A list counts
+    as a tuple.
 
     Args:
         default: The default value.
-        rule: The id of the rule that defines the option.
-        values: The allowed numbers; any other option allows what its type says: ``bool``, ``Literal``, tuples of these,
-            and unions of them. ``tuple[Literal["a", "b"], ...]`` allows some of the words, each once, and keeps them in
-            this order. A list is read as a tuple.
+        rule: The id of the rule of the option.
+        values: The allowed numbers.
     """
     field: Any = attrs.field(
         default=default,
@@ -313,12 +315,12 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
 
 @attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from two sets of options
 class Options(Value):
-    """The base of a game's options: frozen, compared by value, every value checked."""
+    """The base class of options. Every value is checked."""
 
     def __attrs_post_init__(self) -> None:
         for name, words in _without_order(cast("Any", type(self))).items():
             value: Any = getattr(self, name)
-            # Whatever has other things in it is left to the check.
+            # The check rejects tuples of other things.
             if type(value) is tuple and {*map(type, cast("Any", value))} == {str} and {*value} <= {*words}:
                 object.__setattr__(self, name, tuple(sorted(cast("Any", value), key=words.index)))
         for info in self.describe():
@@ -326,30 +328,29 @@ class Options(Value):
         self.check_together()
 
     def check_together(self) -> None:
-        """Make sure that the values go together; by default any values do.
+        """Check that the values go together; by default they always do.
 
         Raises:
-            InvalidOptionError: Some of the values do not go together.
+            InvalidOptionError: Values do not go together.
         """
 
     @classmethod
     def describe(cls) -> tuple[OptionInfo, ...]:
-        r"""Every option of the class in words, in order; ``print(*Options.describe(), sep="\n")`` shows them.
+        r"""Describe every option, in order; ``print(*Options.describe(), sep="\n")`` shows them.
 
-        The words are those of the docstring. ``python -OO`` drops it: names and values then stand for themselves, and
-        no source is known.
+        The descriptions are in the docstring of the class. ``python -OO`` drops it, and only names and values are left.
         """
         kind: Any = cls
         return _described(kind)
 
     def differences(self, other: Options) -> dict[str, tuple[object, object]]:
-        """The options in which two sets differ, each with the value here and the value in ``other``."""
+        """The options that differ, each with the value here and the value in ``other``."""
         check_type(other, Options, "another set of options")
         mine, others = attrs.asdict(self, recurse=False), attrs.asdict(other, recurse=False)
         return {name: (mine.get(name), value) for name, value in others.items() if mine.get(name) != value}
 
 
-# --- the words, out of the docstring ----------------------------------------------------------------------------------
+# --- descriptions in docstrings ---------------------------------------------------------------------------------------
 
 _ENTRY = re.compile(
     r"(?P<heading>.+?)\.(?: Source: (?P<source>.+?)(?: \((?P<status>variant|decided here)\))?\.)?(?: |$)(?P<values>.*)"
@@ -359,7 +360,7 @@ _VALUE = re.compile(r"- (?:``(?P<value>.+?)``|any numbers?): (?P<text>.+?)(?= - 
 
 @attrs.frozen
 class _Words(Value):
-    """What a docstring says about one option; its name and values alone if Python dropped the docstring (``-OO``)."""
+    """The description of an option in the docstring; only its name and values if Python dropped that (``-OO``)."""
 
     heading: str = ""
     source: str = ""
@@ -369,7 +370,7 @@ class _Words(Value):
 
     @staticmethod
     def of(entry: str) -> _Words:
-        """The words of an entry, as one line."""
+        """Read an entry, given as one line."""
         found = _ENTRY.fullmatch(entry)
         if found is None:
             return _Words()
@@ -380,18 +381,18 @@ class _Words(Value):
         return _Words(found["heading"], found["source"] or "", Status(found["status"] or "documented"), texts)
 
     def text(self, value: object) -> str:
-        """What a value means; empty if the docstring does not say."""
+        """The meaning of a value; empty if the docstring does not have it."""
         unsaid = _plainly("this number" if value is None else value) if self.is_dropped else ""
         return self.texts.get((type(value), value), unsaid)
 
 
 def _plainly(value: object) -> str:
-    """A name or a value in code as words, such as ``four in hand``."""
+    """A name or value as words, such as ``four in hand``."""
     return str(value).replace("_", " ")
 
 
 def _entries(cls: type[Options]) -> dict[str, str]:
-    """The entries under ``Args`` of a class's docstring, each as one line."""
+    """The entries under ``Args`` in the docstring of a class, each as one line."""
     _, _, arguments = inspect.cleandoc(cls.__doc__ or "").partition("\nArgs:\n")
     arguments = re.split(r"^(?=\S)", arguments, maxsplit=1, flags=re.MULTILINE)[0]
     entries = re.split(r"^ {4}(?=\w+: )", arguments, flags=re.MULTILINE)
@@ -415,7 +416,7 @@ def _described(cls: type[Any]) -> tuple[OptionInfo, ...]:
 
 @functools.cache
 def _without_order(cls: type[Any]) -> dict[str, tuple[object, ...]]:
-    """The options that take some of several words, with these words in order."""
+    """The options that take any of several words, with these words in order."""
     kinds = {name: kind for name, kind in typing.get_type_hints(cls).items() if typing.get_origin(kind) is tuple}
     several = {field.name: typing.get_args(kinds[field.name]) for field in attrs.fields(cls) if field.name in kinds}
     words = {name: inner for name, inner in several.items() if Ellipsis in inner}
@@ -438,9 +439,9 @@ def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> O
 
 
 def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noqa: FBT002  # of a bool the default first
-    """The values of a type that says them: of ``bool`` and ``Literal``, of tuples of such, and of one or another.
+    """The values of a type: ``bool``, ``Literal``, tuples and unions of these.
 
-    A tuple of any length has some of the values, each once and in their order.
+    A tuple of any length has any of the values, each once and in order.
     """
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if kind is bool:
@@ -458,12 +459,12 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
 
 
 def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) -> OptionsT:
-    """The options of a game with some values changed.
+    """Return the options of a game with some values changed.
 
     Args:
-        game: The game's name, for the error.
+        game: The name of the game, for the error.
         options: The options.
-        changes: New values by the options' names.
+        changes: New values, by option.
 
     Raises:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
