@@ -1,8 +1,8 @@
-"""A seat's own board: what a seat knows of a round that is played elsewhere, moved on by what it is told (CD-9).
+"""Boards: follow a round that is played elsewhere, from one seat's point of view (CD-9).
 
-A program that sits at somebody else's table – a bot on a server, the client of a network game, an assistant for a
-person with real cards – knows one hand, the field and what is announced, never the deck. Its board begins with
-:meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, and is at every moment what the view of its seat is.
+A bot on a server, the client of a network game or an assistant for a person with real cards knows one hand, the field
+and what is announced, but never the deck. :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` makes a board.
+Tell it each event, and its view is always what the view of its seat would be.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.board import seen_by
@@ -51,15 +51,15 @@ TableT = TypeVar("TableT", bound=Table)
 
 @attrs.frozen
 class Board(Value, Pictured, Generic[OutcomeT, TableT]):
-    """What a seat knows of a round that is played elsewhere; immutable, compared by value.
+    """What a seat knows of a round that is played elsewhere: an immutable value.
 
     Boards come from :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
-    methods here. A board asks for what it cannot compute (:attr:`due`) and computes the rest by the rules of the game.
+    methods here. A board asks for what it cannot compute (:attr:`due`). The rest follows from the rules.
 
     Args:
-        ruleset: The rules.
-        table: The table that the round is dealt at.
-        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for somebody who sees no hand.
+        ruleset: The ruleset.
+        table: The table of the round.
+        seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for a spectator, who sees no hand.
     """
 
     ruleset: Ruleset[OutcomeT, TableT, Any]
@@ -68,35 +68,35 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     _before: RoundState[OutcomeT, TableT] | None
     """The state before the last move."""
     _told: tuple[Event, ...]
-    """What was told since then."""
+    """The events since then."""
     _hands: tuple[ToldHand, ...]
-    """The seat's own hand, as it was told since then."""
+    """The seat's hands, as told since then."""
     _reached: Reached
     _echoes: bool = False
-    """Whether the last move is the seat's own, which may be told once more."""
+    """Whether the last move is the seat's own, which may be told again."""
 
     @property
     def due(self) -> str | None:
-        """What has to be told before anything else can be asked, in words; ``None`` if nothing has to be.
+        """What the board must be told next; ``None`` if nothing is due.
 
-        Such as ``"your own hand"`` or ``"the card that seat 1 turns from the stock"``.
+        It is text, such as ``"your own hand"`` or ``"the card that seat 1 turns from the stock"``.
         """
         return self._reached.due
 
     def after(self, *events: Event, hand: CardSet | Sequence[CardSet] = ()) -> Board[OutcomeT, TableT]:
-        """The board after something was seen; this one does not change.
+        """Return the board after some events. This board does not change.
 
-        What follows from other events by the rules may be left out: fees, the multiplier, hands that join the stock. A
-        seat of which nothing is told has shown nothing. The seat's own move may be told again after :meth:`play`.
+        You may leave out events that follow from the rules: fees, the multiplier, hands that join the stock. If a seat
+        shows something, tell it before the next move. After :meth:`play`, the seat's own move may be told again.
 
         Args:
-            *events: What was seen, in order.
-            hand: The seat's own hand where it is new: when it is dealt, and whenever it has drawn a card unseen by the
-                others. Several of them, where that happened more than once.
+            *events: The events, in order.
+            hand: The seat's hand, if it is new: when it is dealt, and after the seat drew a card unseen. A sequence of
+                hands if that happened more than once.
 
         Raises:
-            InvalidEventError: An event cannot have happened, or the hand cannot be.
-            HanafudaError: Something is not an event, or not a hand.
+            InvalidEventError: An event or the hand is impossible.
+            HanafudaError: An argument is not an event or a hand.
         """
         for event in events:
             check_event(event)
@@ -109,7 +109,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         before, told, known = self._before, self._told, self._reached
         hands: tuple[ToldHand, ...] = self._hands
         if new:
-            # Of events that are told at once the hand is the one after them.
+            # If events are told together, the hand is the one after them.
             first = next((place for place, event in enumerate(events) if isinstance(event, Moved)), len(events))
             hands += tuple([(len(told) + first, mask) for mask in new])
         reached: Reached
@@ -129,7 +129,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return Board(self.ruleset, self.table, self.seat, before, told, hands, reached, echoes)
 
     def _ready_for(self, move: Moved, reached: Reached) -> RoundState[OutcomeT, TableT]:
-        """The state before a move, of which everything has been told."""
+        """The state before a move, in which nothing is due."""
         if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
             reached = _NOT_SHOWN
         if reached.state is None:
@@ -138,7 +138,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return reached.state
 
     def _possible(self, reached: Reached, told: tuple[Event, ...]) -> Reached:
-        """Where the phases have come to, if some deal leads there, or else that more has to be told."""
+        """Check that some deal leads to where the phases are, unless more has to be told."""
         why = None if reached.state is None else _contradiction(reached.state, self.seat)
         if why is None:
             return reached
@@ -148,7 +148,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         raise InvalidEventError(f"{in_short(str(last))} is impossible: {why}", event=last, rule="CD-9")
 
     def play(self, move: Move) -> Board[OutcomeT, TableT]:
-        """The board after the seat's own move; what the stock brings is due then, and perhaps the seat's hand.
+        """Return the board after the seat's own move. Then stock cards are due, and perhaps the seat's hand.
 
         Args:
             move: One of :attr:`legal_moves`.
@@ -174,10 +174,10 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def view(self) -> View[OutcomeT, TableT]:
-        """What the seat knows, as :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` has it.
+        """The view of the seat, as in :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
 
         Raises:
-            HanafudaError: Something is due; so in all properties that follow.
+            HanafudaError: Something is due. The properties below raise it, too.
         """
         return self._state.view(None if self.seat == SPECTATOR else self.seat)
 
@@ -188,7 +188,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def yaku(self) -> YakuTable:
-        """The yaku that count in this round."""
+        """The yaku of this round."""
         return self.ruleset.yaku_at(self.table)
 
     def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
@@ -196,7 +196,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
         Args:
             seat: The seat.
-            pile: The pile to count as if it were the seat's; by default its own.
+            pile: A pile to count in place of the seat's own.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -206,17 +206,17 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def to_move(self) -> int | None:
-        """The seat that has to move; ``None`` when the round is over."""
+        """The seat to move; ``None`` once the round is over."""
         return self._state.to_move
 
     @property
     def is_over(self) -> bool:
-        """Whether the round has ended; not while something is due."""
+        """Whether the round is over."""
         return self.due is None and self.to_move is None
 
     @property
     def outcome(self) -> OutcomeT:
-        """What happened, ready for :func:`~hanafuda_rules.settlement.settle_round`.
+        """The outcome of the round, ready for :func:`~hanafuda_rules.settlement.settle_round`.
 
         Raises:
             HanafudaError: The round is not over.
@@ -224,18 +224,17 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return self._state.outcome
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
-        """A full state, drawn uniformly from those that fit what the seat knows; play can go on from it.
+        """Draw a full state that fits, like :meth:`View.sample <hanafuda_rules.state.View.sample>`.
 
         Args:
-            rng: Where chance comes from.
+            rng: The source of chance.
 
         Raises:
-            HanafudaError: None of a hundred thousand deals fits, or ``rng`` is not a ``random.Random``.
+            HanafudaError: None of 100,000 deals fits, or ``rng`` is not a ``random.Random``.
         """
         return self.view.sample(rng)
 
     def _contents(self) -> tuple[Any, ...]:
-        """What the board is, however it was told."""
         head = (self.ruleset, self.table, self.seat)
         if self._reached.state is not None:
             return (*head, self.view, self._reached.hands)
@@ -246,20 +245,17 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return None if before is None else before.view(None if self.seat == SPECTATOR else self.seat)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both know the same."""
         return self is other or self._contents() == other._contents() if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:
-        """Agrees with equality."""
         return hash(self._contents())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what was told, and what the seat knew before."""
+        """Pickle the events, and what the seat knew before them."""
         head = (self.ruleset, self.table, self.seat)
         return _restored, (*head, self._seen_before(), self._told, self._hands, self._echoes)
 
     def __repr__(self) -> str:
-        """One-line summary."""
         reached = self._reached
         if reached.state is None:
             moment = f"to be told: {reached.due}"
@@ -276,7 +272,7 @@ _NOT_SHOWN = Reached(None, "what the hands have shown", ())
 
 
 def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
-    """The hands that a caller has told, as masks."""
+    """A caller's hands, as masks."""
     several = [hand] if isinstance(hand, CardSet) else sequence(hand, "a hand is a CardSet, or several of them")
     for each in several:
         check_type(each, CardSet, "a CardSet as the own hand")
@@ -284,7 +280,7 @@ def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
 
 
 def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
-    """Why no deal leads to what a board was told, if none does."""
+    """Why no deal leads to what a board was told; ``None`` if one does."""
     try:
         find_hands(state, seat)
     except HanafudaError as error:
@@ -293,7 +289,7 @@ def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
 
 
 def _late_hands(reached: Reached, seat: int) -> int:
-    """How many hands were told that are known already."""
+    """How many of the told hands were known already."""
     state = reached.state
     if state is None or not reached.hands or state.phase.hands_unseen:
         return 0
@@ -319,39 +315,39 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
 
 
 def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
-    """See :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`."""
+    """Make a board; call :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` instead."""
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))
 
 
 def board_at(view: View[OutcomeT, TableT]) -> Board[OutcomeT, TableT]:
-    """A board that knows what a view has, to go on from there.
+    """Make a board that goes on from a view.
 
     Args:
         view: The view.
 
     Raises:
-        HanafudaError: It is not a view, or no deal can lead to what it has.
+        HanafudaError: ``view`` is not a view, or no deal leads to it.
     """
     check_type(view, View, "a view")
     state = state_of(view)
     return Board(view.ruleset, view.table, view.seat, state, (), (), Reached(state, None, ()))
 
 
-# --- what a seat is told ----------------------------------------------------------------------------------------------
+# --- what a seat sees -------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Seen(Value):
-    """What a seat has seen between two states, ready for :meth:`Board.after`.
+    """What a seat saw between two states, ready for :meth:`Board.after`.
 
     Args:
-        events: What everybody saw, in order.
-        hand: The seat's own hand, each time that it was new to it.
+        events: The events, in order.
+        hand: The seat's hand, each time that it was new.
 
     Raises:
-        HanafudaError: They are not tuples of events and of sets of cards.
+        HanafudaError: The arguments are not tuples of events and of sets of cards.
     """
 
     events: tuple[Event, ...]
@@ -363,16 +359,16 @@ class Seen(Value):
 
 
 def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None) -> Seen:
-    """What a seat has seen between two states of a round: what a server sends to it.
+    """What a seat saw between two states of a round, for a server to send to it.
 
     Args:
-        before: The earlier state; ``None`` for everything since the round began.
-        after: The later state, which play has led to.
+        before: The earlier state; ``None`` for the start of the round.
+        after: The later state.
         seat: The seat; ``None`` for a spectator.
 
     Raises:
         InvalidSeatError: There is no such seat.
-        HanafudaError: The one is not a state of the other's round.
+        HanafudaError: The states are not of the same round.
     """
     for state in (after,) if before is None else (before, after):
         check_type(state, RoundState, "a state of a round")
@@ -391,17 +387,17 @@ def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], se
 
 
 def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
-    """The seat's own hand, each time that it is new.
+    """The seat's hand, each time that it is new.
 
     Args:
         after: The later state.
-        view: What the seat knows of it.
-        count: How many events there were since the earlier state.
-        knew: Whether the seat knew its hand there.
+        view: The seat's view of it.
+        count: The number of events since the earlier state.
+        knew: Whether the seat knew its hand in the earlier state.
     """
     drawn = CardSet(view.drawn).mask
     for event, was, now in _own_changes(after, view, count):
-        # Of what was put back and shuffled the very same may have come again.
+        # After a shuffle, the seat may have drawn the same cards again.
         new = isinstance(event, Exchanged) or (now & ~was & drawn and not isinstance(event, Moved | Kept))
         if not knew and (new or isinstance(event, Joined) or (isinstance(event, Moved) and event.move.named_cards)):
             yield card_set(was)
@@ -413,12 +409,12 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
 
 
 def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
-    """The events that changed the seat's own hand since it was dealt, with the hand before and after each, as masks.
+    """The events since the deal that changed the seat's hand, each with the hand before and after it, as masks.
 
     Args:
         after: The later state.
-        view: What the seat knows of it.
-        count: How many events there were since the earlier state.
+        view: The seat's view of it.
+        count: The number of events since the earlier state.
     """
     seat, events = view.seat, since_deal(after.events)
     past = Past(view, events, after.hand_masks, after.stock, random.Random(0))  # noqa: S311  # only others' cards

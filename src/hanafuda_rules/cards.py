@@ -1,7 +1,7 @@
 """The cards: twelve months, four kinds, 48 cards, a blank and three jokers, and sets of cards.
 
-A card is one of 52 objects that exist once in a process and are module constants, ``PINE_CRANE`` and so on. A
-:class:`CardSet` is a set of them inside one integer, in which the card with :attr:`Card.index` ``i`` is bit ``i``.
+Each of the 52 cards exists once and is a constant of this module, such as ``PINE_CRANE``. A :class:`CardSet` is an
+immutable set of cards, stored in one integer.
 
     >>> from hanafuda_rules.cards import PINE_CRANE, CardSet, Kind, Month
     >>> PINE_CRANE.kind, PINE_CRANE.month, PINE_CRANE.names.kanji
@@ -10,8 +10,7 @@ A card is one of 52 objects that exist once in a process and are module constant
     >>> PINE_CRANE in pile, len(pile & Kind.BRIGHT.cards), str(pile - Month.PINE.cards)
     (True, 2, 'cherry-curtain')
 
-The kinds and points here are the standard ones (CD-2). A game may class and value the cards its own way (CD-4), so ask
-its ruleset what counts in a game.
+The kinds and points here are the standard ones (CD-2). A game may use others (CD-4), so ask its ruleset.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from hanafuda_rules.names import Names
 from hanafuda_rules.values import Immutable, Pictured
 
 # fmt: off
-__all__ = [  # noqa: RUF022 - the cards as they lie in the deck, a month a line
+__all__ = [  # noqa: RUF022 - the cards in the order of the deck, one month on each line
     "BLANK", "CARDS", "DECK", "JOKERS", "JOKER_1", "JOKER_2", "JOKER_3",
     "Card", "CardSet", "Kind", "Month", "Names", "Ribbon",
     "PINE_CRANE", "PINE_RIBBON", "PINE_CHAFF_1", "PINE_CHAFF_2",
@@ -55,9 +54,10 @@ _T = TypeVar("_T")
 
 
 class Month(enum.IntEnum, metaclass=Enumeration):
-    """A month, which is a suit of four cards (CD-1). It is an integer too, 1 to 12, and prints as its slug.
+    """A month, a suit of four cards (CD-1). It is also an integer from 1 to 12, and prints as its slug.
 
-    ``Month(7)`` is the month with that number; :class:`~hanafuda_rules.errors.HanafudaError` if there is none.
+    ``Month(7)`` is the month with that number. It raises :class:`~hanafuda_rules.errors.HanafudaError` if there is
+    none.
     """
 
     __rule__ = "CD-1"
@@ -77,12 +77,12 @@ class Month(enum.IntEnum, metaclass=Enumeration):
 
     @property
     def names(self) -> Names:
-        """The flower's names (CD-5)."""
+        """The names of the flower (CD-5)."""
         return MONTH_NAMES[self - 1]
 
     @property
     def slug(self) -> str:
-        """The word that the slugs of its cards begin with, such as ``clover``."""
+        """The first word of the slugs of its cards, such as ``clover``."""
         return self.name.lower()
 
     @property
@@ -97,7 +97,7 @@ class Month(enum.IntEnum, metaclass=Enumeration):
 class Kind(enum.Enum, metaclass=Enumeration):
     """A standard kind of card (CD-2). It prints as its value.
 
-    A game may class the cards otherwise (CD-4): ask its ruleset where that matters.
+    A game may use other kinds (CD-4), so ask its ruleset.
     """
 
     __rule__ = "CD-2"
@@ -109,12 +109,12 @@ class Kind(enum.Enum, metaclass=Enumeration):
 
     @property
     def names(self) -> Names:
-        """The kind's names (CD-5)."""
+        """The names of the kind (CD-5)."""
         return KINDS[self.value][1]
 
     @property
     def points(self) -> int:
-        """What each card of the kind is worth by standard count, in card points, so 20, 10, 5 or 1 (CD-2)."""
+        """The standard card points of each card of the kind: 20, 10, 5 or 1 (CD-2)."""
         return KINDS[self.value][0]
 
     @property
@@ -127,7 +127,7 @@ class Kind(enum.Enum, metaclass=Enumeration):
 
 
 class Ribbon(enum.Enum, metaclass=Enumeration):
-    """A sort of ribbon (CD-2). It prints as its value."""
+    """A kind of ribbon (CD-2). It prints as its value."""
 
     __rule__ = "CD-2"
 
@@ -137,7 +137,7 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
 
     @property
     def names(self) -> Names:
-        """The ribbon's names (CD-5)."""
+        """The names of the ribbon (CD-5)."""
         return RIBBON_NAMES[self.value]
 
     @property
@@ -154,10 +154,9 @@ class Ribbon(enum.Enum, metaclass=Enumeration):
 class Card(Pictured):
     """One of the 48 cards, the blank or one of three jokers (CD-1, CD-3).
 
-    Each exists once: use the constants of this module, or :meth:`parse`, :meth:`from_index`, :meth:`from_code`. Calling
-    the class is a ``TypeError``. Cards are equal only to themselves, whether compared, pickled or copied; they sort by
-    index, print as their slug and have the name of their constant as ``repr``. Their hash is the same in every process,
-    so that a plain ``set`` of cards iterates in the same order everywhere.
+    Each card exists once, even after pickling or copying. Use the constants of this module, or :meth:`parse`,
+    :meth:`from_index` and :meth:`from_code`; calling the class raises ``TypeError``. Cards sort by index and print as
+    their slug. Their hash is the same in every process, so a ``set`` of cards always iterates in the same order.
 
         >>> from hanafuda_rules.cards import PINE_CRANE, Card
         >>> Card.parse("pine-crane") is Card.from_code(10) is Card.from_index(0) is PINE_CRANE
@@ -172,13 +171,13 @@ class Card(Pictured):
     """``month * 10 + rank``, so 10 to 13 for Pine and 120 to 123 for Paulownia (CD-1); 0 for the blank, 1 to 3 for the
     jokers."""
     mask: int
-    """``1 << index``, the card's bit in :attr:`CardSet.mask`."""
+    """``1 << index``, the bit of the card in :attr:`CardSet.mask`."""
     slug: str
-    """The card as a word, such as ``pine-crane``, ``pine-chaff-1`` or ``blank``."""
+    """The name of the card in code, such as ``pine-crane``, ``pine-chaff-1`` or ``blank``."""
     names: Names
-    """The card's names (CD-5)."""
+    """The names of the card (CD-5)."""
     ribbon: Ribbon | None
-    """Which sort of ribbon it is; ``None`` for every other card."""
+    """The kind of ribbon; ``None`` for any other card."""
     _month: Month | None
     _rank: int | None
     _kind: Kind | None
@@ -193,20 +192,20 @@ class Card(Pictured):
 
     @property
     def is_blank(self) -> bool:
-        """Whether this is the blank, which belongs to no month (CD-3)."""
+        """Whether this is the blank, which has no month (CD-3)."""
         return self.index == _BLANK_INDEX
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is a joker, which belongs to no month (CD-3)."""
+        """Whether this is a joker, which has no month (CD-3)."""
         return self.index > _BLANK_INDEX
 
     @property
     def month(self) -> Month:
-        """The card's month.
+        """The month of the card.
 
         Raises:
-            HanafudaError: This is the blank or a joker (CD-3).
+            HanafudaError: The card is the blank or a joker (CD-3).
         """
         if self._month is None:
             raise _has_no(self, "month")
@@ -217,7 +216,7 @@ class Card(Pictured):
         """The place within the month, 0 to 3, the highest card first (CD-1).
 
         Raises:
-            HanafudaError: This is the blank or a joker (CD-3).
+            HanafudaError: The card is the blank or a joker (CD-3).
         """
         if self._rank is None:
             raise _has_no(self, "rank")
@@ -225,10 +224,10 @@ class Card(Pictured):
 
     @property
     def kind(self) -> Kind:
-        """The standard kind (CD-2). A game may class the card otherwise (CD-4).
+        """The standard kind (CD-2). A game may use another (CD-4).
 
         Raises:
-            HanafudaError: This is the blank or a joker (CD-3).
+            HanafudaError: The card is the blank or a joker (CD-3).
         """
         if self._kind is None:
             raise _has_no(self, "kind")
@@ -236,10 +235,10 @@ class Card(Pictured):
 
     @staticmethod
     def parse(text: str) -> Card:
-        """The card that a slug, a code or the notation names, with or without blanks around it.
+        """Read a slug, a code or the notation of a card. Spaces around it are allowed.
 
         Raises:
-            ParseError: ``text`` is not text, or no card has this name; the error suggests the nearest slug.
+            ParseError: ``text`` is not text, or no card has this name. The error suggests the nearest slug.
         """
         text = text_only(text)
         word = text.strip()
@@ -291,11 +290,11 @@ class Card(Pictured):
 
 
 _BY_WORD: dict[str, Card] = {}
-"""Every card by its slug, by its code as text, and in the notation."""
+"""The cards by slug, by code as text, and by notation."""
 
 
 def _names_by_slug() -> dict[str, str]:
-    """All names of each card, with its month's Palauan names, as one text: for the hints of errors."""
+    """All names of each card and the Palauan names of its month, as one text, for suggestions in errors."""
     lines: dict[str, str] = {}
     for card in _EVERY:
         names, month = card.names, card.month.names if card in DECK else card.names
@@ -309,7 +308,7 @@ def _has_no(card: Card, what: str) -> HanafudaError:
 
 
 def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None = None) -> Card:
-    """Make a card of a month, whose slug and names continue those of the month."""
+    """Make a card of a month. Its slug and names continue those of the month."""
     month, rank = Month(code // 10), code % 10
     flower, joint = month.names, ("no", "の") if kind is Kind.CHAFF else ("ni", "に")
     full_names = Names(
@@ -323,7 +322,7 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
 
 
 def _make(index: int, code: int, slug: str, names: Names, *other_fields: object) -> Card:
-    """Make a card although the class refuses to, and list it under its words; all cards are made here."""
+    """Make a card, although the class refuses to, and register its texts. All cards are made here."""
     card = object.__new__(Card)
     values = (index, code, 1 << index, slug, names, *other_fields)
     for field, value in zip(vars(Card)["__slots__"], values, strict=True):
@@ -416,10 +415,10 @@ _EVERY = (*CARDS, BLANK, JOKER_1, JOKER_2, JOKER_3)
 @final
 @attrs.frozen(eq=False, repr=False, init=False, getstate_setstate=False, weakref_slot=False)
 class CardSet(Immutable, Pictured, AbstractSet[Card]):
-    """An immutable set of cards, blank and jokers included, inside one integer.
+    """An immutable set of cards, which can include the blank and jokers.
 
-    It has the whole interface of :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of
-    the same cards and has the same hash. It iterates in index order, prints as slugs and is read back by :meth:`parse`.
+    It is a :class:`collections.abc.Set` and works with other sets: it equals a ``frozenset`` of the same cards and has
+    the same hash. It iterates in index order and prints as slugs, which :meth:`parse` reads.
 
         >>> from hanafuda_rules.cards import PINE_CRANE, SUSUKI_MOON, CardSet, Kind
         >>> CardSet([SUSUKI_MOON, PINE_CRANE])
@@ -431,25 +430,25 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         cards: The cards; duplicates count once.
 
     Raises:
-        InvalidCardError: Something among ``cards`` is not a card.
+        InvalidCardError: ``cards`` has something that is not a card.
     """
 
     mask: int
-    """The set as a number, whose bit ``i`` stands for the card with :attr:`Card.index` ``i``."""
+    """The set as an integer. Bit ``i`` stands for the card with :attr:`Card.index` ``i``."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         _set_mask(self, _mask_of(cards))
 
     @staticmethod
     def parse(text: str) -> CardSet:
-        """The set of cards that ``text`` names by slugs, codes or in the notation, between blanks, commas or line ends.
+        """Read slugs, codes or the notation of cards, separated by spaces, commas or line breaks.
 
             >>> from hanafuda_rules.cards import CardSet
             >>> CardSet.parse("pine-crane, 30 4ar")
             CardSet.parse('pine-crane cherry-curtain wisteria-cuckoo wisteria-ribbon')
 
         Raises:
-            ParseError: ``text`` is not text, or a word is not a card or is a duplicate (CD-1); the error has its
+            ParseError: ``text`` is not text, or a word is not a card or is a duplicate (CD-1). The error has its
                 position.
         """
         mask, text = 0, text_only(text)
@@ -471,7 +470,7 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         Raises:
             HanafudaError: ``mask`` is not a whole number, is negative or has a bit above 51.
         """
-        # The library's own masks need no second look.
+        # Masks that the library made need no check.
         number = mask if type(mask) is int else whole_number(mask, "the mask of a set of cards")
         if not 0 <= number <= EVERY_CARD:
             raise HanafudaError(
@@ -480,7 +479,7 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         return card_set(number)
 
     def of_month(self, month: Month) -> CardSet:
-        """The cards of one month that are in the set.
+        """The cards of a month in the set.
 
         Raises:
             HanafudaError: There is no such month.
@@ -494,24 +493,24 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
 
     @property
     def months(self) -> tuple[Month, ...]:
-        """The months that the set has cards of, in order; blank and jokers have none (CD-3)."""
+        """The months of the cards, in order. Blank and jokers have none (CD-3)."""
         mask = self.mask
         return tuple([month for month, bits in _MONTH_BITS if mask & bits])
 
     def union(self, *others: Iterable[Card]) -> CardSet:
-        """The cards that are in this set or in any of the others, which may be any iterables of cards."""
+        """The cards in this set or in any of the others, which can be any iterables of cards."""
         return card_set(functools.reduce(int.__or__, map(_mask_of, others), self.mask))
 
     def intersection(self, *others: Iterable[Card]) -> CardSet:
-        """The cards that are in this set and in all of the others, which may be any iterables of cards."""
+        """The cards in this set and in all of the others, which can be any iterables of cards."""
         return card_set(functools.reduce(int.__and__, map(_mask_of, others), self.mask))
 
     def difference(self, *others: Iterable[Card]) -> CardSet:
-        """The cards that are in this set and in none of the others, which may be any iterables of cards."""
+        """The cards in this set and in none of the others, which can be any iterables of cards."""
         return card_set(self.mask & ~functools.reduce(int.__or__, map(_mask_of, others), 0))
 
     def symmetric_difference(self, other: Iterable[Card]) -> CardSet:
-        """The cards that are in one of the two and not in both."""
+        """The cards in exactly one of the two sets."""
         return card_set(self.mask ^ _mask_of(other))
 
     def issubset(self, other: Iterable[Card]) -> bool:
@@ -538,8 +537,8 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
     def __reversed__(self) -> Iterator[Card]:
         return reversed(_members(self.mask))
 
-    # The operators are quick between two card sets and leave every other set to collections.abc.Set, whose results
-    # come through _from_iterable.
+    # The operators are quick for two card sets. They leave all other sets to collections.abc.Set, which makes its
+    # results with _from_iterable.
 
     def __and__(self, other: AbstractSet[object]) -> CardSet:
         if isinstance(other, CardSet):
@@ -579,7 +578,7 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[_T]) -> AbstractSet[_T]:
-        """Make the results of the inherited operators: card sets, unless something in them is not a card."""
+        """Make the result of an inherited operator: a card set, unless something in it is not a card."""
         members = frozenset(it)
         if not all(isinstance(member, Card) for member in members):
             return members
@@ -598,13 +597,13 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
 
 
 _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
-"""Fills the slot of a new set, although the class refuses changes."""
+"""Set the slot of a new set, although the class refuses changes."""
 
 
 def card_set(mask: int) -> CardSet:
-    """The set with this mask, unchecked, for what this library has computed itself.
+    """Make a set from a mask that the library has made, without checks.
 
-    Callers use :meth:`CardSet.from_mask`.
+    Use :meth:`CardSet.from_mask` for other masks.
     """
     cards = object.__new__(CardSet)
     _set_mask(cards, mask)
@@ -625,7 +624,7 @@ def _mask_of(cards: Iterable[object]) -> int:
 
 
 class _Runs(dict[int, tuple[Card, ...]]):
-    """The cards of a mask in order, by the mask; filled as it is asked."""
+    """The cards by mask, in order. Entries are made when they are needed."""
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
         first = (mask & -mask).bit_length() - 1
@@ -638,13 +637,13 @@ _RUNS = _Runs()
 
 def _members(mask: int) -> tuple[Card, ...]:
     """The cards of a mask in index order."""
-    # Memoised by quarters of the deck: three months have 4,096 subsets, the last three with those without a month more.
+    # Memoised by quarters of the deck: three months have 4,096 subsets, the last quarter with blank and jokers more.
     return _RUNS[mask & 0xFFF] + _RUNS[mask & 0xFFF000] + _RUNS[mask & 0xFFF000000] + _RUNS[mask & 0xFFFF000000000]
 
 
 @functools.lru_cache(maxsize=4096)
 def _hash_of(mask: int) -> int:
-    """The hash of the frozenset of the same cards, for equal sets must have equal hashes."""
+    """The hash of the equal ``frozenset``, because equal sets must have equal hashes."""
     return hash(frozenset(_members(mask)))
 
 
@@ -652,7 +651,7 @@ DECK = CardSet(CARDS)
 """The set of the 48 cards."""
 
 JOKERS = CardSet([JOKER_1, JOKER_2, JOKER_3])
-"""The three jokers, which are not in :data:`DECK`; a Korean deck brings them (CD-3)."""
+"""The three jokers of Korean decks, which are not in :data:`DECK` (CD-3)."""
 
 _GROUPS: dict[Month | Kind | Ribbon, CardSet] = {
     **{month: card_set(0b1111 << (month - 1) * 4) for month in Month},

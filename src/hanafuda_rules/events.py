@@ -1,6 +1,6 @@
-"""What everybody saw: a round's public history, in order (CD-9).
+"""Events: the public history of a round, in order (CD-9).
 
-Events hold only what is public, so every seat may read them all. Settlement reads them along with the piles.
+Events are public, so every seat may read all of them.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ EventT = TypeVar("EventT", bound="Event")
 
 @attrs.frozen
 class Event(Spoken):
-    """The base of every event."""
+    """The base class of events."""
 
     due: ClassVar[str] = ""
-    """What a board has to be told of cards that the event brings from the stock; ``{seat}`` stands for its seat."""
+    """The stock cards of the event that a board has to be told, as text; ``{seat}`` stands for the seat."""
     due_rule: ClassVar[str] = "CD-9"
-    """The id of the rule that another event would break."""
+    """The id of the rule that a wrong event breaks."""
 
     @property
     def transfers(self) -> Transfers:
-        """Which cards came to or left a hand or the stock, and shuffles of the stock, in order; nothing by default."""
+        """The cards that entered or left a hand or the stock, and shuffles of the stock, in order; by default none."""
         return ()
 
 
 @attrs.frozen
 class SeatEvent(Event):
-    """The base of events of a seat, which their words begin with: see :func:`of_seat`.
+    """The base class of events of a seat, whose texts begin with the seat; see :func:`of_seat`.
 
     Args:
         seat: The seat.
@@ -71,13 +71,13 @@ class SeatEvent(Event):
 
 
 def of_seat(english: str, romaji: str, kanji: str, *, ko: str | None = None) -> Names:
-    """The :attr:`~hanafuda_rules.words.Spoken.pattern` of what a seat did, such as ``seat 1: picks up a stock card``.
+    """Make the :attr:`~hanafuda_rules.words.Spoken.pattern` of an event of a seat: ``seat 1: picks up a stock card``.
 
     Args:
-        english: What follows the seat, in English.
-        romaji: The same in Japanese, in Latin letters.
-        kanji: The same in Japanese, as it is written.
-        ko: The same in Korean, for events of Korean games.
+        english: The text after the seat, in English.
+        romaji: The text in Japanese, in Latin letters.
+        kanji: The text in Japanese.
+        ko: The text in Korean, for Korean games.
     """
     said = (f"seat {{seat}}: {english}", f"seki {{seat}}: {romaji}", f"席{{seat}}：{kanji}")
     return Names(*said) if ko is None else Names(*said, ko=f"자리 {{seat}}: {ko}")
@@ -88,9 +88,9 @@ class Dealt(Event):
     """The cards were dealt.
 
     Args:
-        field: The field as dealt.
-        hands: How many cards each seat got.
-        stock: How many cards are left as the stock.
+        field: The dealt field.
+        hands: The number of cards in each hand, by seat.
+        stock: The number of cards in the stock.
     """
 
     field: CardSet
@@ -111,13 +111,13 @@ class Dealt(Event):
         return (*hands, Transfer(DECK, LAID_OUT, self.field), Transfer(DECK, STOCK, unseen=self.stock))
 
     def __str__(self) -> str:
-        """Such as ``dealt; on the field: pine-crane …``."""
+        """The event with slugs, such as ``dealt; on the field: pine-crane …``."""
         return f"dealt {max(self.hands, default=0)} cards to each hand; on the field: {self.field or 'nothing'}"
 
 
 @attrs.frozen
 class Misdealt(Event):
-    """The deal was void, and the same dealer deals again.
+    """The deal was void. The same dealer deals again.
 
     Args:
         field: The field of the void deal.
@@ -136,7 +136,7 @@ class Misdealt(Event):
 
     @property
     def transfers(self) -> Transfers:
-        """The field, which everybody has seen."""
+        """The field, which everybody saw."""
         return (Transfer(DECK, LAID_OUT, self.field),)
 
 
@@ -144,11 +144,11 @@ class Misdealt(Event):
 class Moved(SeatEvent):
     """A seat made a move.
 
-    If a :class:`Guarded` follows, the capture that the move names did not happen.
+    If a :class:`Guarded` follows, the capture of the move did not happen.
 
     Args:
         seat: The seat.
-        move: What it did.
+        move: The move.
     """
 
     move: Move
@@ -157,7 +157,7 @@ class Moved(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The cards that left the hand; a blocked wild card that is played again has left it before (WC-5.3)."""
+        """The cards that left the hand. A blocked wild card that is played again had left it before (WC-5.3)."""
         cards = self.move.hand_cards
         return (Transfer(self.seat, TABLE, cards),) if cards else ()
 
@@ -176,8 +176,8 @@ class Drawn(SeatEvent):
     Args:
         seat: The seat.
         card: The card.
-        captures: What it captured; ``None`` where captures are made when the turn ends, and if the capture is open yet.
-            Then a :class:`~hanafuda_rules.moves.Take` follows, by which the seat chooses, or a :class:`Guarded`.
+        captures: The captured cards; ``None`` if captures are made at the end of the turn, or if the seat still has to
+            choose. Then a :class:`~hanafuda_rules.moves.Take` or a :class:`Guarded` follows.
     """
 
     card: Card
@@ -192,22 +192,22 @@ class Drawn(SeatEvent):
         return (Transfer(STOCK, TABLE, CardSet([self.card])),)
 
     def words(self, language: str = "en") -> str:
-        """Such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
+        """The event in words, such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
         return filled(_DRAW_AND_CAPTURE if self.captures else _DRAW, self, language)
 
     def __str__(self) -> str:
-        """Such as ``seat 1: draw pine-ribbon, taking pine-crane``."""
+        """The event with slugs, such as ``seat 1: draw pine-ribbon, taking pine-crane``."""
         return f"seat {self.seat}: draw {self.card}{f', taking {self.captures}' if self.captures else ''}"
 
 
 @attrs.frozen
 class Entered(Event):
-    """It is decided who plays the round.
+    """The seats have decided who plays the round.
 
     Args:
         playing: The seats that play, in turn order from the acting dealer.
-        dropped: The seats that dropped out, in the order in which they did.
-        forced_out: The seats that were not asked because enough others play, in turn order.
+        dropped: The seats that dropped out, in order.
+        forced_out: The seats that were not asked, because enough others play, in turn order.
     """
 
     playing: tuple[int, ...]
@@ -222,7 +222,7 @@ class Entered(Event):
     )
 
     def __str__(self) -> str:
-        """Such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
+        """The event in short, such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
         named = (("playing", self.playing), ("dropped", self.dropped), ("forced out", self.forced_out))
         return "; ".join(f"{what}: {', '.join(map(str, seats))}" for what, seats in named if seats)
 
@@ -233,8 +233,8 @@ class Joined(Event):
 
     Args:
         seats: The seats whose hands joined.
-        stock: How many cards the stock has now.
-        apart: How many cards on top of it lie apart and were not shuffled: a field that is still face down.
+        stock: The number of cards in the stock now.
+        apart: The number of top cards that were not shuffled: a field that is still face down.
     """
 
     seats: tuple[int, ...]
@@ -256,13 +256,13 @@ class Joined(Event):
 
 @attrs.frozen
 class Shown(SeatEvent):
-    """A seat showed cards of its hand to everybody.
+    """A seat showed hand cards to everybody.
 
     Args:
         seat: The seat.
         cards: The cards.
-        rule: The id of the rule that asks for it.
-        rest: If this tells something about the other cards of the hand: the cards that they are among.
+        rule: The id of the rule.
+        rest: The cards that the other hand cards are among, if the event tells something about them.
     """
 
     cards: CardSet
@@ -280,7 +280,7 @@ class Shown(SeatEvent):
 
 
 class Kept(Shown):
-    """A seat turned a stock card that matches nothing, and took it into its hand."""
+    """A seat turned a stock card that matched nothing, and took it into its hand."""
 
     __slots__ = ()
 
@@ -296,7 +296,7 @@ class Kept(Shown):
 
 
 class TakenBack(Shown):
-    """A seat took a blocked wild card that it had played back into its hand (WC-5.3)."""
+    """A seat took back a blocked wild card that it had played (WC-5.3)."""
 
     __slots__ = ()
 
@@ -311,7 +311,7 @@ class TakenBack(Shown):
 
 
 class PickedUp(SeatEvent):
-    """A seat took the top of the stock into its hand, unseen by the others.
+    """A seat took the top card of the stock into its hand, unseen by the others.
 
     Args:
         seat: The seat.
@@ -332,13 +332,13 @@ class PickedUp(SeatEvent):
 
 @attrs.frozen
 class Exchanged(SeatEvent):
-    """A seat put shown cards of its hand back and drew as many unseen ones from the stock.
+    """A seat returned shown hand cards to the stock, and drew as many unseen cards.
 
     Args:
         seat: The seat.
-        cards: The cards that it put back.
-        gives_first: Whether the cards were in the stock before the seat drew.
-        to_bottom: Whether the cards lie under the stock, in this order; otherwise the stock was shuffled.
+        cards: The cards that it returned.
+        gives_first: Whether it returned the cards before it drew.
+        to_bottom: Whether the cards lie under the stock, in this order. Otherwise the stock was shuffled.
     """
 
     cards: CardSet
@@ -352,7 +352,7 @@ class Exchanged(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The cards, those drawn for them, and the shuffle if there was one."""
+        """The returned cards, the drawn ones, and the shuffle, if any."""
         gives = Transfer(self.seat, STOCK, self.cards, at_bottom=self.to_bottom)
         draws = Transfer(STOCK, self.seat, unseen=len(self.cards))
         if self.gives_first:
@@ -368,12 +368,12 @@ _NOBODYS = Names(
 
 @attrs.frozen
 class Awarded(Event):
-    """Field cards went to a pile without a capture, or are nobody's from then on.
+    """Field cards went to a pile without a capture, or belong to no one from then on.
 
     Args:
-        seat: The seat whose pile they went to; ``None`` if they are nobody's.
+        seat: The seat whose pile they went to; ``None`` if they belong to no one.
         cards: The cards.
-        rule: The id of the rule that says so.
+        rule: The id of the rule.
     """
 
     seat: int | None
@@ -381,11 +381,11 @@ class Awarded(Event):
     rule: str
 
     def words(self, language: str = "en") -> str:
-        """Such as ``seat 1: gets Willow Swallow (WC-4.3)``."""
+        """The event in words, such as ``seat 1: gets Willow Swallow (WC-4.3)``."""
         return filled(_NOBODYS if self.seat is None else _GETS, self, language)
 
     def __str__(self) -> str:
-        """Such as ``seat 1: gets willow-swallow (WC-4.3)``."""
+        """The event with slugs, such as ``seat 1: gets willow-swallow (WC-4.3)``."""
         if self.seat is None:
             return f"{self.cards} – nobody's ({self.rule})"
         return f"seat {self.seat}: gets {self.cards} ({self.rule})"
@@ -393,12 +393,12 @@ class Awarded(Event):
 
 @attrs.frozen
 class Guarded(SeatEvent):
-    """A wild card named a card of a month of which a seat held all the others: that seat takes the month (WC-5.2).
+    """A wild card tried to take a card whose month another seat guards; that seat takes the whole month (WC-5.2).
 
     Args:
         seat: The seat.
-        held: The cards of its hand.
-        lying: The cards of the field.
+        held: Its hand cards of the month.
+        lying: The field cards of the month.
     """
 
     held: CardSet
@@ -411,7 +411,7 @@ class Guarded(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The cards of the hand."""
+        """The hand cards."""
         return (Transfer(self.seat, TABLE, self.held),)
 
 
@@ -462,7 +462,7 @@ def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
 
 
 def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
-    """The seats that made a move of a class, in order and each time.
+    """The seats that made a move of a class, in order, once for each move.
 
     Args:
         kind: The class.
@@ -477,8 +477,8 @@ class Brought(NamedTuple):
     Args:
         seat: The seat that brought it.
         card: The card.
-        captures: What it captured; nothing if it stayed on the field.
-        by: The move or the event that says so: for a turned card whose capture was chosen, the choice.
+        captures: The captured cards; empty if it stayed on the field.
+        by: The move or event with the capture; for a turned card whose capture was chosen, that choice.
         place: The place of its event among the events since the last void deal.
     """
 
@@ -490,14 +490,14 @@ class Brought(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """What went to the pile, the card itself included, as a mask; 0 if it captured nothing."""
+        """The cards that went to the pile, including the card itself, as a mask; 0 if it captured nothing."""
         return self.captures.mask | self.card.mask if self.captures else 0
 
 
 def brought(events: tuple[Event, ...]) -> Iterator[Brought]:
-    """The hand cards and the turned cards that came to the field in play, in order.
+    """The hand cards and turned cards that came to the field in play, in order.
 
-    A capture that was blocked is left out (WC-5.1).
+    Blocked captures are left out (WC-5.1).
 
     Args:
         events: The events since the last void deal.

@@ -1,4 +1,4 @@
-"""Matches: rounds, one after the other, until the match ends."""
+"""Matches: round after round, until the match is over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Draw(Value):
     """A card drawn for the first dealer (CD-8).
 
     Args:
-        seat: Who drew it.
+        seat: The seat that drew it.
         card: The card.
     """
 
@@ -54,19 +54,19 @@ def _checked(method: Callable[..., T]) -> Callable[..., T]:
 
 
 class MatchPlan(Value, Generic[TableT, SettlementT]):
-    """How a game's match goes from round to round, and when it ends: an immutable value."""
+    """How the matches of a game go from round to round, and when they are over."""
 
     __slots__ = ()
 
     table_type: ClassVar[type[Table]] = Table
-    """The class of the tables of its matches."""
+    """The class of the tables."""
 
     settlement_type: ClassVar[type[Settlement]] = Settlement
-    """The class of the settlements of its rounds."""
+    """The class of the settlements."""
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
-        """Called by attrs for a finished class: its methods take only tables and settlements of such matches."""
+        """Let the methods of a subclass check that they get the right tables and settlements."""
         super().__attrs_init_subclass__()
         for name in {"advance", "is_over", "standings", "winners"} & vars(cls).keys():
             setattr(cls, name, _checked(vars(cls)[name]))
@@ -80,17 +80,17 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         raise NotImplementedError(self, table, settlement)
 
     def is_over(self, table: TableT, /) -> bool:
-        """Whether the match ends with the round that led to this table."""
+        """Whether the match is over at this table."""
         raise NotImplementedError(self, table)
 
     @_checked
     def standings(self, table: TableT, /) -> tuple[int, ...]:
-        """The standing of each seat; the highest is the best. The totals by default."""
+        """The standing of each seat, by default its total. The highest is the best."""
         return table.totals
 
     @_checked
     def winners(self, table: TableT, /) -> tuple[int, ...]:
-        """The winners if the match ends with this table, otherwise the leaders; by default the best standings."""
+        """The winners if the match is over, otherwise the leaders; by default those with the best standing."""
         standings = self.standings(table)
         best = max(standings)
         return tuple(seat for seat, standing in enumerate(standings) if standing == best)
@@ -98,7 +98,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
 
 @attrs.frozen
 class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
-    """A round of a match that has ended: an item of ``match.ended``.
+    """A finished round of a match: an item of ``match.ended``.
 
     Args:
         state: The last state of the round.
@@ -113,21 +113,21 @@ class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
 
 @attrs.frozen
 class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
-    """A match at one moment; immutable, compared by value.
+    """A state of a match: an immutable value.
 
-    Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. When a round ends,
-    it is settled and the next one begins at once. A round can be over as soon as it is dealt, so one move can end
-    several rounds: ``ended`` has them all.
+    Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. A round that ends
+    is settled, and the next one begins at once. A round can be over as soon as it is dealt, so one move can end several
+    rounds: ``ended`` has all of them.
 
     Args:
-        ruleset: The rules.
-        table: The table as it is now: after the last round that was settled.
-        round: The round that is being played; the last one when the match is over.
-        settlements: The settlements of the rounds so far, in order.
-        ended: The rounds that the last move ended, in order; empty after any other move. Before the first move, the
-            rounds that were over as soon as they were dealt.
+        ruleset: The ruleset.
+        table: The current table, after the last settled round.
+        round: The current round; the last one once the match is over.
+        settlements: The settlements so far, in order.
+        ended: The rounds that the last move ended, in order. Before the first move, the rounds that were over as soon
+            as they were dealt.
         draws: The cards drawn for the first dealer; empty if the dealer was given.
-        max_rounds: The limit on rounds that the caller set, if any.
+        max_rounds: The caller's limit on rounds, if any.
     """
 
     ruleset: Ruleset[OutcomeT, TableT, SettlementT]
@@ -139,7 +139,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
     max_rounds: int | None = None
 
     def play(self, move: Move) -> Match[OutcomeT, TableT, SettlementT]:
-        """The match after a move of the seat to move; this one does not change.
+        """Return the match after a move of the seat to move. This match does not change.
 
         Raises:
             IllegalMoveError: The move is not legal now.
@@ -151,35 +151,34 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
+        """Whether the match is over."""
         return self.round.is_over
 
     @property
     def cut_short(self) -> bool:
-        """Whether it ended before its rules end it: after ``max_rounds``, or because a script ran out of orders."""
+        """Whether it ended earlier than by its rules: after ``max_rounds``, or because a script had no more orders."""
         return self.is_over and not self.ruleset.match_plan.is_over(self.table)
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """The standing of each seat so far; the highest is the best."""
+        """The current standing of each seat. The highest is the best."""
         return self.ruleset.match_plan.standings(self.table)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winners of a match that is over, otherwise the leaders; tied seats are all named."""
+        """The winners of a match that is over, otherwise the leaders; all of them if seats tie."""
         return self.ruleset.match_plan.winners(self.table)
 
     def __repr__(self) -> str:
-        """One-line summary."""
         over = "cut short" if self.cut_short else "over"
         moment = over if self.is_over else f"in round {len(self.settlements) + 1}"
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
 def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
-    """Settle rounds that have ended and deal the next ones, until somebody can move or the match is over.
+    """Settle finished rounds and deal the next ones, until a seat is to move or the match is over.
 
-    It may take several rounds: in some games a round can be over as soon as it is dealt.
+    In some games, a round can be over as soon as it is dealt.
     """
     rules, rounds = match.ruleset, tries("rounds in a row were over as soon as they were dealt")
     while match.round.to_move is None:
@@ -194,7 +193,7 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         try:
             following = rules.begin(table, state.shuffler.next_round())
         except NoMoreOrdersError:
-            return settled  # the script has no order for the next round, but the settled rounds stand
+            return settled  # the script has no more orders, but the settled rounds count
         match = attrs.evolve(settled, round=following)
     return match
 
@@ -206,7 +205,7 @@ def begin_match(
     draws: tuple[Draw, ...] = (),
     max_rounds: SupportsIndex | None = None,
 ) -> Match[OutcomeT, TableT, SettlementT]:
-    """Begin a match; see :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>`.
+    """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` instead.
 
     Raises:
         HanafudaError: ``max_rounds`` is not a whole number from 1.
@@ -220,14 +219,14 @@ def draw_for_dealer(
 ) -> tuple[int, tuple[Draw, ...], Shuffler]:
     """Draw for the first dealer (CD-8).
 
-    Each seat, from seat 0 on, takes the top card of the shuffled deck; those tied for the lowest rank draw again. Where
-    they are more than the cards that are left, nobody draws these: the whole deck is shuffled anew.
+    Each seat takes the top card of the shuffled deck, seat 0 first. Seats that tie for the lowest rank draw again. If
+    there are not enough cards left for them, the whole deck is shuffled again.
 
     Args:
         seats: The number of seats.
-        rank: How the game ranks the cards; the seat with the lowest rank deals.
+        rank: Returns the rank of a card. The seat with the lowest rank deals.
         deck: The deck to draw from.
-        shuffler: Where the order comes from.
+        shuffler: The source of the order.
 
     Returns:
         The first dealer, the draws in order, and the shuffler for the next shuffle.
