@@ -39,7 +39,7 @@ IN_WORDS = {
     Drawn(0, c.PINE_CHAFF_1, None): "seat 0: draw pine-chaff-1",
     Shown(2, PINES, "PH-3.5"): "seat 2: show pine-crane pine-ribbon (PH-3.5)",
     Awarded(1, PINES, "WC-4.3"): "seat 1: gets pine-crane pine-ribbon (WC-4.3)",
-    Awarded(None, PINES, "WC-4.3"): "pine-crane pine-ribbon – nobody's (WC-4.3)",
+    Awarded(None, PINES, "WC-4.3"): "left over: pine-crane pine-ribbon (WC-4.3)",
     Guarded(1, CardSet([c.PINE_CHAFF_1]), PINES): (
         "seat 1: guards pine-crane pine-ribbon with pine-chaff-1, and takes them all"
     ),

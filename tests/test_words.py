@@ -337,7 +337,7 @@ EVENTS = [
     ),
     (
         Awarded(None, CardSet([c.WILLOW_LIGHTNING]), "WC-4.3"),
-        "Willow Lightning: nobody's (WC-4.3)",
+        "left over: Willow Lightning (WC-4.3)",
         "柳のカス：誰のものでもない（WC-4.3）",
         "yanagi no kasu: dare no mono de mo nai (WC-4.3)",
     ),

@@ -361,8 +361,8 @@ class Exchanged(SeatEvent):
 
 
 _GETS = of_seat("gets {cards} ({rule})", "{cards} o eru ({rule})", "{cards}を得る（{rule}）")
-_NOBODYS = Names(
-    "{cards}: nobody's ({rule})", "{cards}: dare no mono de mo nai ({rule})", "{cards}：誰のものでもない（{rule}）"
+_LEFT_OVER = Names(
+    "left over: {cards} ({rule})", "{cards}: dare no mono de mo nai ({rule})", "{cards}：誰のものでもない（{rule}）"
 )
 
 
@@ -382,12 +382,12 @@ class Awarded(Event):
 
     def words(self, language: str = "en") -> str:
         """The event in words, such as ``seat 1: gets Willow Swallow (WC-4.3)``."""
-        return filled(_NOBODYS if self.seat is None else _GETS, self, language)
+        return filled(_LEFT_OVER if self.seat is None else _GETS, self, language)
 
     def __str__(self) -> str:
         """The event with slugs, such as ``seat 1: gets willow-swallow (WC-4.3)``."""
         if self.seat is None:
-            return f"{self.cards} – nobody's ({self.rule})"
+            return f"left over: {self.cards} ({self.rule})"
         return f"seat {self.seat}: gets {self.cards} ({self.rule})"
 
 

@@ -171,7 +171,7 @@ class Options(base_options.Options):
     rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
     def check_together(self) -> None:
-        """Cards that are nobody's, and scores that add up to nothing, do not go together (HA-3.2)."""
+        """Leftover cards and scores that add up to zero do not go together (HA-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
 
 
