@@ -44,6 +44,11 @@ from hanafuda_pages.game_table import PLAYERS  # noqa: E402
 PYODIDE = json.loads((SOURCE / "pyodide.json").read_text(encoding="utf-8"))
 FOLDER = "_static/browser"
 TITLES = {"sheet": "score sheet", "table": "table"}
+_INSTEAD = {
+    "sheet": ("howto/settle", "keep the score with a few lines of Python"),
+    "table": ("examples/play", "play in the terminal"),
+}
+"""What readers can do if a page does not run: the page about it, and the text of the link."""
 _LEFT_OUT = {"svg", "envs", "testing"}
 """The parts of the library that the pages have no use for."""
 
@@ -178,11 +183,12 @@ def write_page(translator: HTML5Translator, node: BrowserPage) -> NoReturn:
     form = string.Template((SOURCE / f"{name}.html").read_text(encoding="utf-8")).substitute(
         games=_choices(games), deck=_deck(settings["cards"]), players=_choices(PLAYERS)
     )
+    instead, text = _INSTEAD[name]
     frame = string.Template((SOURCE / "frame.html").read_text(encoding="utf-8")).substitute(
         page=name,
         title=TITLES[name],
         size=f"{size / 1e6:.0f}",
-        score_keeping=builder.get_relative_uri(docname, "howto/settle"),
+        instead=f'<a href="{builder.get_relative_uri(docname, instead)}">{text}</a>',
         scripts="../" * docname.count("/") + FOLDER,
         settings=json.dumps(settings, ensure_ascii=False).replace("<", "\\u003c"),
         form=form,
