@@ -1,4 +1,4 @@
-"""Checks of what callers pass: whole numbers, sequences, mappings and types, each with an error of this library."""
+"""Checks of arguments: whole numbers, sequences, mappings and types. They raise errors of this library."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ __all__ = [
 
 T = TypeVar("T")
 V = TypeVar("V")
-_MOST_BITS = 1024  # enough for every seed, and few enough for a message
-_MOST_ITEMS = 100_000  # more than any list has that a person or a program hands in; an iterator may have no end
+_MOST_BITS = 1024  # enough for every seed, and short enough for a message
+_MOST_ITEMS = 100_000  # longer than any real list; an iterator may be endless
 
 if TYPE_CHECKING:
     from builtins import isinstance as is_a  # type checkers narrow types by it
 else:
 
     def is_a(value: object, kind: Any) -> bool:
-        """Whether a caller's value is of a type, whatever it says itself: ``isinstance`` asks its ``__class__``."""
+        """Whether a caller's value is really of a type. ``isinstance`` would believe its ``__class__``."""
         return issubclass(type(value), kind)
 
 
 def index(value: Any) -> int | None:
-    """A whole number of any library as Python's own, or ``None`` if it is not one; ``True`` is not a number."""
+    """Convert a whole number of any library to ``int``; ``None`` if it is not one. ``True`` is not a number."""
     if type(value) is bool:
         return None
     try:
-        return int.__index__(operator.index(value))  # without what a subclass makes of it
-    except Exception:  # noqa: BLE001  # whatever a caller's own class raises, it is not a whole number
+        return int.__index__(operator.index(value))  # not a subclass
+    except Exception:  # noqa: BLE001  # whatever a caller's class raises, it is not a whole number
         return None
 
 
 def own_number(value: Any) -> Any:
-    """A whole number of any library as Python's own; anything else as it is, for a check that knows more."""
+    """Convert a whole number of any library to ``int``. Other values are returned unchanged, for a later check."""
     number = index(value)
     return value if number is None else number
 
@@ -70,15 +70,15 @@ def whole_number(  # noqa: PLR0913  # all but two by name
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> int:
-    """A caller's whole number, of any library, as Python's own; ``True`` is not a number.
+    """Check a whole number of any library, and return it as ``int``. ``True`` is not a number.
 
     Args:
-        value: What was handed in.
+        value: The caller's value.
         what: What it should be, for the error.
         least: The smallest allowed number, if there is one.
         most: The largest allowed number, if there is one.
-        rule: The id of the rule behind it, for the error.
-        error: What is raised.
+        rule: The id of the rule, for the error.
+        error: The class of the error.
 
     Raises:
         HanafudaError: ``value`` is not a whole number, is too small or too large, or is longer than 1,024 bits.
@@ -103,17 +103,17 @@ def listed(
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> list[T]:
-    """A caller's items as a list.
+    """Check a caller's items, and return them as a list.
 
     Args:
-        items: What was handed in.
+        items: The caller's value.
         what: What it should be, as a sentence for the error.
         most: The most items that it can have.
-        rule: The id of the rule behind it, for the error.
-        error: What is raised.
+        rule: The id of the rule, for the error.
+        error: The class of the error.
 
     Raises:
-        HanafudaError: ``items`` cannot be iterated over, or are too many; whatever it raised itself is the cause.
+        HanafudaError: ``items`` cannot be iterated over, or has too many items. Its own error is the cause.
     """
     try:
         found = list(itertools.islice(items, most + 1))
@@ -134,7 +134,7 @@ def sequence(
     rule: str | None = None,
     error: type[HanafudaError] = HanafudaError,
 ) -> list[T]:
-    """A caller's items as a list, where their order matters; see :func:`listed` for the parameters.
+    """Check a caller's items whose order matters, and return them as a list. Parameters are those of :func:`listed`.
 
     Raises:
         HanafudaError: ``items`` is a set, a mapping or text, cannot be iterated over, or is too long.
@@ -147,13 +147,13 @@ def sequence(
 def mapped(
     values: Mapping[T, V], what: str, *, most: int = _MOST_ITEMS, error: type[HanafudaError] = HanafudaError
 ) -> dict[T, V]:
-    """A caller's mapping as a dictionary.
+    """Check a caller's mapping, and return it as a dictionary.
 
     Args:
-        values: What was handed in.
+        values: The caller's value.
         what: What it should be, as a sentence for the error.
         most: The most items that it can have.
-        error: What is raised.
+        error: The class of the error.
 
     Raises:
         HanafudaError: ``values`` is not a mapping, is too large, or does not have all of its keys.
@@ -168,7 +168,7 @@ def mapped(
 
 
 def several_cards(cards: Iterable[T]) -> Iterable[T]:
-    """A caller's cards, to be iterated over once; the cards themselves are not checked yet.
+    """Iterate over a caller's cards once. The cards themselves are not checked yet.
 
     Raises:
         InvalidCardError: ``cards`` cannot be iterated over.
@@ -178,11 +178,11 @@ def several_cards(cards: Iterable[T]) -> Iterable[T]:
 
 
 _EXACT = frozenset({bool, int, str, tuple})
-"""Classes whose subclasses will not do: they can behave otherwise, and a truth value is not a number."""
+"""Classes whose subclasses are rejected: they can behave differently, and ``True`` is not a number."""
 
 
 def fits(value: object, kind: Any) -> bool:
-    """Whether a caller's value is of a type, of Python's own plain types not of a subclass, and no endless number."""
+    """Whether a caller's value is of a type. Subclasses of plain types and huge numbers are not."""
     if type(value) is int:
         return (kind is int or (kind not in _EXACT and is_a(value, kind))) and value.bit_length() <= _MOST_BITS
     return type(value) is kind or (kind not in _EXACT and is_a(value, kind))
@@ -191,13 +191,13 @@ def fits(value: object, kind: Any) -> bool:
 def check_type(
     value: object, kind: type | tuple[type, ...], what: str, *, error: type[HanafudaError] = HanafudaError
 ) -> None:
-    """Make sure that what a caller handed in has a given type.
+    """Check the type of a caller's value.
 
     Args:
-        value: What was handed in.
+        value: The caller's value.
         kind: The type, or a tuple of types.
         what: What it should be, for the error.
-        error: What is raised.
+        error: The class of the error.
 
     Raises:
         HanafudaError: ``value`` has another type.
@@ -207,7 +207,7 @@ def check_type(
 
 
 def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """An attrs validator for a field of a given type.
+    """Make an attrs validator for a type.
 
     Args:
         kind: The type.
@@ -221,32 +221,32 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
 
 
 def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator for a field that is one of Python's own whole numbers.
+    """An attrs validator for an ``int``.
 
     Args:
-        holder: What has the field.
+        holder: The object with the field.
         field: The field.
-        value: What was handed in.
+        value: The caller's value.
     """
     whole_number(value, f"{type(holder).__name__}.{field.name}")
     of_type(int)(holder, field, value)
 
 
 def has_methods(value: object, *names: str) -> bool:
-    """Whether the class of a caller's value has certain methods; to pass a class itself, or a module, is not enough."""
+    """Whether the class of a caller's value has some methods. Classes and modules themselves do not count."""
     return all(callable(getattr(type(value), name, None)) for name in names)
 
 
 class Enumeration(enum.EnumType):
-    """The metaclass of enumerations that refuse any wrong value with an error of this library.
+    """The metaclass of enumerations that raise an error of this library for wrong values.
 
-    ``__rule__`` of such an enumeration is the id of the rule behind it.
+    ``__rule__`` of an enumeration is the id of its rule.
     """
 
     __rule__: str | None = None
 
     def __call__(cls, value: Any, *args: Any, **kwargs: Any) -> Any:
-        """The member of a value."""
+        """The member with a value."""
         if args or kwargs or is_a(value, cls):
             call = cast("Callable[..., Any]", super().__call__)
             return call(value, *args, **kwargs)
@@ -264,10 +264,10 @@ _FEW = 5
 
 
 def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
-    """Make sure that a caller handed in a tuple: a list could change, and with it the value that holds it.
+    """Check that a caller's value is a tuple. A list could change, and with it the value that has it.
 
     Args:
-        items: What was handed in.
+        items: The caller's value.
         what: What it should be, for the error.
         least: The least number of items.
         kind: The type of all items, if they share one.

@@ -1,8 +1,8 @@
-"""The record of a view with whatever a page in a browser or a terminal shows of it, in words of a language.
+"""Views for display: the record of a view with everything that a web page or a terminal shows.
 
-It is the record of :func:`~hanafuda_rules.records.record_of_view` with one more field, ``display``: where the cards
-lie, what the seat can do, what each pile holds and lacks, and what everything is called. Whoever shows it needs neither
-this library nor the notation.
+It is the record of :func:`~hanafuda_rules.records.record_of_view` with the field ``display``: the cards in each place,
+the legal moves, what each pile has and lacks, and the names of everything in one language. To show it, a program needs
+neither this library nor the notation.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.display import record_for_display
@@ -28,15 +28,15 @@ __all__ = ["record_for_display"]
 
 
 def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequence[str] | None = None) -> Record:
-    """The record of a view with a field ``display``, which the manual describes.
+    """The record of a view with the field ``display``; the manual describes it.
 
     Args:
         view: The view.
-        language: The key of the language of all words, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
         names: The players' names by seat.
 
     Returns:
-        Plain data, as JSON has it. It holds no card that the seat does not know.
+        Plain data for JSON, without any card that the seat does not know.
 
     Raises:
         RecordError: There are not as many names as seats.
@@ -110,7 +110,7 @@ def _seat(view: AnyView, seat: int, language: str) -> Record:
 
 
 def _within_reach(view: AnyView, seat: int) -> Iterable[MissingCards]:
-    """What the pile lacks for the yaku that it can still form; of those with one key the nearest."""
+    """What the pile lacks for each yaku that it can still form; if a key has several ways, the nearest."""
     nearest: dict[str, MissingCards] = {}
     out_of_play = [*view.piles, view.set_aside, DECK - view.ruleset.deck(view.table.seats)]
     for each in view.yaku.missing(view.piles[seat], [card for cards in out_of_play for card in cards]):

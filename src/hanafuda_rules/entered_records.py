@@ -1,4 +1,4 @@
-"""Records of rounds that were entered by hand: an evening at a real table as plain data, to be kept and settled again.
+"""Records of entered rounds: an evening at a real table as plain data, which can be stored and settled again.
 
     >>> from hanafuda_rules.entered_records import record_of_entered, settle_record
     >>> from hanafuda_rules.games import koi_koi
@@ -10,8 +10,8 @@
     >>> [each.table.totals for each in settle_record(record)]
     [(0, 5)]
 
-The fields of an outcome are written by their names: seats as the keys of objects, cards in the notation, values with
-fields as objects. Where there are several kinds of such values, ``is`` names the kind.
+An outcome is written field by field: seats as keys of objects, cards in the notation, values with fields as objects. If
+a field can have objects of several kinds, ``is`` names the kind.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 _NO_FIELDS: Final = (Card, CardSet, Move)
-"""Classes whose values are texts in a record."""
+"""The classes whose values are text in records."""
 _TAG: Final = "is"
 
 
@@ -51,7 +51,7 @@ class EnteredRound(Value):
     """A round of a record of entered rounds.
 
     Args:
-        outcome: What was entered.
+        outcome: The entered outcome.
         settlement: The settlement of the round.
         table: The table after the round.
     """
@@ -65,7 +65,7 @@ class EnteredRound(Value):
 
 
 def types_of(kind: Any) -> dict[str, Any]:
-    """The types of the fields of an outcome, a table or another class of values, by name.
+    """The types of the fields of a class, such as an outcome or a table, by name.
 
     Args:
         kind: The class.
@@ -75,13 +75,13 @@ def types_of(kind: Any) -> dict[str, Any]:
 
 @functools.cache
 def _types_of(kind: Any) -> dict[str, Any]:
-    # An outcome knows which ruleset it was played by; its module imports that class for type checkers only.
+    # An outcome has the ruleset that played it, whose class its module imports only for type checkers.
     hints = typing.get_type_hints(kind, localns={"Ruleset": tuple})
     return {field.name: hints[field.name] for field in attrs.fields(kind) if field.init}
 
 
 def fields_at(rules: AnyRules, table: Table) -> dict[str, Any]:
-    """The fields of an outcome that are told of a round at a table, with their types: those that it does not give.
+    """The fields of an outcome that the table does not give, with their types.
 
     Args:
         rules: The ruleset.
@@ -101,19 +101,19 @@ def fields_at(rules: AnyRules, table: Table) -> dict[str, Any]:
 def record_of_entered(
     rules: AnyRules, table: Table, outcomes: Iterable[Any], *, names: Sequence[str] | None = None
 ) -> Record:
-    """The record of rounds that were entered by hand, one after the other.
+    """The record of entered rounds, one after the other.
 
     Args:
         rules: The ruleset.
         table: The table before the first round.
-        outcomes: What happened in each round.
+        outcomes: The outcome of each round.
         names: The players' names by seat.
 
     Raises:
         InvalidOutcomeError: A round is impossible.
         RecordError: A round was entered for another table, such as one with another dealer, or there are not as many
             names as seats.
-        HanafudaError: ``rules`` is not a ruleset, or ``table`` is no table of its game.
+        HanafudaError: ``rules`` is not a ruleset, or ``table`` is not a table of its game.
     """
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
     rules.check_table(table)
@@ -135,7 +135,7 @@ def _options(rules: AnyRules) -> Record:
 
 
 def _is(value: Any, kind: Any) -> bool:
-    """Whether a value is of exactly this class; what it holds is as unknown to type checkers as before."""
+    """Whether a value is of exactly this class, without a promise to type checkers about its contents."""
     return type(value) is kind
 
 
@@ -149,10 +149,10 @@ def _names(names: Any, seats: int) -> list[str] | None:
 
 
 def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
-    """What was told of a round at a table, as plain data; what did not happen is left out.
+    """An outcome as plain data, without defaults and without what the table gives.
 
     Args:
-        outcome: What happened.
+        outcome: The outcome.
         rules: The ruleset.
         table: The table before the round.
 
@@ -170,12 +170,12 @@ def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
 
 
 def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
-    """The fields of a value as plain data, or only those in which it differs from another one of its class.
+    """The fields of a value as plain data, or only those that differ from another value of its class.
 
     Args:
         value: The value, such as a table.
         rules: The ruleset.
-        other: The other one.
+        other: The other value.
     """
     kinds = types_of(type(value))
     changed = {name: getattr(value, name) for name in kinds}
@@ -198,7 +198,7 @@ def _written(kind: Any, value: Any, rules: AnyRules) -> Any:
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
-    """What a value of a type can be, besides ``None``."""
+    """The members of a union type, without ``None``."""
     if is_a(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
         return tuple([each for each in typing.get_args(kind) if each is not types.NoneType])
     return (kind,)
@@ -216,14 +216,14 @@ def _has_fields(kind: Any) -> bool:
 
 
 def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[EnteredRound]:
-    """The rounds of a record, each settled again; everything is checked on the way.
+    """Read a record, and settle and check each round again.
 
     Args:
         record: The record.
-        rules: The ruleset; that of the record by default.
+        rules: The ruleset; by default that of the record.
 
     Raises:
-        RecordError: The record is wrong; the error says in which round.
+        RecordError: The record is wrong. The error names the round.
     """
     rules = rules_of(record) if rules is None else rules
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
@@ -272,7 +272,7 @@ def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
 
 
 def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
-    """The outcome of a round at a table, from plain data as :func:`plain_outcome` writes them; ``settle`` checks it.
+    """Read an outcome from the plain data of :func:`plain_outcome`; ``settle`` checks it.
 
     Args:
         rules: The ruleset.
@@ -280,13 +280,13 @@ def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
         told: The plain data.
 
     Raises:
-        RecordError: The data are not those of such a round, or something is left out that has to be told.
+        RecordError: The data are not an outcome of this game, or a required field is missing.
         InvalidOutcomeError: The round is impossible.
     """
     fields, kinds = mapped(told, "an entered round is an object", error=RecordError), fields_at(rules, table)
     kind: Any = rules.outcome_type
     values = _Reader(rules, "a round").fields(kind, fields, types_of(kind).keys() - kinds.keys())
-    # Piles may be left out where the game allows it, which ``at`` knows.
+    # ``at`` knows whether the game allows piles to be left out.
     _check_whole(kind, kinds.keys() - {"piles"}, values, "the round")
     return kind.at(table, **values)
 
@@ -299,18 +299,18 @@ def _check_whole(kind: Any, names: Collection[str], values: Collection[str], wha
 
 @attrs.frozen
 class _Reader:
-    """Reads plain data as the values of fields.
+    """Reads the values of fields from plain data.
 
     Args:
-        rules: The ruleset whose moves there are.
-        where: What the data are a part of, for errors.
+        rules: The ruleset of the moves.
+        where: The place of the data, for errors.
     """
 
     rules: AnyRules
     where: str
 
     def fields(self, kind: Any, told: Mapping[str, Any], given: Collection[str] = ()) -> dict[str, Any]:
-        """The fields of a class, without those that are given."""
+        """Read the fields of a class, except those that are given."""
         kinds = {name: each for name, each in types_of(kind).items() if name not in given}
         for name in told:
             if name not in kinds:
@@ -318,7 +318,7 @@ class _Reader:
         return {name: self.value(kinds[name], each, name) for name, each in told.items()}
 
     def value(self, kind: Any, told: Any, name: str) -> Any:
-        """A value of a type, of whatever that allows."""
+        """Read a value of any supported type."""
         kinds, data = _members(kind), told
         if told is None and kinds != (kind,):
             return None

@@ -1,4 +1,4 @@
-"""The conditions on hidden hands under which a round could go as everybody saw it (CD-9)."""
+"""Conditions on hidden hands that follow from what everybody saw (CD-9)."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ __all__ = [
 ]
 
 MOST_ATTEMPTS: Final = 10_000
-"""How often hidden cards are laid out before they are said to fit in no way."""
+"""How many layouts of hidden cards are tried before an error says that none fits."""
 
 HandTest: TypeAlias = Callable[[tuple[int, ...]], bool]
-"""Whether the hands by seat, as masks, fit."""
+"""Tests whether hands fit, given by seat as masks."""
 
 
 @attrs.frozen
 class Box(Value):
-    """All hands that hold certain cards and take the rest from a given set.
+    """All hands that hold some cards and take the rest from a set.
 
     Args:
-        holds: The cards that each of the hands holds, as a mask.
+        holds: The cards that every hand holds, as a mask.
         among: The cards that a hand may hold, including ``holds``, as a mask.
     """
 
@@ -54,7 +54,7 @@ class Box(Value):
         return not self.holds & ~hand and not hand & ~self.among
 
     def contains(self, other: Box) -> bool:
-        """Whether all hands of another box are in this one."""
+        """Whether this box has all hands of another."""
         return not self.holds & ~other.holds and not other.among & ~self.among
 
     def both(self, other: Box) -> Box:
@@ -63,7 +63,7 @@ class Box(Value):
 
 
 Boxes: TypeAlias = tuple[tuple[int, tuple[Box, ...]], ...]
-"""For some seats, boxes at least one of which has the seat's hand."""
+"""Boxes by seat, at least one of which has the seat's hand."""
 
 
 @attrs.frozen
@@ -71,9 +71,8 @@ class HandConstraints(Value):
     """The conditions on the hands that a seat does not know.
 
     Args:
-        test: Whether all hands fit; this alone decides.
-        boxes: For some seats, boxes that together have every hand that fits. They decide nothing, but save attempts if
-            few hands fit.
+        test: Tests whether all hands fit. This alone decides.
+        boxes: Boxes by seat that together have every hand that fits. They save attempts if few hands fit.
     """
 
     test: HandTest
@@ -81,7 +80,7 @@ class HandConstraints(Value):
 
     @staticmethod
     def all(fits: Iterable[HandConstraints]) -> HandConstraints:
-        """The conditions of several, together."""
+        """Combine several conditions."""
         some = [each for each in fits if each is not ANYTHING]
         if len(some) <= 1:
             return some[0] if some else ANYTHING
@@ -94,7 +93,7 @@ class HandConstraints(Value):
 
 @attrs.frozen
 class _EveryTest(Value):
-    """Whether the hands pass several tests."""
+    """Tests whether hands pass several tests."""
 
     tests: tuple[HandTest, ...]
 
@@ -116,9 +115,9 @@ class HandChoice(Value):
 
     Args:
         seat: The seat.
-        size: How many cards its hand takes.
+        size: The number of cards to draw for its hand.
         boxes: The boxes.
-        weights: How many hands each box has.
+        weights: The number of hands in each box.
     """
 
     seat: int
@@ -127,9 +126,9 @@ class HandChoice(Value):
     weights: tuple[int, ...]
 
     def draw(self, rng: random.Random) -> int | None:
-        """A hand from the boxes as a mask, or ``None`` if another attempt is needed.
+        """Draw a hand from the boxes, as a mask; ``None`` if another attempt is needed.
 
-        A hand that is in several boxes counts only for the first, so that it is not drawn more often than others.
+        A hand in several boxes counts only for the first, so it is not drawn more often than others.
         """
         (number,) = rng.choices(range(len(self.boxes)), self.weights)
         box = self.boxes[number]
@@ -140,19 +139,19 @@ class HandChoice(Value):
 
 @attrs.frozen
 class BoxedHands(Value):
-    """Draws hands for some seats from their boxes.
+    """Draws hands for several seats from their boxes.
 
     Args:
-        choices: The seats.
+        choices: The seats with their boxes.
     """
 
     choices: tuple[HandChoice, ...]
 
     def draw(self, rng: random.Random) -> dict[int, int]:
-        """A hand for each seat, as masks, drawn uniformly from all hands in the boxes that share no card.
+        """Draw a hand for each seat, as masks, uniformly from all hands in the boxes that share no card.
 
         Raises:
-            HanafudaError: None were found.
+            HanafudaError: No such hands were found.
         """
         if not all(any(choice.weights) for choice in self.choices):
             raise no_way()
@@ -171,7 +170,7 @@ class BoxedHands(Value):
 
 
 def no_way() -> HanafudaError:
-    """The error where what is known of hidden cards contradicts itself."""
+    """The error for contradictions in what is known of hidden cards."""
     return HanafudaError("no deal can have brought about what is known of the hidden cards", rule="CD-9")
 
 
@@ -180,8 +179,8 @@ def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
 
     Args:
         boxes: The boxes by seat.
-        free: The cards that the hands are drawn from, as a mask.
-        room: How many cards each hand takes, by seat.
+        free: The cards to draw from, as a mask.
+        room: The number of cards to draw for each hand, by seat.
     """
     choices: list[HandChoice] = []
     for seat, some in boxes:
@@ -193,7 +192,7 @@ def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
 
 
 def _largest(boxes: Iterable[Box]) -> tuple[Box, ...]:
-    """The boxes that no other contains."""
+    """The boxes that are not part of another."""
     found: list[Box] = []
     for box in boxes:
         if not any(each.contains(box) for each in found):
@@ -202,7 +201,7 @@ def _largest(boxes: Iterable[Box]) -> tuple[Box, ...]:
 
 
 def _hands_in(box: Box, size: int) -> int:
-    """How many hands of a size a box has."""
+    """The number of hands of a size in a box."""
     if box.holds & ~box.among or box.holds.bit_count() > size:
         return 0
     return math.comb((box.among & ~box.holds).bit_count(), size - box.holds.bit_count())
@@ -213,9 +212,9 @@ class HandHistory(Value):
     """What everybody saw of a hand since it was dealt.
 
     Args:
-        played: The cards that it has played, or guarded a month with, as a mask.
-        kept: The cards that came to it for everybody to see, as a mask.
-        before_draws: For each card that it drew unseen the cards that it had played before, as masks.
+        played: The cards that it played, or guarded a month with, as a mask.
+        kept: The cards that came to it in public, as a mask.
+        before_draws: For each card that it drew unseen, the cards that it had played before, as masks.
     """
 
     played: int = 0
@@ -223,13 +222,13 @@ class HandHistory(Value):
     before_draws: tuple[int, ...] = ()
 
     def as_dealt(self, hand: int) -> Iterator[int]:
-        """Every hand that it can have been as it was dealt, as masks: nobody knows which cards were drawn.
+        """Every possible dealt hand, as masks; nobody knows which cards were drawn later.
 
         Args:
-            hand: The hand as it is now, as a mask.
+            hand: The current hand, as a mask.
         """
         every, count = (hand | self.played) & ~self.kept, len(self.before_draws)
-        # What a draw can have brought shrinks with what was played: so many of the drawn cards came by it or later.
+        # No card was played before it was drawn, so each draw and the later ones brought `number` cards of `among`.
         left = [(every & ~before, count - place) for place, before in enumerate(self.before_draws)]
         for drawn in itertools.combinations(card_set(left[0][0] if left else 0), count):
             cards = sum([card.mask for card in drawn])
@@ -239,11 +238,11 @@ class HandHistory(Value):
 
 @attrs.frozen
 class DealtHands(Value):
-    """The test of :meth:`of`: whether each hand can have been dealt.
+    """The test whether each hand is possible, given the hand that it was dealt as.
 
     Args:
         histories: What everybody saw of each hand since the deal, by seat.
-        fits: Whether a seat can have been dealt a hand, as a mask.
+        fits: Tests whether a seat can have been dealt a hand, given as a mask.
     """
 
     histories: tuple[HandHistory, ...]
@@ -251,16 +250,16 @@ class DealtHands(Value):
 
     @classmethod
     def of(cls, histories: tuple[HandHistory, ...], fits: Callable[[int, int], bool]) -> HandConstraints:
-        """The condition on hidden hands that each can have been dealt.
+        """Make the condition that each hand is possible, given the hand that it was dealt as.
 
         Args:
             histories: What everybody saw of each hand since the deal, by seat.
-            fits: Whether a seat can have been dealt a hand, as a mask.
+            fits: Tests whether a seat can have been dealt a hand, given as a mask.
         """
         return HandConstraints(cls(histories, fits))
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
-        """Whether they can."""
+        """Test the hands."""
         return all(
             any(self.fits(seat, dealt) for dealt in history.as_dealt(hand))
             for seat, (hand, history) in enumerate(zip(hands, self.histories, strict=True))

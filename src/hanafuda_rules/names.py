@@ -1,7 +1,6 @@
-"""What things are called, and the languages in which they have names.
+"""Names of cards, yaku and so on, and the languages that they are in.
 
-A language is an entry of ``LANGUAGES``, and a name in it an entry of :class:`Names`: a further language takes no other
-code.
+To add a language, add an entry to ``LANGUAGES`` and the names to :class:`Names`; no other code is needed.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ __all__ = ["ENGLISH", "LANGUAGES", "Language", "Names", "language_of"]
 
 @attrs.frozen
 class Language(Value):
-    """A language that things have names in, in one script.
+    """A language in one script.
 
     Args:
-        key: What it is chosen by, such as ``"ja"``.
-        english: What it is called in English.
-        comma: What stands between the members of a list.
-        space: What stands between a name and its number.
+        key: The key, such as ``"ja"``.
+        english: Its English name.
+        comma: The separator of lists.
+        space: The separator between a name and its number.
     """
 
     key: str
@@ -37,7 +36,7 @@ class Language(Value):
 
 
 ENGLISH: Final = "en"
-"""The language in which everything has a name, which takes the place of a name that is missing in another."""
+"""The language in which everything has a name. It replaces names that other languages lack."""
 
 LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
     {
@@ -54,16 +53,16 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
 )
 """The languages by their keys.
 
-Cards, moves and events have words in English and in Japanese, and those of Korean games in Korean. Of the other
-languages there are names of some cards, kinds and yaku; everything else is said in English.
+Cards, moves and events have words in English and Japanese; those of Korean games also in Korean. The other languages
+only have names of some cards, kinds and yaku, and everything else is in English.
 """
 
 
 def language_of(key: str) -> Language:
-    """The language of a key.
+    """The language with a key.
 
     Raises:
-        HanafudaError: There is none.
+        HanafudaError: There is no such language.
     """
     found = LANGUAGES.get(key) if type(key) is str else None
     if found is None:
@@ -72,15 +71,15 @@ def language_of(key: str) -> Language:
 
 
 _PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palauan": "pau", "romaja": "ko_romaja"}
-"""The languages that have a parameter and a property of their own, in the order in which they are written."""
+"""The languages with a parameter and a property of their own, in the order of the parameters."""
 
 
 @attrs.frozen(init=False)
 class Names(Value):
-    """What something is called in the languages of these games (CD-5).
+    """The names of something in several languages (CD-5).
 
-    Card names join the month's name and the card's. The two plain chaff cards of a month share their Japanese name;
-    the English one numbers them.
+    The name of a card has the name of its month and its own. The two plain chaff of a month have one Japanese name and
+    numbered English names.
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
@@ -90,17 +89,16 @@ class Names(Value):
 
     Args:
         english: The English name, with capitals.
-        romaji: The Japanese name in Latin letters, long vowels with macrons.
-        kanji: The Japanese name as it is written.
-        palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game; ``None`` for everything else.
+        romaji: The Japanese name in Latin letters, with macrons.
+        kanji: The Japanese name in Japanese script.
+        palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game.
         palauan_also: Other Palauan names in use.
-        romaja: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game; ``None`` for
-            everything else.
+        romaja: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game.
         **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
             ``ko="오광"``.
 
     Raises:
-        HanafudaError: A name is not text, there is no such language, or it has a parameter of its own.
+        HanafudaError: A name is not text, there is no such language, or the language has a parameter of its own.
     """
 
     by_language: tuple[tuple[str, str], ...]
@@ -131,7 +129,7 @@ class Names(Value):
         object.__setattr__(self, "palauan_also", palauan_also)
 
     def of(self, language: str) -> str:
-        """The name in a language, or the English one where it has none.
+        """The name in a language, or the English name if it has none.
 
         Args:
             language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
@@ -142,7 +140,7 @@ class Names(Value):
         return self._name(language_of(language).key) or self.english
 
     def is_in(self, language: str) -> bool:
-        """Whether there is a name in a language.
+        """Whether it has a name in a language.
 
         Args:
             language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
@@ -167,7 +165,7 @@ class Names(Value):
 
     @property
     def kanji(self) -> str | None:
-        """The Japanese name as it is written."""
+        """The Japanese name in Japanese script."""
         return self._name("ja")
 
     @property
@@ -182,11 +180,11 @@ class Names(Value):
 
     @property
     def bilingual(self) -> str:
-        """The English name with the Palauan, Korean or Japanese one in Latin letters, such as ``Ribbons (tanzaku)``.
+        """The English name with another one in Latin letters, such as ``Ribbons (tanzaku)``.
 
-        Of several names it is the first of these; without any it is the English name alone.
+        The other one is the Palauan, the Korean or the Japanese name, whichever exists first.
         """
-        names = dict(self.by_language)  # half of the time of asking for each by its property: settlements say it often
+        names = dict(self.by_language)  # twice as fast as the properties; settlements ask often
         other = names.get("pau") or names.get("ko_romaja") or names.get("ja_romaji")
         return f"{self.english} ({other})" if other else self.english
 

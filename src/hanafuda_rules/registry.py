@@ -1,7 +1,7 @@
-"""Which games there are: the library's own, and those registered from outside.
+"""The registry of games: those of the library, and those registered from outside.
 
-Records, strategies, the conformance suite and the manual find a game here by its key. A game of the library is imported
-when it is first needed; a game from outside registers itself when its module is imported:
+Records, test strategies, the conformance suite and the manual find games here by key. A game of the library is imported
+when it is first needed. A game from outside registers itself when its module is imported:
 
     register(Rules, {"RULES": RULES})
 """
@@ -38,25 +38,24 @@ class Game(Immutable):
 
     @property
     def key(self) -> str:
-        """The game's name in code."""
+        """The key of the game."""
         return self.rules_type.key
 
     @property
     def name(self) -> str:
-        """The game's name for people."""
+        """The name of the game for people."""
         return self.rules_type.name
 
     @property
     def default(self) -> AnyRules:
-        """The game's default ruleset."""
+        """The default ruleset of the game."""
         return next(iter(self.presets.values()))
 
     def ruleset(self, **changes: Any) -> AnyRules:
-        """The default ruleset with some options changed.
+        """Return the default ruleset with some options changed.
 
         Raises:
-            InvalidOptionError: The game does not have the option, the option does not take the value, or the values do
-                not go together.
+            InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
         """
         return self.default.change(**changes)
 
@@ -65,9 +64,9 @@ _REGISTERED: dict[str, Game] = {}
 
 
 def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Game:
-    """Make a game known by its key.
+    """Register a game under its key.
 
-    Registering the same class again only replaces its presets.
+    Registering the same class again replaces its presets.
 
     Args:
         rules_type: The class of its rulesets, with its ``key`` and ``name``.
@@ -77,8 +76,8 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         The game.
 
     Raises:
-        HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` holds no rulesets of it, a
-            preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
+        HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` has no rulesets of this
+            class, a preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
     """
     if not (is_a(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
         raise HanafudaError(f"a game must be a class of rulesets, not {shown(rules_type)}")
@@ -104,18 +103,18 @@ def _place(kind: type) -> tuple[str, str]:
 
 
 def game(key: str) -> Game:
-    """The game with a given key.
+    """The game with a key.
 
     Args:
         key: The key, such as ``"hanahuda"``.
 
     Raises:
-        HanafudaError: No game has this key; a game from outside has to be registered first.
+        HanafudaError: No game has this key. The error suggests the nearest. Register games from outside first.
     """
     if type(key) is not str:
         raise HanafudaError(f"the key of a game is text, not {shown(key)}")
     if key not in _REGISTERED and key in GAMES:
-        importlib.import_module(f"hanafuda_rules.games.{key}")  # which registers itself
+        importlib.import_module(f"hanafuda_rules.games.{key}")  # the module registers itself
     found = _REGISTERED.get(key)
     if found is None:
         raise HanafudaError(f"there is no game {shown(key)}{hint(key, game_keys(), 'the games are')}")
@@ -123,5 +122,5 @@ def game(key: str) -> Game:
 
 
 def game_keys() -> tuple[str, ...]:
-    """The keys of all games: the library's own, then those registered from outside."""
+    """The keys of all games: those of the library, then those registered from outside."""
     return tuple(dict.fromkeys([*GAMES, *_REGISTERED]))

@@ -1,7 +1,7 @@
-"""Shufflers as values: where every order of the deck comes from.
+"""Shufflers: immutable sources of the orders of the deck.
 
-A shuffler is immutable. :meth:`Shuffler.shuffle` returns the cards in their new order *and* the shuffler for the next
-shuffle. So a state that holds a shuffler depends only on its moves, and copies of it share nothing that changes.
+:meth:`Shuffler.shuffle` returns the cards in their new order *and* the shuffler for the next shuffle. So a state that
+holds a shuffler depends only on its moves, and copies of it share nothing that changes.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ Order: TypeAlias = tuple[Card, ...]
 
 
 class Shuffler(Protocol):
-    """Gives the orders for deals, redeals and reshuffles; write your own with these two methods."""
+    """A source of orders for deals, redeals and reshuffles. Your own shuffler needs these two methods."""
 
     def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
-        """Put cards into an order.
+        """Shuffle cards.
 
         Args:
-            cards: The cards to shuffle, in index order.
+            cards: The cards, in index order.
 
         Returns:
-            The same cards, the first to be dealt or drawn first, and the shuffler for the next shuffle.
+            The cards in their new order, the next card first, and the shuffler for the next shuffle.
         """
         ...
 
@@ -66,9 +66,9 @@ _SMALL = 1 << 30  # a number below it is one digit inside Python
 
 @functools.cache
 def _divisors(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """The divisors of a shuffle of so many cards, each with the place that it shuffles.
+    """The divisors of a shuffle of ``count`` cards, each with the place that it shuffles.
 
-    They come in groups with a small product, each with its product.
+    They are in groups with small products, each with its product.
     """
     groups: list[list[int]] = [[]]
     for divisor in range(count, 1, -1):
@@ -80,14 +80,14 @@ def _divisors(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 @functools.cache
 def _shake_256() -> Callable[[bytes], Any]:
-    # hashlib takes milliseconds to import; only those who shuffle have to pay for that.
+    # hashlib takes milliseconds to import, so only shuffles import it.
     from hashlib import shake_256  # noqa: PLC0415
 
     return shake_256
 
 
 def _seed(value: SupportsIndex) -> int:
-    return whole_number(value, "a seed")  # of 1,024 bits at most, as any number
+    return whole_number(value, "a seed")  # at most 1,024 bits, like any number
 
 
 def _round(value: SupportsIndex) -> int:
@@ -100,18 +100,18 @@ def _count(value: SupportsIndex) -> int:
 
 @attrs.frozen
 class SeededShuffler(Value):
-    """The same shuffles for the same seed, on every platform and in every version.
+    """A shuffler with a seed. Equal seeds give equal shuffles, on every platform and in every version.
 
-    The shuffle is specified, so that another program can repeat it. Let ``N`` be the 128 bytes of
+    The shuffle is specified, so other programs can repeat it. Let ``N`` be the 128 bytes of
     SHAKE-256 over the ASCII text ``hanafuda-rules/1:SEED:ROUND:COUNT`` (three decimal numbers), read as one
     big-endian number. Then for ``i`` from the last place down to 1: ``j`` is ``N mod (i + 1)``, ``N`` becomes
-    ``N div (i + 1)``, and the cards at the places ``i`` and ``j`` change places. The cards start in index order.
+    ``N div (i + 1)``, and the cards at the places ``i`` and ``j`` are swapped. The cards start in index order.
 
     Args:
         seed: Any whole number of up to 1024 bits.
         round: The number of the round in a match, from 1; 0 for the draw for the first dealer (CD-8) and for a round
-            outside a match. A match counts it up, so a round's first deal does not depend on how earlier rounds went.
-        count: How many shuffles of the round came before.
+            outside a match. A match counts rounds, so the first deal of a round does not depend on earlier rounds.
+        count: The number of earlier shuffles in the round.
 
     Raises:
         HanafudaError: A field is not a whole number, ``seed`` is too long, or ``round`` or ``count`` is negative.
@@ -122,14 +122,14 @@ class SeededShuffler(Value):
     count: int = attrs.field(default=0, converter=_count)
 
     def shuffle(self, cards: Order) -> tuple[Order, SeededShuffler]:
-        """The next order of this seed; see the class for how it is made."""
+        """Shuffle cards; the class describes how."""
         return self._shuffled(sorted(_cards(cards), key=_index))
 
     def _shuffled(self, order: list[Card]) -> tuple[Order, SeededShuffler]:
-        """Shuffle cards that stand in index order."""
+        """Shuffle cards that are in index order."""
         text = f"hanafuda-rules/1:{self.seed}:{self.round}:{self.count}"
         number = int.from_bytes(_shake_256()(text.encode("ascii")).digest(128), "big")
-        # The remainders are those of N divided by one divisor after the other; but small numbers are quick to divide.
+        # The remainders are those of dividing N by one divisor after the other, but dividing small numbers is quick.
         number %= math.factorial(len(order))
         for product, divisors in _divisors(len(order)):
             number, rest = divmod(number, product)
@@ -140,7 +140,7 @@ class SeededShuffler(Value):
         return tuple(order), self._next()
 
     def _next(self) -> SeededShuffler:
-        """The shuffler for the next shuffle; its numbers need no check, which every deal would pay for."""
+        """The shuffler for the next shuffle. Its numbers are not checked, which saves time in every deal."""
         after: SeededShuffler = object.__new__(SeededShuffler)
         object.__setattr__(after, "seed", self.seed)
         object.__setattr__(after, "round", self.round)
@@ -148,7 +148,7 @@ class SeededShuffler(Value):
         return after
 
     def next_round(self) -> SeededShuffler:
-        """The first shuffle of the next round, however many this one took."""
+        """The shuffler for the first shuffle of the next round."""
         return SeededShuffler(self.seed, self.round + 1)
 
 
@@ -160,23 +160,23 @@ def _orders(orders: Any) -> tuple[Order, ...]:
 
 @attrs.frozen
 class ScriptedShuffler(Value):
-    """The orders it was given, one after the other: a round from a real table or from another program.
+    """A shuffler that returns given orders, for rounds from a real table or from another program.
 
     Args:
-        orders: An order for each deal, redeal and reshuffle, the first card of each dealt or drawn first.
+        orders: An order for each deal, redeal and reshuffle, the next card first.
 
     Raises:
-        InvalidDeckError: ``orders`` is not a sequence of orders; a single order is not one.
+        InvalidDeckError: ``orders`` is not a sequence of orders, for instance a single order.
     """
 
     orders: tuple[Order, ...] = attrs.field(converter=_orders)
 
     def shuffle(self, cards: Order) -> tuple[Order, ScriptedShuffler]:
-        """The next order of the script.
+        """Return the next order.
 
         Raises:
             NoMoreOrdersError: No order is left.
-            InvalidDeckError: The order does not hold exactly the cards to be shuffled.
+            InvalidDeckError: The order does not have exactly the cards to shuffle.
         """
         if not self.orders:
             msg = (
@@ -189,23 +189,23 @@ class ScriptedShuffler(Value):
         return order, ScriptedShuffler(tuple(rest))
 
     def next_round(self) -> ScriptedShuffler:
-        """Itself: the script continues where it is."""
+        """The shuffler itself: it goes on with the next order."""
         return self
 
 
 def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffler]:
-    """Put cards into a shuffler's next order, and check what it returns.
+    """Shuffle cards with a caller's shuffler, and check what it returns.
 
     Args:
-        shuffler: Where the order comes from.
-        cards: The cards: a set, which is quicker, or in index order.
+        shuffler: The shuffler.
+        cards: The cards: a set, which is quicker, or a sequence in index order.
 
     Returns:
         The order, and the shuffler for the next shuffle.
 
     Raises:
-        InvalidDeckError: The shuffler has no order left, or does not return an order of exactly these cards and the
-            next shuffler.
+        InvalidDeckError: The shuffler has no order left, or does not return an order of these cards and the next
+            shuffler.
     """
     if is_a(cards, CardSet):
         if type(shuffler) is SeededShuffler:
@@ -220,7 +220,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     try:
         order, rest = answer
         order = tuple(sequence(order, "an order", most=_MOST_CARDS))
-    except Exception:  # noqa: BLE001  # whatever a caller's own shuffler has returned, it is not a pair
+    except Exception:  # noqa: BLE001  # whatever a caller's shuffler returned, it is not a pair
         msg = f"a shuffler must return an order and the next shuffler, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
@@ -231,25 +231,25 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
 
 
 MOST_TRIES: Final = 100
-"""How often something is tried at most that depends on the cards; if it takes more, the shuffler does not shuffle."""
+"""The most tries of something that depends on the cards. If it takes more, the shuffler does not shuffle."""
 
 
 def tries(what: str, *, rule: str | None = None) -> Iterator[int]:
-    """The tries of something that is repeated until the cards are right; take the ``next`` one before each try.
+    """Count the tries of something that is repeated until the cards fit; call ``next`` before each try.
 
     Args:
-        what: The tries that failed, for the error, such as ``"deals in a row were void"``.
-        rule: The id of the rule behind it, for the error.
+        what: What failed, for the error, such as ``"deals in a row were void"``.
+        rule: The id of the rule, for the error.
 
     Raises:
-        InvalidDeckError: A hundred tries failed, which is not chance.
+        InvalidDeckError: A hundred tries failed, which cannot be chance.
     """
     yield from range(MOST_TRIES)
     raise InvalidDeckError(f"the shuffler does not shuffle: {MOST_TRIES} {what}", rule=rule)
 
 
 def check_shuffler(shuffler: object) -> None:
-    """Make sure that something has what a :class:`Shuffler` has.
+    """Check that an object has the methods of a :class:`Shuffler`.
 
     Raises:
         HanafudaError: ``shuffler`` lacks one of the two methods.
@@ -263,10 +263,10 @@ def _is_shuffler(value: object) -> bool:
 
 
 def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
-    """Make sure that an order holds exactly the given cards.
+    """Check that an order has exactly the given cards.
 
     Raises:
-        InvalidDeckError: Something is not a card, or a card is a duplicate, is missing or does not belong (CD-1, CD-7).
+        InvalidDeckError: Something is not a card, or a card is missing, duplicate or foreign (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
     what = "an order of the deck is a sequence of cards"
