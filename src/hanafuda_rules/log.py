@@ -1,13 +1,13 @@
-"""What everybody saw of a round, as a chain that grows by one small link a move and is read when somebody asks.
+"""The log of a round: its events, in a form that is quick to extend.
 
-States share their past: the state after a move holds a link to what its predecessor holds. A link is a plain tuple
-that starts with the link before it. Of what comes to the field in play it has the parts instead of the events:
+A log is a chain of links, so states share their past. A link is a tuple that starts with the link before it. For plays
+and draws it holds the parts of the events, and the events are made when somebody reads them:
 
 - ``(before, events)``: any events, in a tuple;
 - ``(before, seat, move)``: a play, or the capture chosen for a turned card;
-- ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it with the mask of
-  what that captured, or ``None`` where its seat has to choose;
-- ``(before, event_type, seat, cards)``: an event of a seat and some cards, which are given as a mask.
+- ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it, with its captures as
+  a mask, or ``None`` if its seat has to choose;
+- ``(before, event_type, seat, cards)``: an event of a seat and some cards, as a mask.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ __all__ = [
 EventT = TypeVar("EventT", bound=Event)
 
 Log: TypeAlias = Any
-"""The last link, or ``None`` before anything happened."""
+"""The last link; ``None`` if there are no events."""
 
 _EVENTS, _CARDS = 2, 4
-"""The lengths of links that hold events, and a seat with some cards."""
+"""The lengths of links with events, and with a seat and some cards."""
 PLAY: Final = 3
-"""The length of a link that holds a move alone."""
+"""The length of a link with a move alone."""
 TURN: Final = 5
-"""The length of a link that holds a move, or none, and the stock card turned after it."""
+"""The length of a link with a move, or none, and the stock card turned after it."""
 
 
 def log_of(events: tuple[Event, ...]) -> Log:
@@ -46,23 +46,23 @@ def log_of(events: tuple[Event, ...]) -> Log:
 
 
 def with_events(log: Log, events: tuple[Event, ...]) -> Log:
-    """The log with something else that everybody saw."""
+    """Add events to a log."""
     return (log, events) if events else log
 
 
 def with_move(log: Log, seat: int, move: Play | Take) -> Log:
-    """The log with a play, or with the capture chosen for a turned card."""
+    """Add a play to a log, or the capture chosen for a turned card."""
     return (log, seat, move)
 
 
 def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Log:
-    """The log with a stock card turned: in the link of the play before it, if the seat has just played.
+    """Add a turned stock card to a log, in the link of the play before it if the seat has just played.
 
     Args:
         log: The log.
         seat: The seat that turned the card.
         card: The card.
-        captures: What it captured, as a mask; ``None`` where the seat has to choose.
+        captures: The captured cards, as a mask; ``None`` if the seat has to choose.
     """
     if log is not None and len(log) == PLAY and log[1] == seat and isinstance(log[2], Play):
         return (log[0], seat, log[2], card, captures)
@@ -70,23 +70,23 @@ def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Lo
 
 
 def _links(log: Log, before: Log = None) -> Iterator[tuple[Any, ...]]:
-    """The links from the last to the first, or to the one after a given one."""
+    """The links from the last to the first, or down to the one after a given link."""
     while log is not None and log is not before:
         yield log
         log = log[0]
 
 
 def events_of(log: Log) -> tuple[Event, ...]:
-    """What everybody saw, in order."""
+    """The events, in order."""
     return _events_in(_links(log))
 
 
 def events_since(log: Log, before: Log) -> tuple[Event, ...]:
-    """What everybody saw since an earlier moment, in order.
+    """The events since an earlier log, in order.
 
     Args:
         log: The log.
-        before: The log as it was then. A play that has been drawn after since, or a new deal, has other links.
+        before: The earlier log. After a draw that follows a play, or a new deal, it may not be part of the log.
     """
     links = list(_links(log, before))
     if before is not None and (not links or links[-1][0] is not before) and log is not before:
@@ -118,18 +118,18 @@ def _event_of_cards(link: tuple[Any, ...]) -> Event:
 
 
 def announcements_of(log: Log) -> tuple[Event, ...]:
-    """What everybody saw besides the cards that came to the field in play, in order."""
+    """The events without plays, draws and captures, in order."""
     told: list[Event] = []
-    while log is not None:  # not _links, whose generator takes half of the time: every outcome comes by here
+    while log is not None:  # twice as fast as _links, and every outcome needs it
         parts = len(log)
-        if parts <= _CARDS and parts != PLAY:  # one look at most links: they are whole turns
+        if parts <= _CARDS and parts != PLAY:  # skips most links, which are whole turns
             told += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
         log = log[0]
     return tuple(told[::-1])
 
 
 def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
-    """Every move with its seat, the last one first, without the events being made."""
+    """Every move with its seat, the last one first, without making events."""
     while log is not None:
         if len(log) == _EVENTS:
             for event in reversed(log[1]):
@@ -143,7 +143,7 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
 def links_of(log: Log) -> list[tuple[Any, ...]]:
     """The links of a log, the first one first.
 
-    Those of :data:`PLAY` and :data:`TURN` parts are plays; :func:`events_of_link` has the events of the others.
+    Links of the lengths :data:`PLAY` and :data:`TURN` are plays. For the others, call :func:`events_of_link`.
     """
     links: list[tuple[Any, ...]] = []
     while log is not None:
@@ -159,11 +159,11 @@ def events_of_link(link: tuple[Any, ...]) -> tuple[Event, ...]:
 
 
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
-    """The last event of some classes, without the events before it being read; ``None`` if there is none.
+    """The last event of some classes; ``None`` if there is none. Events before it are not read.
 
     Args:
         log: The log.
-        *kinds: The classes; of cards that came to the field in play there is none.
+        *kinds: The classes. Plays, draws and captures are not found.
     """
     while log is not None:
         if len(log) == _EVENTS:
@@ -176,7 +176,7 @@ def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
 
 @attrs.frozen(eq=False, repr=False)
 class EventLog(Immutable):
-    """A log as a value that compares by its events, which are read when somebody asks.
+    """A log as a value. It compares by its events, which are read only once.
 
     Args:
         log: The log.
@@ -184,29 +184,29 @@ class EventLog(Immutable):
 
     log: Log
     trace: Any = attrs.field(default=None, init=False)
-    """What the events tell about hidden cards, once somebody has asked :mod:`~hanafuda_rules.tracing`."""
+    """What the events say about hidden cards, once :mod:`~hanafuda_rules.tracing` was asked."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
     _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What everybody saw, in order."""
+        """The events, in order."""
         if self._events is None:
-            object.__setattr__(self, "_events", events_of(self.log))  # a cache: it changes nothing that anybody can see
+            object.__setattr__(self, "_events", events_of(self.log))  # a cache: callers see no change
         return cast("tuple[Event, ...]", self._events)
 
     @property
     def announcements(self) -> tuple[Event, ...]:
-        """The same but for the cards that came to the field in play, in order."""
+        """The events without plays, draws and captures, in order."""
         if self._announcements is None:
-            object.__setattr__(self, "_announcements", announcements_of(self.log))  # likewise
+            object.__setattr__(self, "_announcements", announcements_of(self.log))  # also a cache
         return cast("tuple[Event, ...]", self._announcements)
 
     def keep_trace(self, trace: Any) -> None:
-        """Keep what the events tell.
+        """Keep what the events say about hidden cards.
 
         Args:
-            trace: A trace that does not change any more.
+            trace: The trace, which must not change any more.
         """
         object.__setattr__(self, "trace", trace)  # a cache, as below
 
@@ -224,5 +224,5 @@ class EventLog(Immutable):
 
 
 def event_log_of(events: EventLog | tuple[Event, ...]) -> EventLog:
-    """The log of some events, or the one that it is already."""
+    """The log of some events; a log is returned as it is."""
     return events if isinstance(events, EventLog) else EventLog(log_of(events))

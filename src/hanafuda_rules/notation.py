@@ -1,7 +1,7 @@
-"""The notation: a compact text for cards, moves and positions that people can read and type, the same for all games.
+"""The notation: a compact text for cards, moves and positions of all games, which people can read and type.
 
-Cards and sets of cards print as :attr:`Card.notation <hanafuda_rules.cards.Card.notation>` and
-:attr:`CardSet.notation <hanafuda_rules.cards.CardSet.notation>`; ``Card.parse`` and ``CardSet.parse`` read them back.
+:attr:`Card.notation <hanafuda_rules.cards.Card.notation>` and :attr:`CardSet.notation
+<hanafuda_rules.cards.CardSet.notation>` write cards; ``Card.parse`` and ``CardSet.parse`` read them.
 
     >>> from hanafuda_rules import CardSet, SeededShuffler
     >>> from hanafuda_rules.games import hanahuda
@@ -40,11 +40,11 @@ __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards",
 
 
 class HasMoves(Protocol):
-    """What the notation of moves needs from a ruleset; :class:`~hanafuda_rules.ruleset.Ruleset` has it."""
+    """The part of a :class:`~hanafuda_rules.ruleset.Ruleset` that the notation of moves needs."""
 
     @property
     def action_space(self) -> ActionSpace:
-        """The moves of the game."""
+        """The forms of the moves."""
         ...
 
 
@@ -52,10 +52,10 @@ class HasMoves(Protocol):
 
 
 def format_move(rules: HasMoves, move: Move) -> str:
-    """A move in the notation, such as ``1bx1c``.
+    """Write a move in the notation, such as ``1bx1c``.
 
     Args:
-        rules: The ruleset that has the move.
+        rules: The ruleset of the move.
         move: The move.
 
     Raises:
@@ -65,15 +65,15 @@ def format_move(rules: HasMoves, move: Move) -> str:
 
 
 def parse_move(rules: HasMoves, text: str) -> Move:
-    """The move with a given text.
+    """Read a move.
 
     Args:
-        rules: The ruleset that has the move.
+        rules: The ruleset of the move.
         text: The text, exactly as :func:`format_move` writes it.
 
     Raises:
-        ParseError: ``text`` is not a move; the error has the place up to which it could be one, with what could follow
-            there, or the words that the game has.
+        ParseError: ``text`` is not a move. The error says up to where it could be one and what could follow, or lists
+            the words of the game.
     """
     space, text = _space(rules), text_only(text, "moves")
     move = space.find(text)
@@ -85,7 +85,7 @@ def parse_move(rules: HasMoves, text: str) -> Move:
 def _space(rules: HasMoves) -> ActionSpace:
     try:
         space = rules.action_space
-    except Exception:  # noqa: BLE001  # whatever it is, it is not a ruleset
+    except Exception:  # noqa: BLE001  # whatever was passed, it is not a ruleset
         space = None
     if not isinstance(space, ActionSpace):
         raise HanafudaError(f"a ruleset is needed, such as hanahuda.RULES, not {shown(rules)}")
@@ -96,7 +96,7 @@ _FEW = 6
 _LONGEST = 60  # longer than any word
 
 _WORD = re.compile(r"(?![\d=])[^:! ]+")
-"""The word that a text begins with, unless it begins with a card."""
+"""The first word of a text, unless that is a card."""
 
 
 def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
@@ -122,7 +122,7 @@ def _no_word(text: str, word: str, words: list[str]) -> ParseError:
 
 
 def _shared(text: str, other: str) -> int:
-    """How many characters two texts have in common at their beginnings."""
+    """The length of the common beginning of two texts."""
     different = (place for place, (one, two) in enumerate(zip(text, other, strict=False)) if one != two)
     return next(different, min(len(text), len(other)))
 
@@ -131,10 +131,10 @@ def _shared(text: str, other: str) -> int:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards in their order, one word each, such as ``3b 1c 1b``; ``-`` if there are none.
+    """Write cards in order, one word each, such as ``3b 1c 1b``; ``-`` if there are none.
 
     Raises:
-        InvalidCardError: One of them is not a card.
+        InvalidCardError: Something is not a card.
     """
     order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
@@ -144,10 +144,10 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text of :func:`format_cards`, in order.
+    """Read the cards of :func:`format_cards`, in order.
 
     Raises:
-        ParseError: A word is not a card, or a duplicate (CD-7); the error has the position.
+        ParseError: A word is not a card, or is a duplicate (CD-7). The error has the position.
     """
     text = text_only(text)
     return _Reader(text).order(_part(text))
@@ -158,9 +158,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 @attrs.frozen(kw_only=True)
 class Position(Value):
-    """Where the cards of a round lie, as far as they are known, and whose turn it is. A value; nothing is checked.
+    """A position: the known places of the cards, and whose turn it is. Nothing is checked.
 
-    An unknown hand or stock is the number of its cards.
+    An unknown hand or stock is given by its number of cards.
 
         >>> from hanafuda_rules.notation import Position
         >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30")
@@ -172,16 +172,16 @@ class Position(Value):
     Args:
         dealer: The seat that deals.
         order: The playing order: the active seats, the acting dealer first.
-        to_move: The seat that has to move; ``None`` when the round is over.
+        to_move: The seat to move; ``None`` once the round is over.
         hands: The hands by seat.
         piles: The captured cards by side.
         field: The cards on the field.
         drawn: The turned card that waits for its capture.
         stock: The stock, the next card first.
-        set_aside: The cards that left the game for the round (CD-7).
-        lacks: What else the moment depends on, which a position does not hold: ``"table"`` if it is not a new one;
-            ``"events"``; ``"phase"``, if it is not the play; ``"step"`` or the fields of the step that differ from the
-            usual ones, such as ``"notes"`` of earlier turns.
+        set_aside: The cards that left the round (CD-7).
+        lacks: What the state depends on but a position does not hold: ``"table"`` if it is not a new one; ``"events"``;
+            ``"phase"`` if it is not the play; ``"step"``, or the fields of the step that differ from the usual ones,
+            such as ``"notes"`` of earlier turns.
     """
 
     dealer: int
@@ -202,10 +202,10 @@ class Position(Value):
 
     @staticmethod
     def parse(text: str) -> Position:
-        """The position in a text.
+        """Read a position.
 
         Raises:
-            ParseError: ``text`` is not a position; the error has the place in it and what was expected there.
+            ParseError: ``text`` is not a position. The error says where, and what was expected there.
         """
         return _Reader(text_only(text, "positions")).position()
 
@@ -232,7 +232,7 @@ def _unknown(count: int) -> str:
 
 
 def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
-    """The position of a state, or as much of it as the seat of a view knows.
+    """The position of a state, or what the seat of a view knows of it.
 
     Args:
         moment: A state or a view.
@@ -270,13 +270,13 @@ def _known(view: View[Any, Any], seat: int) -> CardSet | int:
 
 
 def play_phase(rules: Ruleset[Any, Any, Any]) -> int | None:
-    """The index of the phase that a position is in; ``None`` if the ruleset has none."""
+    """The index of the phase for positions; ``None`` if the ruleset has none."""
     phases = enumerate(rules.phases)
     return next((number for number, phase in phases if type(phase).step_at is not Phase.step_at), None)
 
 
 def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
-    """What a state depends on that its position does not hold."""
+    """What a state depends on but its position does not hold."""
     rules: Any = state.ruleset
     phase, step, table = state.phase, state.step, state.table
     lacks = () if table == rules.table(seats=table.seats, dealer=table.dealer) else ("table",)
@@ -301,7 +301,7 @@ def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
 
 @attrs.frozen
 class _Part(Value):
-    """A part of a text, without blanks around it, and where it starts."""
+    """A part of a text without the spaces around it, and its start."""
 
     text: str
     start: int
@@ -326,7 +326,7 @@ _NAME = re.compile(r"[a-z_]+")
 
 
 class _Reader:
-    """Reads one text and refuses duplicate cards."""
+    """Reads a text, and rejects duplicate cards."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -337,7 +337,7 @@ class _Reader:
         return ParseError(message, text=self._text, position=part.start, rule=rule)
 
     def position(self) -> Position:
-        """The whole text as a position."""
+        """Read the whole text as a position."""
         parts = _split(_part(self._text), "/")
         if not _FEWEST <= len(parts) <= _FIELDS.count("/") + 1:
             raise self._error(parts[-1], f"the last of nine to eleven fields, {_FIELDS}")
@@ -370,7 +370,7 @@ class _Reader:
         raise self._error(part, "what the position lacks, such as notes")
 
     def _number(self, part: _Part, least: int, most: int) -> int:
-        # One way to write a number: no signs, no leading zeros, no digits of other scripts.
+        # A number has only one form: no signs, leading zeros or digits of other scripts.
         if part.text in {str(number) for number in range(least, most + 1)}:
             return int(part.text)
         raise self._error(part, f"a number from {least} to {most}")
@@ -397,7 +397,7 @@ class _Reader:
         return CardSet.from_mask(sum(self._masks(part, "cards of a month in the order of the deck, such as 1br")))
 
     def order(self, part: _Part) -> tuple[Card, ...]:
-        """A part as cards in order."""
+        """Read a part as cards in order."""
         masks = self._masks(part, "a card, such as 1b", most=1)
         return tuple(Card.from_index(mask.bit_length() - 1) for mask in masks)
 

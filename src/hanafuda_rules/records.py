@@ -1,8 +1,7 @@
-"""Records: a round, a match, or what a seat saw of a round, as plain data that can be written down and replayed.
+"""Records: rounds, matches and views as plain data that can be stored and replayed.
 
-A record is a dictionary of what JSON has; its format is in the manual, with a schema. :func:`to_text` and
-:func:`from_text` make JSON of it and read that. A round that is to be recorded is dealt by a
-:class:`RecordingShuffler`.
+A record is a dictionary for JSON. The manual describes the format and has a schema. :func:`to_text` writes JSON, and
+:func:`from_text` reads it. Deal a round with a :class:`RecordingShuffler` to record it.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.games import hanahuda
@@ -66,10 +65,10 @@ __all__ = [
 ]
 
 VERSION = 1
-"""The version of the format that is written. Every version that was ever written can be read."""
+"""The version of the format to write. All versions can be read."""
 
 Record: TypeAlias = dict[str, Any]
-"""A record as plain data: dictionaries with text keys, lists, text, whole numbers, truth values and ``None``."""
+"""A record as plain data: dictionaries with text keys, lists, text, whole numbers, booleans and ``None``."""
 
 Rules = Ruleset[Any, Any, Any]
 State = RoundState[Any, Any]
@@ -77,13 +76,12 @@ T = TypeVar("T")
 
 
 class RecordError(HanafudaError):
-    """Something that is not a record, or a record of an impossible round or match.
+    """An invalid record, or a record of an impossible round or match.
 
     Args:
         message: What is wrong.
-        move: The number of the move at fault, from 0, counted through all rounds of a match; ``None`` if no move is at
-            fault.
-        rule: The id of the rule that is broken.
+        move: The number of the move at fault, from 0, through all rounds of a match; ``None`` if no move is at fault.
+        rule: The id of the rule.
     """
 
     def __init__(self, message: str, *, move: int | None = None, rule: str | None = None) -> None:
@@ -98,15 +96,15 @@ def _checked(shuffler: Shuffler) -> Shuffler:
 
 @attrs.frozen
 class RecordingShuffler(Value):
-    """A shuffler that remembers every order it gave, so that the round can be recorded.
+    """A shuffler that remembers its orders, so that the round can be recorded.
 
-    A match moves it on from round to round. To deal several single rounds with one shuffler, move it on by hand:
+    A match advances it from round to round. To deal several single rounds with it, advance it yourself:
     ``rules.deal(seats=2, shuffler=state.shuffler.next_round())``.
 
     Args:
-        shuffler: Where the orders come from.
+        shuffler: The source of the orders.
         orders: The orders so far; in a match, those of all rounds and of the draw for the first dealer.
-        begun: How many orders there were when the round began.
+        begun: The number of orders at the start of the round.
 
     Raises:
         HanafudaError: ``shuffler`` is not a shuffler.
@@ -117,16 +115,16 @@ class RecordingShuffler(Value):
     begun: int = 0
 
     def shuffle(self, cards: Order) -> tuple[Order, RecordingShuffler]:
-        """The order that the other shuffler gives.
+        """Shuffle cards with the other shuffler.
 
         Raises:
-            InvalidDeckError: The other shuffler gives no order, or one of other cards.
+            InvalidDeckError: The other shuffler returns no order, or an order of other cards.
         """
         order, rest = shuffled(self.shuffler, cards)
         return order, RecordingShuffler(rest, (*self.orders, order), self.begun)
 
     def next_round(self) -> RecordingShuffler:
-        """The other shuffler's next round, with everything remembered."""
+        """The shuffler for the next round, which remembers all orders so far."""
         return RecordingShuffler(self.shuffler.next_round(), self.orders, len(self.orders))
 
 
@@ -134,15 +132,15 @@ class RecordingShuffler(Value):
 
 
 def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None = None) -> Record:
-    """The record of a round so far, or of a whole one with its settlement; a round of a match will do, too.
+    """Record a round so far, or a whole one with its settlement. It can be a round of a match.
 
     Args:
-        state: The latest state of a round that was dealt by a :class:`RecordingShuffler`.
+        state: The latest state of the round, which a :class:`RecordingShuffler` dealt.
         names: The players' names by seat.
 
     Raises:
-        RecordError: The round was dealt by another shuffler, or there are not as many names as seats.
-        InvalidOutcomeError: The round cannot be settled, because its rules do not lead to the table that it began at.
+        RecordError: Another shuffler dealt the round, or the number of names is wrong.
+        InvalidOutcomeError: The round cannot be settled, because no match by its rules leads to its table.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
@@ -161,18 +159,18 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
 def record_of_match(
     first: Match[Any, Any, Any], moves: Iterable[Move], *, names: Sequence[str] | None = None
 ) -> Record:
-    """The record of a match so far, or of a whole one.
+    """Record a match so far, or a whole one.
 
     Args:
-        first: The first moment of the match, which was begun with a :class:`RecordingShuffler`.
-        moves: The moves from then on.
+        first: The match before any move, begun with a :class:`RecordingShuffler`.
+        moves: The moves.
         names: The players' names by seat.
 
     Raises:
         IllegalMoveError: A move was not legal.
-        RoundOverError: A move comes after the end of the match.
-        RecordError: ``first`` is a later moment, the match was begun with another shuffler or at a table that is not
-            new, or there are not as many names as seats.
+        RoundOverError: There is a move after the end of the match.
+        RecordError: ``first`` is not the start of a match, another shuffler or an old table was used, or the number of
+            names is wrong.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
@@ -180,7 +178,7 @@ def record_of_match(
     opening: State = first.ended[0].state if first.ended else first.round
     dealt = _recording(opening).begun
     _check_first(first, rules, opening)
-    # Rounds can be over as soon as they are dealt; such rounds have no moves.
+    # Rounds that are over as soon as they are dealt have no moves.
     texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
     for move in sequence(moves, "the moves of a match must be a sequence", error=RecordError):
         place = len(match.settlements)
@@ -202,14 +200,14 @@ def record_of_match(
 
 
 def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
-    """The record of what a seat saw: the public events, and the position with its own hand. It cannot be replayed.
+    """Record a view: the public events, and the position with the seat's own hand. It cannot be replayed.
 
     Args:
         view: The view.
         names: The players' names by seat.
 
     Raises:
-        RecordError: There are not as many names as seats.
+        RecordError: The number of names is wrong.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(view, View, "a view", error=RecordError)
@@ -225,14 +223,14 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
 
 
 def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
-    """What everybody saw, as plain data: the name of the event and its fields.
+    """Write an event as plain data: its name and its fields.
 
     Args:
         event: The event.
         rules: The ruleset of its round.
 
     Raises:
-        RecordError: It is not an event, or ``rules`` not a ruleset.
+        RecordError: ``event`` is not an event, or ``rules`` is not a ruleset.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_event(event, RecordError)
@@ -241,14 +239,14 @@ def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
 
 
 def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
-    """What a seat has seen, as plain data, for a server to send.
+    """Write what a seat saw as plain data, for a server to send.
 
     Args:
-        seen: What it has seen.
+        seen: What it saw.
         rules: The ruleset of its round.
 
     Raises:
-        RecordError: It is not what :func:`~hanafuda_rules.board.seen_by` gives.
+        RecordError: ``seen`` does not come from :func:`~hanafuda_rules.board.seen_by`.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(seen, Seen, "what a seat has seen", error=RecordError)
@@ -257,10 +255,10 @@ def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
 
 
 def to_text(record: Record) -> str:
-    """A record as JSON, ending with a line end.
+    """Write a record as JSON, with a line break at the end.
 
     Raises:
-        RecordError: ``record`` is not a record, or holds something that JSON does not have.
+        RecordError: ``record`` is not a record, or has something that JSON does not have.
     """
     _check_whole(record)
     try:
@@ -281,13 +279,13 @@ def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> R
 
 
 def _plain_option(value: object, rules: Rules) -> Any:
-    # Numbers by key are plain data as soon as they are a dictionary.
+    # As dictionaries, numbers by key are plain data.
     return {**cast("Mapping[str, int]", value)} if is_a(value, Mapping) else plain(value, rules)
 
 
 def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> None:
-    """Make sure that a match is at its first moment: before any move, and at a new table."""
-    # Only rounds that were over as soon as they were dealt may have ended before the first move.
+    """Check that a match has no moves yet, and began at a new table."""
+    # Before the first move, only rounds that were over as soon as they were dealt can have ended.
     rounds = [*(each.state for each in match.ended), match.round]
     moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
     if moved or len(match.ended) != len(match.settlements):
@@ -320,10 +318,10 @@ def _settled(rules: Rules, state: State) -> Record | None:
 
 
 def from_text(text: str) -> Record:
-    """The record in a JSON text; replaying it shows whether it is valid.
+    """Read a record from JSON. Replay it to find out whether it is valid.
 
     Raises:
-        ParseError: The text is not JSON, or not a JSON object; the error has the position if there is one.
+        ParseError: The text is not JSON, or not a JSON object. The error has the position if there is one.
     """
     text = text_only(text, "records")
     try:
@@ -334,7 +332,7 @@ def from_text(text: str) -> Record:
         what = error.msg.rstrip(": ").removesuffix(" at")
         message = f"not JSON: {what} at position {error.pos}"
         raise ParseError(message, text=text, position=error.pos) from None
-    except (ValueError, RecursionError) as error:  # a number with thousands of digits, or thousands of brackets
+    except (ValueError, RecursionError) as error:  # such as numbers with thousands of digits, or thousands of brackets
         raise ParseError(f"not readable as JSON: {error}", text=text) from None
     if not is_a(record, dict):
         raise ParseError("a record must be a JSON object", text=text)
@@ -355,14 +353,14 @@ def _no_number(name: str) -> Any:
 
 
 def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
-    """An event from plain data, as :func:`record_of_event` writes it.
+    """Read an event from the plain data of :func:`record_of_event`.
 
     Args:
         record: The plain data.
         rules: The ruleset of its round.
 
     Raises:
-        RecordError: The data are not those of an event of this game.
+        RecordError: The data are not an event of this game.
     """
     _check_whole(record)
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
@@ -375,14 +373,14 @@ def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
 
 
 def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
-    """What a seat has seen, from plain data as :func:`record_of_seen` writes them.
+    """Read what a seat saw from the plain data of :func:`record_of_seen`.
 
     Args:
         record: The plain data.
         rules: The ruleset of its round.
 
     Raises:
-        RecordError: The data are not those of what a seat has seen of a round of this game.
+        RecordError: The data are not what a seat saw of a round of this game.
     """
     _check_whole(record)
     events = tuple([event_of(each, rules) for each in _list(record, "events")])
@@ -391,14 +389,14 @@ def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
 
 
 def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
-    """The ruleset that a record was played under.
+    """The ruleset of a record.
 
     Args:
         record: Any record of a game of this library.
 
     Raises:
         RecordError: ``record`` is not a record, there is no such game, the game does not take these options, or the
-            round was played by house rules, which no record has.
+            round was played by house rules, which records do not contain.
     """
     _check_whole(record)
     if (variant := record.get("variant")) is not None:
@@ -425,14 +423,14 @@ def _rules(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> R
 def walk_round(
     record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
 ) -> Iterator[RoundState[Any, Any]]:
-    """The states of a recorded round: the deal, then one per move; everything is checked on the way.
+    """Walk through a recorded round: yield the dealt state, then a state for each move. Everything is checked.
 
     Args:
         record: The record.
-        rules: The ruleset; that of the record by default.
+        rules: The ruleset; by default that of the record.
 
     Raises:
-        RecordError: The record is wrong; the error names the move, and is raised when the walk gets there.
+        RecordError: The record is wrong. The error names the move, and is raised at that move.
     """
     _check_kind(record, "round")
     rules = _rules(record, rules)
@@ -449,16 +447,16 @@ def walk_round(
 def walk_match(
     record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
 ) -> Iterator[Match[Any, Any, Any]]:
-    """The moments of a recorded match: its beginning, then one per move; everything is checked on the way.
+    """Walk through a recorded match: yield its start, then the match after each move. Everything is checked.
 
-    After the last move of a round, the next round has already begun; the moment's ``ended`` has the round that is over.
+    After the last move of a round, the next round has already begun; ``ended`` of the match has the finished round.
 
     Args:
         record: The record.
-        rules: The ruleset; that of the record by default.
+        rules: The ruleset; by default that of the record.
 
     Raises:
-        RecordError: The record is wrong; the error names the move, and is raised when the walk gets there.
+        RecordError: The record is wrong. The error names the move, and is raised at that move.
     """
     _check_kind(record, "match")
     rules = _rules(record, rules)
@@ -473,7 +471,7 @@ def walk_match(
             number += 1
             yield match
         if place == _rounds_of(match):
-            break  # and the number of rounds is wrong
+            break  # the number of rounds is wrong
         done = match.settlements[place:]
         _check_settlement(played, match.round, plain_settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
@@ -484,28 +482,28 @@ def walk_match(
 
 
 def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
-    """The last state of a recorded round; every move and the settlement are checked.
+    """Replay a recorded round, and return its last state. Every move and the settlement are checked.
 
     Args:
         record: The record.
-        rules: The ruleset; that of the record by default.
+        rules: The ruleset; by default that of the record.
 
     Raises:
-        RecordError: The record is wrong; the error names the move.
+        RecordError: The record is wrong. The error names the move.
     """
     *_, last = walk_round(record, rules)
     return last
 
 
 def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
-    """The last moment of a recorded match; every move, each settlement and the standings are checked.
+    """Replay a recorded match, and return its end. Every move, each settlement and the standings are checked.
 
     Args:
         record: The record.
-        rules: The ruleset; that of the record by default.
+        rules: The ruleset; by default that of the record.
 
     Raises:
-        RecordError: The record is wrong; the error names the move.
+        RecordError: The record is wrong. The error names the move.
     """
     *_, last = walk_match(record, rules)
     return last
@@ -518,7 +516,7 @@ def _check_whole(record: object) -> None:
         raise RecordError(f"a record must be a dictionary, not {shown(record)}")
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
-        # Look at each part once, so that parts that contain themselves, or one part very often, take bounded time.
+        # Look at each part once, so that parts that contain themselves or each other take bounded time.
         parts = {id(each): each for part in parts.values() for each in _inside(part) if _has_parts(each)}
         if not parts:
             return
@@ -540,7 +538,7 @@ def _has_parts(value: object) -> bool:
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
-    """Make sure that a move can belong to a given round.
+    """Check that a move belongs to a round.
 
     Args:
         match: The match before the move.
@@ -557,7 +555,7 @@ def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None
 
 
 def _rounds_of(match: Match[Any, Any, Any]) -> int:
-    """How many rounds have begun."""
+    """The number of rounds that have begun."""
     return len(match.settlements) + (not match.is_over)
 
 
@@ -580,7 +578,7 @@ def _field(record: object, name: str, kind: type[T]) -> T:
     if not is_a(record, Mapping):
         raise RecordError(f"a part of the record is not an object: {shown(record)}")
     value = _entry(cast("Mapping[str, object]", record), name)
-    # Text and numbers are Python's own, not of a class that behaves otherwise; True is not a number.
+    # Subclasses of text and numbers can behave differently, and True is not a number.
     if not fits(value, kind):
         raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
     return cast("T", value)
@@ -608,12 +606,12 @@ _BEGIN = "the round cannot begin: "
 
 
 def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
-    """Make something; an error of the library becomes a :class:`RecordError` with the same rule.
+    """Call a function, and turn an error of the library into a :class:`RecordError` with the same rule.
 
     Args:
-        make: Makes it.
+        make: The function.
         before: The beginning of the message.
-        move: The number of the move, if a move is tried.
+        move: The number of the move, if there is one.
     """
     try:
         return make()
@@ -641,7 +639,7 @@ def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
 
 
 def _as_list(value: Any) -> list[Any]:
-    return value  # type: ignore[no-any-return]  # what JSON's lists hold is not known
+    return value  # type: ignore[no-any-return]  # the items of JSON lists have no known type
 
 
 def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
@@ -664,7 +662,7 @@ def _check_end(record: Mapping[str, Any], state: State) -> None:
 
 
 def _check_settlement(record: Mapping[str, Any], state: State, found: Record | None, number: int | None = None) -> None:
-    """Make sure that a record has the right settlement of a round, and none unless the round is over.
+    """Check that a record has the right settlement, and only if the round is over.
 
     Args:
         record: The record of the round, or the part of a match's record.
@@ -684,15 +682,15 @@ def _check_settlement(record: Mapping[str, Any], state: State, found: Record | N
 
 
 def _compare(told: Any, found: Any, place: str) -> None:
-    """Make sure that a part of the record is what was found, of the same types: ``True`` is not 1.
+    """Check that a part of the record is right, types included: ``True`` is not 1.
 
     Args:
         told: The part.
-        found: What the moves make of it.
-        place: Where the part stands in the record, such as ``settlement.net``.
+        found: The right value.
+        place: The place of the part in the record, such as ``settlement.net``.
 
     Raises:
-        RecordError: The two differ; the error names the first entry that does.
+        RecordError: They differ. The error names the first entry that does.
     """
     right = type(told) is type(found)
     if right and is_a(found, dict):

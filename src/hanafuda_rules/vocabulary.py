@@ -1,7 +1,7 @@
-"""The words for moves: how each class of moves is written, and all the moves of the class.
+"""The vocabulary of moves: their texts and numbers.
 
-A ruleset's vocabulary is a tuple of :class:`MoveForm`. It gives each move a text and a number. The numbers follow the
-order of the forms, and of the moves in each form; this order does not change.
+A ruleset's vocabulary is a tuple of :class:`MoveForm`, one for each class of moves. The numbers follow the order of the
+forms, and of the moves in each form. This order never changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["ENTRY", "MoveForm", "Word", "WordAndCards", "Words", "word_moves"]
 
 
 class MoveForm(Value, abc.ABC):
-    """How the moves of one class are written, and a list of them all; an immutable value."""
+    """The texts of the moves of one class, and the list of these moves."""
 
     __slots__ = ()
 
@@ -30,24 +30,24 @@ class MoveForm(Value, abc.ABC):
     def moves(self) -> Iterable[Move]:
         """Every move of the class that can ever be legal, in the order of their numbers.
 
-        Where moves come in steps, one of each step stands for all of it.
+        If moves are grouped in steps, one move stands for each step.
         """
         raise NotImplementedError(self)
 
     def step(self, move: Any, /) -> Move:
-        """Which one of :meth:`moves` has the number of a move: itself, unless moves come in steps.
+        """The move among :meth:`moves` that has the number of a move: the move itself, unless moves are in steps.
 
-        An amount that can be almost anything would need thousands of numbers. A number then stands for a step of
-        amounts, of which no state allows two.
+        Arbitrary amounts would need thousands of numbers. So a number stands for a step of amounts, and no state allows
+        two amounts of one step.
         """
         return cast("Move", move)
 
     def text(self, move: Any, /) -> str:
-        """The text of a move: no two moves of a vocabulary share one."""
+        """The text of a move, unique in the vocabulary."""
         raise NotImplementedError(self, move)
 
     def find(self, text: str, /) -> Move | None:
-        """The move of a text, where it is not one of :meth:`moves`; ``None`` if there is none."""
+        """The move of a text, if it is not among :meth:`moves`; ``None`` if there is none."""
         return None
 
 
@@ -95,12 +95,12 @@ class Words(MoveForm):
 
 @attrs.frozen
 class WordAndCards(MoveForm):
-    """A move with one argument: a card, several cards, or a month, such as ``trade:1c``, ``hiki:1cd`` or ``shake:1``.
+    """Moves with one argument, a card, several cards or a month, such as ``trade:1c``, ``hiki:1cd`` or ``shake:1``.
 
     Args:
         move_type: The class of the moves, which have one field.
-        word: What their text begins with.
-        arguments: The arguments in the order of the numbers; the cards of the deck unless given.
+        word: The beginning of their text.
+        arguments: The arguments in the order of the numbers; by default the cards of the deck.
     """
 
     move_type: type[Any]
@@ -108,7 +108,7 @@ class WordAndCards(MoveForm):
     arguments: tuple[Card | CardSet | Month, ...] = CARDS
 
     def moves(self) -> tuple[Move, ...]:
-        """One for each argument."""
+        """A move for each argument."""
         return tuple([self.move_type(each) for each in self.arguments])
 
     def text(self, move: Any, /) -> str:
@@ -118,13 +118,13 @@ class WordAndCards(MoveForm):
 
 
 def word_moves(**moves: type[Move]) -> tuple[MoveForm, ...]:
-    """Moves without arguments, each by its word, in the order of their numbers: ``word_moves(stop=Stop, go=Go)``.
+    """Make the forms of moves without arguments, in the order of their numbers: ``word_moves(stop=Stop, go=Go)``.
 
     Args:
-        **moves: The classes of the moves by their words.
+        **moves: The classes of the moves, by word.
     """
     return tuple([Word(kind, word) for word, kind in moves.items()])
 
 
 ENTRY: tuple[MoveForm, ...] = (Word(Pass, "pass"), Word(EnterRound, "enter"), Word(DropOut, "drop"))
-"""Passing, and the moves to enter a round or drop out of it."""
+"""The forms of passing, entering a round and dropping out."""

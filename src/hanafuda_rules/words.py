@@ -1,4 +1,4 @@
-"""Cards, kinds, yaku, moves and events in words, in a language of the caller's choice.
+"""Cards, kinds, yaku, moves and events in words, in several languages.
 
     >>> from hanafuda_rules import CardSet, Kind, Play
     >>> from hanafuda_rules.cards import PINE_CHAFF_1, PINE_CRANE
@@ -11,7 +11,7 @@
     >>> in_words(move, "ja_romaji")
     'matsu ni tsuru o dashite matsu no kasu 1 o toru'
 
-The languages are those of :data:`~hanafuda_rules.names.LANGUAGES`. What has no words in a language is said in English.
+The languages are those of :data:`~hanafuda_rules.names.LANGUAGES`. Whatever has no words in a language is in English.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = ["Named", "Sayable", "Spoken", "filled", "in_words"]
 
 
 class Named(Protocol):
-    """Whatever has names: a month, a kind, a ribbon, a yaku, a group of yaku."""
+    """An object with names: a month, a kind, a ribbon, a yaku, a group of yaku."""
 
     @property
     def names(self) -> Names:
@@ -42,7 +42,7 @@ class Named(Protocol):
 
 
 def _safely(method: Callable[..., str]) -> Callable[..., str]:
-    """A method that says something in words, or else prints the fields, if a caller put what has no words in them."""
+    """Make a method print the fields instead if a caller's values have no words."""
 
     @functools.wraps(method)
     def said(self: Spoken, *language: str, **named: str) -> str:
@@ -50,34 +50,33 @@ def _safely(method: Callable[..., str]) -> Callable[..., str]:
             return method(self, *language, **named)
         except HanafudaError:
             raise
-        except Exception:  # noqa: BLE001  # whatever it is: the fields of an event are checked when it is told
+        except Exception:  # noqa: BLE001  # whatever is wrong: the fields of an event are checked when it is told
             return repr(self)
 
     return said
 
 
 class Spoken(Value):
-    """The base of what has words of its own: moves and events.
+    """The base class of moves and events, which have words.
 
-    A class sets its :attr:`pattern`, or overrides :meth:`words` where one pattern does not do. What does neither is
-    said in English, as it prints.
+    A class sets its :attr:`pattern`, or overrides :meth:`words` if it needs several. Otherwise it prints in English.
     """
 
     __slots__ = ()
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
-        """Called by attrs for a class that is finished: before that ``super()`` in a method finds another class."""
+        """Called by attrs once a class is finished; before that, ``super()`` would find another class."""
         super().__attrs_init_subclass__()
         for name in {"__str__", "words"} & vars(cls).keys():
             setattr(cls, name, _safely(vars(cls)[name]))
 
     pattern: ClassVar[Names | None] = None
-    """The words in each language; ``{card}`` stands for what the field ``card`` holds."""
+    """The words in each language. ``{card}`` stands for the value of the field ``card``."""
 
     @_safely
     def words(self, language: str = ENGLISH) -> str:
-        """What is done, or was seen, in words.
+        """The move or event in words.
 
         Args:
             language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
@@ -90,25 +89,25 @@ class Spoken(Value):
 
     @_safely
     def __str__(self) -> str:
-        """The English words, but with slugs for cards, such as ``seat 1: show pine-crane (HH-4.2)``."""
+        """The English words with slugs for cards, such as ``seat 1: show pine-crane (HH-4.2)``."""
         return repr(self) if self.pattern is None else self.pattern.english.format_map(_Printed(self))
 
 
 Sayable: TypeAlias = Card | CardSet | Names | Named | Spoken
-"""What has words."""
+"""An object with words."""
 
 
 def in_words(thing: Sayable, language: str = ENGLISH) -> str:
-    """What something is called, or what is done or was seen, in a language.
+    """The words for a card, a yaku, a move, an event and so on, in a language.
 
-    Cards that share their name in a language are numbered, so that no two cards have the same words.
+    Cards with the same name in a language are numbered, so no two cards have the same words.
 
     Args:
-        thing: A card, a set of cards, whatever has names – a month, a kind, a yaku –, a move or an event.
+        thing: A card, a set of cards, an object with names such as a month, a kind or a yaku, a move, or an event.
         language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
 
     Raises:
-        HanafudaError: There is no such language, or the thing has no words.
+        HanafudaError: There is no such language, or the object has no words.
     """
     key = language_of(language).key
     if is_a(thing, Card):
@@ -123,7 +122,7 @@ def in_words(thing: Sayable, language: str = ENGLISH) -> str:
 def _names_of(thing: Any) -> Names:
     try:
         names: object = thing if isinstance(thing, Names) else thing.names
-    except Exception:  # noqa: BLE001  # whatever a caller's own object does, it has no names
+    except Exception:  # noqa: BLE001  # whatever a caller's object does, it has no names
         names = None
     if not isinstance(names, Names):
         raise HanafudaError(f"only cards, moves, events and named things have words, not {shown(thing)}")
@@ -146,30 +145,30 @@ def _card_words(language: str) -> tuple[str, ...]:
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 _NONE = Names("none", "nashi", "なし", romaja="eopseum", ko="없음")
-"""What is said of an empty list."""
+"""The text for an empty list."""
 
 
 def filled(pattern: Names, holder: object, language: str, **parts: object) -> str:
-    """The words of a pattern, for authors of games.
+    """Fill in a pattern, for authors of games.
 
     Args:
         pattern: The words in each language, with places such as ``{card}``.
-        holder: What has the attributes that the places are called after: cards, whatever has names, numbers, texts, or
-            tuples of these.
+        holder: The object whose attributes fill the places: cards, objects with names, numbers, texts, or tuples of
+            these.
         language: The key of the language.
-        **parts: What stands in certain places instead of the holder's attributes.
+        **parts: Values that replace attributes of the holder.
 
     Raises:
         HanafudaError: There is no such language, or an attribute has no words.
     """
-    # What has no words in a language is said in English as a whole.
+    # Without words in the language, the whole text is in English.
     spoken = language if pattern.is_in(language) else ENGLISH
     return pattern.of(spoken).format_map(_Places(holder, spoken, parts))
 
 
 @attrs.frozen
 class _Places(Value):
-    """What stands in the places of a pattern; only what the pattern asks for is put into words."""
+    """The places of a pattern, filled with words on demand."""
 
     holder: object
     language: str
@@ -182,7 +181,7 @@ class _Places(Value):
 
 @attrs.frozen
 class _Printed(Value):
-    """What stands in the places of an English pattern when it is printed."""
+    """The places of an English pattern, filled with printed values."""
 
     holder: object
 
