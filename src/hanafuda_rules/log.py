@@ -5,8 +5,8 @@ and draws it holds the parts of the events, and the events are made when somebod
 
 - ``(before, events)``: any events, in a tuple;
 - ``(before, seat, move)``: a play, or the capture chosen for a turned card;
-- ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it, with its captures as
-  a mask, or ``None`` if its seat has to choose;
+- ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it, with its captures
+  as a mask, or ``None`` if its seat has to choose;
 - ``(before, event_type, seat, cards)``: an event of a seat and some cards, as a mask.
 """
 

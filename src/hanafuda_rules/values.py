@@ -45,10 +45,10 @@ class Pictured:
 class Value(Immutable):
     """The base class of immutable values, which compare, hash and print by their fields.
 
-    attrs would write and compile ``__eq__``, ``__hash__`` and ``__repr__`` for each class, which takes more than half of
-    the time of an import. So each subclass gets those of this class, or of a base class with its own, and attrs leaves
-    them alone. For classes whose values searches often compare, ``@attrs.frozen(eq=True, unsafe_hash=True)`` makes
-    faster methods.
+    attrs would write and compile ``__eq__``, ``__hash__`` and ``__repr__`` for each class, which takes more than half
+    of the time of an import. So each subclass gets those of this class, or of a base class with its own, and attrs
+    leaves them alone. For classes whose values searches often compare, ``@attrs.frozen(eq=True, unsafe_hash=True)``
+    makes faster methods.
     """
 
     __slots__ = ()

@@ -1,6 +1,6 @@
-"""What dealt hands show to everybody before the first card, without being asked.
+"""Hands that have to show cards before the first turn, in games that count something of dealt hands.
 
-Of a game that counts something of dealt hands: a phase that shows it, and what was shown tells about the other cards.
+The phase shows the cards, and says what they reveal about the other cards of a hand.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from hanafuda_rules.values import Value
 __all__ = ["Finder", "ShowHands", "shown_cards"]
 
 Finder: TypeAlias = Callable[[int], int]
-"""What is shown of a dealt hand; both as masks, and 0 for nothing."""
+"""Returns the cards to show of a dealt hand, both as masks; 0 for none."""
 
 
 @attrs.frozen
 class ShowHands(Phase):
-    """Each hand that has something to show shows it, in turn order from the dealer.
+    """Show the cards of each hand that has some to show, in turn order from the dealer.
 
     Args:
-        rule: The id of the rule by which it is shown.
-        find: What is shown of a dealt hand.
+        rule: The id of the rule.
+        find: Returns the cards to show of a dealt hand.
     """
 
     rule: str
     find: Finder
 
     def enter(self, state: State) -> State:
-        """Show it."""
-        # On a board what is known of another hand is what it has shown.
+        """Show the cards."""
+        # On a board, the known cards of another hand are those that it showed.
         found = [(seat, self.find(state.hand_masks[seat] & EVERY_CARD)) for seat in state.order]
         return hand_over(state, *[Shown(seat, card_set(cards), self.rule) for seat, cards in found if cards])
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Each hand was dealt so that it shows what was shown of it, and no more."""
-        # Before the phase nothing has been shown, and a position does not tell what its hands were as they were dealt.
+        """Each dealt hand shows what was shown of it, and no more."""
+        # Nothing was shown before the phase, and a position does not have the dealt hands.
         if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
             return ANYTHING
         seats, shown = view.table.seats, shown_cards(view.told(Shown), self.rule)
@@ -54,7 +54,7 @@ class ShowHands(Phase):
 
 @attrs.frozen
 class _ShowSo(Value):
-    """Whether hands, each with what was played of it, were dealt so that they showed these cards, as masks by seat."""
+    """Tests whether hands, together with their played cards, had to show these cards; masks by seat."""
 
     find: Finder
     shown: tuple[int, ...]
@@ -66,10 +66,10 @@ class _ShowSo(Value):
 
 
 def shown_cards(events: tuple[Event, ...], rule: str) -> dict[int, int]:
-    """The cards that were shown by a rule since the deal, by seat and as masks.
+    """The cards that were shown by a rule since the deal, by seat, as masks.
 
     Args:
-        events: What everybody saw of the round.
+        events: The events of the round.
         rule: The id of the rule.
     """
     shown = [event for event in since_deal(events) if isinstance(event, Shown) and event.rule == rule]
