@@ -96,8 +96,8 @@ class Outcome(SheetOutcome):
 
     Args:
         piles: The captured cards by seat, at the end of the round, as far as they are known.
-        yaku: On a score sheet, the sets of each seat whose pile is unknown, by key, such as ``{0: ["five_birds",
-            ("chaff", 3)]}``. The Sake Cup is included as it is settled.
+        yaku: On a score sheet, the sets of each seat whose pile is unknown, by key, with the Sake Cup as it is
+            settled: ``{0: ["five_birds", ("chaff", 3)]}``.
         seats: The number of seats.
         dealer: The seat that dealt.
         playing: At a table of four or more, the three seats that played, the dealer first, in turn order.
@@ -113,13 +113,13 @@ class Outcome(SheetOutcome):
         cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup chose; an animal if it was locked (GS-6.4,
             GS-7.2).
         claims: The cards that forced-out seats showed, by seat (GS-3.4).
-        chaff: On a score sheet, the sum of chaff values of each seat whose pile is unknown. This number and the next
-            three are needed only if a double depends on them (GS-8.3).
-        brights: The number of brights, in the same way.
+        chaff: On a score sheet, the chaff of each seat whose pile is unknown, by value. Like the next three numbers, it
+            is needed only if a double depends on it (GS-8.3).
+        brights: The number of brights.
         animals: The number of animals, with the Sake Cup as it counts.
         ribbons: The number of ribbons.
-        rain_man: 1 for a pile with the Rain Man, else 0. It is needed if Four Brights are worth less with it, or if it
-            does not protect.
+        rain_man: 1 for a pile with the Rain Man, else 0; needed if Four Brights are worth less with it, or if it does
+            not protect.
 
     Raises:
         InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
