@@ -154,7 +154,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return deck_of(self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer: at night the earliest month deals, else the latest (GS-1.5)."""
+        """The rank of a card drawn for the first dealer; by day the latest month deals (GS-1.5)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:

@@ -214,7 +214,7 @@ def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
 @functools.lru_cache(maxsize=64)
 def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
     """The table with the Cup counted in one way: Animals and Chaff each appear once, with the Cup or without it."""
-    drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # whether to drop those with the Cup
+    drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # True: drop those with it
     both = {each.key for each in table if cup <= each.cards} & {each.key for each in table if not cup <= each.cards}
     wrong = [each for each in table if each.key in both and (cup <= each.cards) is drops.get(each.key)]
     return YakuTable(table.groups, tuple(dict.fromkeys([each for each in table if each not in wrong])))
