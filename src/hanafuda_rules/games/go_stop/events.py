@@ -21,16 +21,16 @@ Happening: TypeAlias = Literal["jjok", "ttadak", "sweep"]
 """The special captures of a turn (GS-5.10, GS-6.1). A ppeok captures nothing."""
 
 AtOnce: TypeAlias = Literal["ppeok", "ttadak", "jjok", "bomb"]
-"""The things that are paid at once (GS-6.6)."""
+"""The things paid at once (GS-6.6)."""
 
 WonBy: TypeAlias = Literal["stop", "president", "field_quad", "three_ppeok", "whiff"]
 """The ways to win a round (GS-2.4, GS-4.2, GS-6.7, GS-6.8, GS-7.5)."""
 
 AT_ONCE: Final[tuple[AtOnce, ...]] = get_args(AtOnce)
-"""The values of :data:`AtOnce`."""
+"""The values of ``AtOnce``."""
 
 WINS: Final[tuple[WonBy, ...]] = get_args(WonBy)
-"""The values of :data:`WonBy`."""
+"""The values of ``WonBy``."""
 
 _HAPPENINGS: Final = {
     "jjok": Names("jjok", "choku", "チョク", ko="쪽"),
