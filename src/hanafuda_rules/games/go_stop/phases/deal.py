@@ -156,13 +156,13 @@ class SitOutApart(SitOut):
     """The other hands join the stock, while a field may lie face down (GS-2.2, GS-3.3)."""
 
     def apart(self, state: State) -> int:
-        """The number of cards in the field."""
+        """The number of field cards, which lie apart from the stock."""
         return 0 if state.table.seats == SEVEN else FIELD_OF_THREE
 
 
 @attrs.frozen
 class OpenField(Phase):
-    """Turns the field up. The dealer gets jokers on it, and four of a month end the deal (GS-2.2 to GS-2.4).
+    """Turns the field up, replaces jokers, and looks for four cards of a month (GS-2.2 to GS-2.4).
 
     Args:
         options: The options of the game.
@@ -171,7 +171,7 @@ class OpenField(Phase):
     options: Options
 
     def enter(self, state: State) -> State:
-        """Turn the field up, replace jokers, and check for four of a month."""
+        """Turn the field up and resolve jokers and four cards of a month on it."""
         if not state.field_mask:
             state = lay_out(state, FIELD_OF_THREE)
             # On a board: the field lay apart when hands joined the stock.
@@ -216,7 +216,7 @@ class Presidents(MonthByChoice):
         return self._decide(state)
 
     def ask(self, state: State, seats: tuple[int, ...], *news: Event) -> State:
-        """Ask the first of the seats. After the last, decide the round."""
+        """Ask the first of the seats; after the last, see who has revealed."""
         return ask_in_turn(state, seats, *news) if seats else self._decide(tell(state, *news))
 
     def shown_of(self, hand: int) -> int:
