@@ -134,7 +134,7 @@ class PlayTurns(TurnPhase):
         return t.ACTIONS[type(move)](t.TurnDraft(state), move)
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand. A draw offer may be; its hand will show."""
+        """Whether a move is legal with some hand. A draw offer is checked without the hand, which it will show."""
         if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
         return super().may_play(state, move)
@@ -256,7 +256,7 @@ class PlayTurns(TurnPhase):
 
 
 def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
-    """Whether each hand lacks the given cards, all as masks."""
+    """Whether each hand lacks the cards given for it; all are masks."""
     return not any(hand & some for hand, some in zip(hands, cards, strict=True))
 
 
