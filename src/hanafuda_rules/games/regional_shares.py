@@ -143,7 +143,7 @@ class PlayTurns(PlayPhase):
         """End the round if the pile has a yaku now."""
         rules: Any = after.setting.ruleset  # a cast would be a call in every turn
         pile = after.pile_masks[seat]
-        # Most piles have no yaku, which the cheap second test finds.
+        # Most piles have no yaku, which the mask tells quickly.
         if rules.options.stops and pile != before and rules.yaku.value_of_mask(pile) and after.held(seat):
             return end_round(after)
         return super().ended(after, seat, before)
