@@ -103,7 +103,7 @@ class Options(base_options.Options):
             msg = "scoring='par_by_turn' goes with values='sen_roku_ju' only"
             raise InvalidOptionError(msg, option="scoring", choices=("par", "points"), rule="RG-5.1")
         if not (self.rounds or self.target or self.lead):
-            msg = "rounds, target or lead must be set: a match ends"
+            msg = "set rounds, target or lead: a match has to end"
             raise InvalidOptionError(msg, option="rounds", rule="RG-6.1")
 
 

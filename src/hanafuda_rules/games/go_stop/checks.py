@@ -79,7 +79,7 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         yield Mistake(index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6")
         yield Mistake(due == 1 and before, "its first turn is paid for only one thing", paid.seat, "GS-6.6")
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
-        yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7")
+        yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok must win the round", paid.seat, "GS-6.7")
         no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
         yield Mistake(no_bomb, "it is paid for a bomb, but no bomb is entered for it", paid.seat, "GS-6.6")
 
@@ -145,8 +145,8 @@ def _most_pairs(options: Options, outcome: Outcome, seat: int) -> dict[Month, in
 def _split_pairs(outcome: Outcome, stays: CardSet) -> Iterator[Mistake]:
     for month in Month:
         least, captured = _least_pairs(outcome, stays, month), month.cards & outcome.captured
-        words = f"{month.cards & stays & captured} are in different piles, but of {captured} each pair was captured"
-        words += " by one seat, and only chaff is taken"
+        words = f"{month.cards & stays & captured} are in different piles, but each pair of {captured} was captured"
+        words += " by one seat, and only chaff can be taken"
         yield Mistake(sum(least.values()) > len(captured) // 2, words, None, "GS-6.1")
 
 
@@ -234,7 +234,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 def _wrong_cards(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, deck = rules.options, rules.deck(outcome.seats)
     for seat, pile in outcome.piles.items():
-        yield Mistake(pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+        yield Mistake(pile - deck, f"{pile - deck} is not in the deck with jokers={options.jokers!r}", seat, "GS-1.3")
     yield Mistake(outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1")
 
 
@@ -293,7 +293,7 @@ def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     yield Mistake(
         odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
     )
-    words = f"three of a month are captured only in a seat's last turn, and here in {lasts} at most"
+    words = f"three of a month are captured only in a seat's last turn, here by {lasts} seats at most"
     yield Mistake(len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11")
     for place, seat in enumerate(outcome.order):
         own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
@@ -325,7 +325,7 @@ def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         # Each question follows a capture in the turn; only a lock of the Cup adds to other sets (GS-6.4, GS-7.4).
         asked = outcome.goes.count(seat) + (seat == outcome.winner and outcome.won_by == "stop")
         turns = pairs - bombs + jokers + (options.cup_stealing == "locks")
-        words = f"it was asked {asked} times to stop or to go, but captured in {turns} turns at most"
+        words = f"it was asked {asked} times to stop or go, but captured in at most {turns} turns"
         yield Mistake(asked > turns and seat in outcome.goes, words, seat, "GS-7.4")
 
 
@@ -362,10 +362,10 @@ def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
         worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
-        words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
+        words = f"it cannot have gone on {goes} times: its sets were worth at most {worth}, but {due} are needed"
         yield Mistake(goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4")
     turns = _turns_of_goes(outcome)
-    words = f"in this order the goes take {turns} turns or more, and nobody is asked in the last {active}"
+    words = f"in this order the goes take at least {turns} turns, but the last {active} turns have no question"
     yield Mistake(turns > active * (HANDS[active] - 1), words, None, "GS-7.4")
 
 
@@ -411,23 +411,23 @@ def _wrong_length(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
         return
     winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
     fewest, most = _turns(options, outcome)
-    words = f"the round ended after {most} turns at most, but these goes take {fewest} turns or more"
+    words = f"the round ended after at most {most} turns, but these goes take at least {fewest}"
     yield Mistake(fewest > most, words, winner, "GS-5.1")
     # A month that is not captured whole has a card still to come, or had one when three were captured.
     counts = [len(month.cards & captured) for month in Month]
     odd, lacking, come = counts.count(_ODD), len(Month) - counts.count(4), 2 * (active * HANDS[active] - fewest)
-    words = f"after {fewest} turns or more at most {come} cards are still to come, but {lacking - odd} months lack some"
+    words = f"after at least {fewest} turns, at most {come} cards can come, but {lacking - odd} months lack cards"
     yield Mistake(lacking - odd > come, words, winner, "GS-2.5")
     come = 2 * (active - 1)
-    words = f"after the first seat's last turn {come} cards are still to come, but {lacking} months lack some"
+    words = f"after the first seat's last turn, {come} cards can come, but {lacking} months lack cards"
     yield Mistake(odd and lacking > come, words, None, "GS-5.11")
     to_come, left = _to_come(options, outcome, most), len(DECK - captured)
     if outcome.won_by == "three_ppeok":
         to_come = max(to_come, 1) + 3  # the stack of its third ppeok
-    words = f"{to_come} cards at least are still to come, or on the field, but {left} are not captured"
+    words = f"at least {to_come} cards are still to come or on the field, but only {left} are not captured"
     yield Mistake(left < to_come, words, winner, "GS-2.5")
     rule = {"three_ppeok": "GS-6.7", "president": "GS-4.4"}.get(outcome.won_by, "")
-    words = "it won with a month of which nothing was captured, but the piles have cards of all"
+    words = "it won with a month without captured cards, but the piles have cards of every month"
     yield Mistake(rule and 0 not in counts, words, winner, rule)
 
 
@@ -485,7 +485,7 @@ def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     yield Mistake(outcome.claims and not entered_anew, words, None, "GS-9.2")
     for seat, cards in outcome.claims.items():
         strange = cards - rules.deck(outcome.seats)
-        yield Mistake(strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+        yield Mistake(strange, f"{strange} is not in the deck with jokers={options.jokers!r}", seat, "GS-1.3")
         yield Mistake(not options.compensation_points, "there is no compensation with these options", seat, "GS-3.4")
         right = claimed(options, outcome.seats, cards)[1]
         yield Mistake(not right, f"no compensation can be claimed for {cards or 'no card'}", seat, "GS-3.4")

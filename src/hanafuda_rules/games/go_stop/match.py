@@ -122,7 +122,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         players = settlement.order if plays_on else ()
         after = after_round(table, settlement, "GS-1.1", draws=draws if drew else 0, players=players)
         if settlement.draws != table.draws:
-            msg = f"{table.draws} draws came before at the table, {settlement.draws} before the settled round"
+            msg = f"the table has {table.draws} draws before it, the settled round {settlement.draws}"
             raise HanafudaError(msg, rule="GS-9.1")
         return after
 

@@ -204,7 +204,7 @@ class Presidents(MonthByChoice):
     options: Options
 
     showing = Reveal()
-    question = "a president is to be revealed now, or not"
+    question = "the seat must reveal a president or pass"
 
     def enter(self, state: State) -> State:
         """Ask every active seat, or reveal all presidents."""

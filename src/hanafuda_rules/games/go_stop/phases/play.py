@@ -44,13 +44,13 @@ _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
-    m.Reveal: ("the hand does not hold four cards of a month, the last of them drawn in this turn", "GS-4.4"),
-    m.Shake: ("three cards of the month are not in the hand, or have been shown, or are shown with a play", "GS-5.3"),
-    m.ShakeAndPlay: ("that takes three hand cards of a month not shown yet, and none on the field", "GS-5.3"),
+    m.Reveal: ("no card drawn in this turn completes four cards of a month in the hand", "GS-4.4"),
+    m.Shake: ("the hand lacks three cards of the month, has shown them, or shows them with a play", "GS-5.3"),
+    m.ShakeAndPlay: ("this takes three hand cards of a month not yet shown, and none on the field", "GS-5.3"),
     m.PlayJoker: ("the joker is not in the hand", "GS-5.4"),
-    m.Bomb: ("these hand cards and the field do not make a month, or it must not be bombed", "GS-5.6"),
+    m.Bomb: ("these hand cards and the field do not make a month, or a bomb of it is not allowed", "GS-5.6"),
     m.Skip: ("the seat has no skip", "GS-5.8"),
-    m.OfferDraw: ("the hand, or the moment, does not allow it", "GS-9.3"),
+    m.OfferDraw: ("the hand or the moment does not allow it", "GS-9.3"),
 }
 
 
@@ -100,7 +100,7 @@ class PlayTurns(TurnPhase):
             raise HanafudaError(msg, rule="GS-1.1")
         needed, stock = len(hands) + sum(state.step.notes.skips) + len(hands & JOKERS), len({*state.stock} - {*JOKERS})
         if state.to_move is not None and stock < needed:
-            msg = f"the turns to come take {needed} cards of the stock besides jokers, but it has {stock}"
+            msg = f"the turns to come need {needed} stock cards besides jokers, but there are {stock}"
             raise HanafudaError(msg, rule="GS-2.5")
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
@@ -159,7 +159,7 @@ class PlayTurns(TurnPhase):
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """The reason why a move that is not a play is illegal at the start of a turn, and its rule."""
-        return _NOT_NOW.get(type(move), ("a hand card, or what comes before it, is to be played", "GS-5.2"))
+        return _NOT_NOW.get(type(move), ("the seat must play a hand card, or move before it", "GS-5.2"))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the turn and of the round so far."""

@@ -161,12 +161,12 @@ class AskedStep(QuestionStep):
 
 
 CUP: Final = Question(
-    (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the Cup is to be counted as an animal or as chaff"
+    (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the seat must count the Cup as an animal or as chaff"
 )  # fmt: skip
 """The captor of the Sake Cup chooses how it counts (GS-7.2)."""
-STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "to stop or to go is to be chosen")
+STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "the seat must stop or go")
 """A seat stops and wins, or goes on for more (GS-7.4)."""
-OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the offered draw is to be accepted or refused")
+OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the seat must accept or refuse the offered draw")
 """A seat accepts or refuses the draw that another seat has offered (GS-9.4)."""
 
 
