@@ -94,7 +94,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two to six, and with a joker seven (GS-1.1)."""
+        """Two to six; seven need a joker (GS-1.1)."""
         return tuple(range(2, SEVEN + (self.options.jokers != "none")))
 
     @functools.cached_property
@@ -109,12 +109,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def counting(self) -> PileCounter:
-        """A fast counter for piles, from :attr:`yaku` and the methods that a subclass overrides."""
+        """The counter of piles, fast unless a subclass overrides how they count."""
         overridden = [name for name in _COUNTING if getattr(type(self), name) is not getattr(Rules, name)]
         return counting_of(self, is_varied=bool(overridden))
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
-        """The circumstances that counting depends on, besides the pile; once the round is over, as it is settled."""
+        """The circumstances that counting depends on, besides the pile. After the round they are as it is settled."""
         if moment.to_move is None:
             return self.at_end(seen(moment), side)
         return At(moment.table, round_so_far(moment).cup)
@@ -130,7 +130,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return At(table, cup_at_end(self, outcome, side))
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
-        """The sets with the Cup as an animal and with it as chaff, or only as it is fixed (GS-7.2)."""
+        """The sets with the Cup as an animal and as chaff; one table only if that is fixed (GS-7.2)."""
         table = self.yaku_at(at.table)
         tables = self.counting.readings(None if table is self.yaku else table, at.cup)
         return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])

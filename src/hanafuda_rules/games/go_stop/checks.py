@@ -42,11 +42,7 @@ _STAYS: Final = DECK - Kind.CHAFF.cards
 
 
 def mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
-    """The mistakes in the seats that played.
-
-    Args:
-        outcome: The outcome of the round.
-    """
+    """The mistakes in the seats that played."""
     playing, seats = outcome.playing, outcome.seats
     none_named = playing is None and seats > ALL_ACTIVE
     yield Mistake(none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1")
@@ -219,12 +215,7 @@ def _is_played_out(options: Options, outcome: Outcome) -> bool:
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why a round entered by hand is impossible under some rules.
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The entered outcome.
-    """
+    """The reasons why a round entered by hand is impossible under some rules."""
     if outcome.by_sheet:
         yield from faults_of_sheet(rules, outcome)
     for mistakes in _OF_SHEETS if outcome.unknown else (*_OF_SHEETS, *_OF_PILES):

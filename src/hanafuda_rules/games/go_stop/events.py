@@ -214,7 +214,7 @@ class PaidAtOnce(SeatEvent):
     Args:
         seat: The seat that is paid.
         what: What it is paid for.
-        number: For a ppeok, whether it is its first, second or third: 1, 2 or 3.
+        number: For a ppeok, its number: 1, 2 or 3.
     """
 
     what: AtOnce

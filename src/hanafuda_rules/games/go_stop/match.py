@@ -21,13 +21,7 @@ _FIVE_DRAWS = 5
 
 
 def can_play(seats: int, dealer: int, playing: tuple[int, ...]) -> bool:
-    """Whether seats can play a round: the dealer and the right number of others, in turn order (GS-3.1, GS-3.3).
-
-    Args:
-        seats: The number of seats.
-        dealer: The seat that deals.
-        playing: The seats to check.
-    """
+    """Whether ``playing`` can play a round: the dealer and the others needed, in turn order (GS-3.1, GS-3.3)."""
     turns = (*range(dealer, seats), *range(dealer))
     in_order = tuple([seat for seat in turns if seat in playing])
     return playing == in_order and playing[:1] == (dealer,) and len(playing) == actives(seats)
@@ -76,7 +70,7 @@ class Settlement(base_settlement.Settlement):
     Args:
         title: The game and how the round went, in one line.
         seats: The number of seats at the table.
-        unit: The unit, points.
+        unit: The unit: points.
         remarks: Remarks on how the settlement was reached, in order.
         payments: The payments, in order (GS-8.8).
         scores: Empty, as Go-Stop has payments only.

@@ -424,22 +424,12 @@ _MOST_DRAWS: Final = 1000
 
 
 def minimum_of(options: Options, active: int) -> int:
-    """The minimum of a round (GS-1.6).
-
-    Args:
-        options: The options.
-        active: The number of active seats.
-    """
+    """The minimum of a round with a number of active seats (GS-1.6)."""
     return options.stop_minimum_three if active == ALL_ACTIVE else options.stop_minimum_two
 
 
 def multiplier_of(options: Options, draws: int) -> int:
-    """D, the factor by which draws in a row multiply the next round (GS-9.1).
-
-    Args:
-        options: The options.
-        draws: The number of draws in a row.
-    """
+    """D, the factor of a round after a number of draws in a row (GS-9.1)."""
     # No match has a thousand draws in a row; the cap keeps the number from growing without limit.
     times = 1 << min(draws, _MOST_DRAWS)
     return times if isinstance(options.draw_cap, str) else min(times, options.draw_cap)

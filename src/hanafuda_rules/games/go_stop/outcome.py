@@ -107,19 +107,18 @@ class Outcome(SheetOutcome):
         shaken: The months that each seat has shaken (GS-5.3).
         bombs: The number of bombs by seat (GS-5.6).
         small_bombs: The number of small bombs by seat (GS-5.7).
-        paid: The payments at once, in order. Ppeoks are numbered by it (GS-6.6).
+        paid: The payments at once, in order, which numbers the ppeoks (GS-6.6).
         draws: The number of draws in a row before the round (GS-9.1).
         refusers: The seats that refused a draw, in order (GS-9.5).
         cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup chose; an animal if it was locked (GS-6.4,
             GS-7.2).
         claims: The cards that forced-out seats showed, by seat (GS-3.4).
-        chaff: On a score sheet, the chaff of each seat whose pile is unknown, by value. Like the next three numbers, it
-            is needed only if a double depends on it (GS-8.3).
-        brights: The number of brights.
-        animals: The number of animals, with the Sake Cup as it counts.
-        ribbons: The number of ribbons.
-        rain_man: 1 for a pile with the Rain Man, else 0; needed if Four Brights are worth less with it, or if it does
-            not protect.
+        chaff: On a score sheet, the chaff of each seat whose pile is unknown, by value, if a double depends on it
+            (GS-8.3).
+        brights: The number of brights, if a double depends on it.
+        animals: The number of animals, with the Sake Cup as it counts, if a double depends on it.
+        ribbons: The number of ribbons, if a double depends on it.
+        rain_man: 1 with the Rain Man, else 0, if Four Brights are worth less with it or it does not protect.
 
     Raises:
         InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
@@ -225,12 +224,7 @@ class Outcome(SheetOutcome):
 
 
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
-    """The other active seats, in playing order from the right of a seat; empty if the seat is ``None`` (GS-8.8).
-
-    Args:
-        outcome: The outcome of the round.
-        seat: An active seat or ``None``.
-    """
+    """The other active seats, in playing order from the right of ``seat``; empty for ``None`` (GS-8.8)."""
     if seat is None:
         return ()
     place = outcome.order.index(seat)
@@ -238,11 +232,7 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 
 
 def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
-    """The outcome of a round that is over, unchecked and without claims.
-
-    Args:
-        moment: The last state of the round, or a view of it.
-    """
+    """The outcome in the last state, or view, of a round; unchecked and without claims."""
     defaults = {field.name: field.default for field in attrs.fields(Outcome)}
     return _unchecked({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
 
@@ -259,7 +249,7 @@ def _unchecked(values: Mapping[str, Any]) -> Outcome:
 
 
 def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
-    """The fields of an outcome that the state or view of a round has."""
+    """The fields of the outcome that the notes, piles and seats have."""
     notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
     told = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}

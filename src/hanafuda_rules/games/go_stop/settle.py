@@ -60,12 +60,7 @@ _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round (GS-8).
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-    """
+    """The settlement of a round (GS-8)."""
     options, winner = rules.options, outcome.winner
     remarks, win = _win(rules, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
@@ -156,13 +151,7 @@ def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCo
 
 
 def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
-    """What the Cup of a seat counts as at the end of a round; ``None`` if nothing decides it (GS-8.7).
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-        seat: The seat.
-    """
+    """What the Cup of a seat counts as at the end of a round; ``None`` if nothing decides it (GS-8.7)."""
     is_open = outcome.cup is None and rules.options.cup_choice == "best" and outcome.won_by == "stop"
     if not is_open or outcome.winner is None or not outcome.piles.get(seat, _NO_CARDS).mask & rules.counting.cup:
         return outcome.cup
@@ -179,14 +168,7 @@ def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
 
 
 class _Stop:
-    """A win by stop, with the winner's Cup as an animal or as chaff.
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-        winner: The winner.
-        at: The circumstances of its sets, with its Cup as it counts.
-    """
+    """A win by stop; ``at`` says what the winner's Cup counts as."""
 
     def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
@@ -328,12 +310,7 @@ class _Stop:
 
 
 def bounds_of(rules: Rules, seats: int) -> Bounds:
-    """The bounds of a round at a new table, before any draw.
-
-    Args:
-        rules: The ruleset of the round.
-        seats: The number of seats.
-    """
+    """The bounds of a round at a new table, before any draw."""
     options, active = rules.options, actives(seats)
     jokers = len(JOKER_VALUES[options.jokers])
     turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1

@@ -27,14 +27,7 @@ _CARDS: Final = {"brights": Kind.BRIGHT.cards, "ribbons": Kind.RIBBON.cards, "ra
 
 
 def number_in(counting: PileCounter, pile: int, kind: str, counts: CupCounts) -> int:
-    """The number of cards of a kind in a pile; chaff is counted by value.
-
-    Args:
-        counting: The counter of the rules.
-        pile: The pile, as a mask.
-        kind: One of :data:`NUMBERS`.
-        counts: What the Cup counts as.
-    """
+    """The number of cards of a kind (:data:`NUMBERS`) in a pile, given as a mask; chaff is counted by value."""
     if kind == "chaff":
         return counting.chaff(pile, counts)
     if kind == "animals":
@@ -52,12 +45,7 @@ def _needed(seat: int, kind: str, rule: str) -> InvalidOutcomeError:
 
 
 def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
-    """The numbers of cards of all active seats, by kind; for an unknown pile only the entered numbers.
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-    """
+    """The numbers of cards of all active seats, by kind; for an unknown pile, only the entered numbers."""
     counting, found = rules.counting, {kind: dict[int, int]() for kind in NUMBERS}
     for seat in outcome.order:
         pile = outcome.pile(seat).mask
@@ -70,13 +58,7 @@ def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
 
 
 def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str) -> int:
-    """The number of cards of a kind in an unknown pile: the entered number, or the number in its sets.
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-        seat: The seat that owns the pile.
-        kind: One of :data:`NUMBERS`.
+    """The number of cards of a kind (:data:`NUMBERS`) in an unknown pile, as entered or as its sets tell.
 
     Raises:
         InvalidOutcomeError: The sheet has neither.
@@ -109,12 +91,6 @@ def is_empty(outcome: Outcome, seat: int) -> bool:
 def at_of_sheet(rules: Rules, outcome: Outcome, seat: int, table: Table) -> At:
     """The circumstances of a seat whose pile is unknown.
 
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-        seat: The seat.
-        table: The table.
-
     Raises:
         InvalidOutcomeError: A named set is worth less with the Rain Man, and the sheet does not say who has it.
     """
@@ -129,12 +105,7 @@ def at_of_sheet(rules: Rules, outcome: Outcome, seat: int, table: Table) -> At:
 
 
 def faults_of_sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why the sets and numbers of a sheet are impossible, together or with the known piles.
-
-    Args:
-        rules: The ruleset of the round.
-        outcome: The entered outcome.
-    """
+    """The reasons why the sets and numbers of a sheet are impossible, together or with the known piles."""
     yield from sheet_faults(rules, outcome)
     for kind in NUMBERS:
         every = number_in(rules.counting, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)

@@ -189,13 +189,9 @@ def sets_of(options: Options) -> YakuTable:
 
 @functools.lru_cache(maxsize=64)
 def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
-    """The table without the sets that a pile with, or without, the Rain Man cannot have formed.
+    """The table for a pile with the Rain Man (1) or without (0).
 
-    Only sets whose value depends on the Rain Man are left out.
-
-    Args:
-        table: The table.
-        rain_man: 1 if the pile has the Rain Man, else 0.
+    It lacks the sets whose value depends on the Rain Man and that such a pile cannot have.
     """
     takes = {each: c.WILLOW_RAIN_MAN in each.cards for each in table}
     wrong = [
@@ -351,11 +347,9 @@ class PileCounter(Immutable):
 
 @functools.lru_cache(maxsize=64)
 def counting_of(rules: Any, *, is_varied: bool) -> PileCounter:
-    """The counter for some rules, made once for all equal rules.
+    """The counter for some rules, made once for equal rules.
 
-    Args:
-        rules: The rules.
-        is_varied: Whether a subclass changes counting by more than its table of sets.
+    ``is_varied`` says that a subclass changes counting by more than its table of sets.
     """
     table, options, cup = rules.yaku, rules.options, CUPS[rules.options.cup_card]
     by_number, apart = ("animals", "chaff"), ("ribbons", "animals", "chaff", NOT_IN_S)

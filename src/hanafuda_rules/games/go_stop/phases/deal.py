@@ -82,10 +82,7 @@ class SayPlay(Entry):
 def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardSet]:
     """The cards that a forced-out hand is compensated for, and the cards that it shows (GS-3.4, GS-3.5).
 
-    Args:
-        options: The options of the game.
-        seats: The number of seats.
-        hand: The hand, or only the cards that it shows.
+    The cards that a hand shows give the same result as the hand.
     """
     found = hand & _valuable(options)
     if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
@@ -258,10 +255,6 @@ def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
 
 
 def before_play(options: Options) -> tuple[Phase, ...]:
-    """The phases before the turns, in order.
-
-    Args:
-        options: The options of the game.
-    """
+    """The phases before the turns, in order."""
     entry = (SayPlay("GS-3.1"), Claims(options), SitOutApart())
     return (DealCards(PACKETS), *entry, OpenField(options), Presidents("GS-4.1", options))

@@ -78,21 +78,12 @@ class RoundSoFar(Value):
     @classmethod
     @functools.cache
     def at_start(cls, seats: int, *stacks: Stack) -> Self:
-        """The notes before the first turn.
-
-        Args:
-            seats: The number of seats.
-            *stacks: The stacks on the field.
-        """
+        """The notes before the first turn."""
         none = (0,) * seats
         return cls(none, none, none, none, none, none, none, stacks)
 
     def but(self, **changes: Any) -> Self:
-        """The notes with some fields changed, ten times as fast as with ``attrs.evolve``.
-
-        Args:
-            **changes: New values by field name.
-        """
+        """The notes with some fields changed, ten times as fast as with ``attrs.evolve``."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.__dict__.update(changes)
@@ -177,11 +168,7 @@ _CUP_COUNTS: Final = (None, *CupCounts)
 
 
 def round_so_far(moment: RoundState[Any, Any] | View[Any, Any]) -> RoundSoFar:
-    """The notes on a round; before its turns, the notes at their start.
-
-    Args:
-        moment: A state or view of the round.
-    """
+    """The notes on a round; before its turns, the notes at their start."""
     step = moment.step
     return step.notes if isinstance(step, TurnStep) else RoundSoFar.at_start(moment.table.seats)
 

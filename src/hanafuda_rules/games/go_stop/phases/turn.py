@@ -49,20 +49,14 @@ def whole_in_korean_order(cards: int) -> list[int]:
 
 
 def jokers_played(step: TurnStep) -> int:
-    """The number of jokers played from the hand in this turn.
-
-    Args:
-        step: The step of the turn.
-    """
+    """The number of jokers played from the hand in this turn."""
     return step.jokers_played if isinstance(step, MidTurnStep) else 0
 
 
 def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
     """The latest whole month in hand that a card drawn in this turn completed, as a mask; 0 if none (GS-4.4).
 
-    Args:
-        state: The state.
-        seat: The seat whose turn it is and who has played jokers in it.
+    The seat must have played a joker in the turn.
     """
     hand, jokers = state.hand_masks[seat], jokers_played(state.step)
     new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
@@ -86,7 +80,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     Args:
-        counting: The counter of the rules.
+        counting: The counter of piles.
         moment: The state or draft of the round.
         notes: The notes on the round so far.
         seat: The seat whose turn it is.
@@ -106,23 +100,13 @@ def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
 
 
 def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
-    """Count the turns in a row that bring a seat no card from hand, field or stock (GS-6.8).
-
-    Args:
-        notes: The notes on the round so far.
-        seat: The seat whose turn it is.
-        got: 0 if this turn brought it no card.
-    """
+    """Count the turns in a row that bring a seat no card from hand, field or stock; ``got`` is 0 for one (GS-6.8)."""
     dry = 0 if got else notes.dry[seat] + 1
     return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
 
 class TurnDraft:
-    """A turn in progress: the draft of the next state, and what the turn has done. It is mutable.
-
-    Args:
-        state: The state in which the seat moves.
-    """
+    """A turn in progress, mutable: the draft of the next state, and what the turn has done."""
 
     __slots__ = (
         "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "jokers_played",
@@ -163,19 +147,11 @@ class TurnDraft:
         return draft.done()
 
     def note(self, **changes: Any) -> None:
-        """Change the notes.
-
-        Args:
-            **changes: New values by field name.
-        """
+        """Change some fields of the notes."""
         self.notes = self.notes.but(**changes)
 
     def add(self, **more: int) -> None:
-        """Add to the seat's numbers in the notes.
-
-        Args:
-            **more: The number to add, by field name.
-        """
+        """Add to the seat's numbers in the notes, by field name."""
         for name, number in more.items():
             noted = getattr(self.notes, name)
             self.note(**{name: with_item(noted, self.seat, noted[self.seat] + number)})
