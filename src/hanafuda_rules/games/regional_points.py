@@ -56,7 +56,7 @@ class Options(base_options.Options):
 
         scoring: What a round is worth. Source: Fuda Wiki.
 
-            - ``"par"``: each seat scores its card points against par, and every other seat pays for a yaku
+            - ``"par"``: each seat scores its card points against par; every other seat pays the value of each yaku
             - ``"points"``: each seat scores its card points and its yaku
             - ``"par_by_turn"``: as par, but the dealer's par is 10 lower and the third seat's 10 higher; only with
               ``values="sen_roku_ju"``

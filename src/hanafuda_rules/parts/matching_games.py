@@ -68,7 +68,7 @@ def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
     """The play phase (HA-3.1 to HA-3.3, BP-3.1, BP-3.2).
 
     Args:
-        leftover: Whether the rest of the stock is turned card by card once the hands are empty, or left.
+        leftover: ``"flip"`` to turn the rest of the stock once the hands are empty, or ``"leave"``.
     """
     return PlayPhase(until="both" if leftover == "flip" else "hands")
 
@@ -112,7 +112,7 @@ def captured_faults(
         rules: The ruleset of the round.
         outcome: The outcome of the round.
         dealt: The sizes of a hand and of the field.
-        leftover: Whether the rest of the stock is turned once the hands are empty, or left.
+        leftover: The option ``leftover``.
         rule: The id of the rule about the end of the round.
     """
     hand, field = dealt

@@ -131,7 +131,7 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
 
 
 def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
-    """The win by stop, with the winner's Cup counted as it brings more (GS-8.7)."""
+    """The win by stop, with the winner's Cup counted in the better way (GS-8.7)."""
     ways = _cup_ways(rules.counting, outcome, winner)
     if not ways[1:]:
         return _Stop(rules, outcome, winner, rules.at_end(outcome, winner)._replace(cup=ways[0]))

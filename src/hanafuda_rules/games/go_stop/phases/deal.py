@@ -126,7 +126,7 @@ class Claims(ForcedOut):
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """The cards in no claimed hand can be in the stock only as far as it had room before these hands joined it."""
+        """Valuable cards that were not claimed can be in the stock only if it had room for them before (GS-3.4)."""
         claims, joined = view.told(Claimed), view.told(Joined)
         if not claims or not joined:
             return ANYTHING

@@ -100,7 +100,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
 
 
 def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
-    """Count the turns in a row that bring a seat no card from hand, field or stock; ``got`` is 0 for one (GS-6.8)."""
+    """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one does not (GS-6.8)."""
     dry = 0 if got else notes.dry[seat] + 1
     return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
