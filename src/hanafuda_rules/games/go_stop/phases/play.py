@@ -159,7 +159,7 @@ class PlayTurns(TurnPhase):
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """The reason why a move that is not a play is illegal at the start of a turn, and its rule."""
-        return _NOT_NOW.get(type(move), ("the seat must play a hand card, or move before it", "GS-5.2"))
+        return _NOT_NOW.get(type(move), ("the seat must play a hand card or make a move before it", "GS-5.2"))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the turn and of the round so far."""
