@@ -134,7 +134,7 @@ def test_a_position_has_a_stock_for_the_turns_to_come(hand, pile, stock, skips, 
     with pytest.raises(HanafudaError) as caught:
         rules.position(text, notes=notes)
     count = len(stock.replace("-", "").split())
-    told = f"the turns to come take {needed} cards of the stock besides jokers, but it has {count} (GS-2.5)"
+    told = f"the turns to come need {needed} stock cards besides jokers, but there are {count} (GS-2.5)"
     assert str(caught.value) == told
 
 
@@ -192,7 +192,7 @@ def test_what_is_refused_while_presidents_are_asked():
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     with pytest.raises(HanafudaError, match=r"the hand does not hold four cards of a month; .*GS-4\.1"):
         state.play(go_stop.Reveal())
-    with pytest.raises(HanafudaError, match=r"a president is to be revealed now, or not; .*GS-4\.1"):
+    with pytest.raises(HanafudaError, match=r"the seat must reveal a president or pass; .*GS-4\.1"):
         state.play(go_stop.Stop())
     assert not any(isinstance(event, Shown) for event in state.events)
 

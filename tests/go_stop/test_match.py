@@ -90,9 +90,7 @@ def test_five_draws_running(how, over, after_five):
 def test_a_round_with_other_draws_does_not_follow():
     table = go_stop.RULES.table(seats=2)
     settlement = settle_round(go_stop.RULES, go_stop.Outcome(piles={}, seats=2, draws=1))
-    with pytest.raises(
-        HanafudaError, match=r"0 draws came before at the table, 1 before the settled round \(GS-9\.1\)"
-    ):
+    with pytest.raises(HanafudaError, match=r"the table has 0 draws before it, the settled round 1 \(GS-9\.1\)"):
         go_stop.RULES.match_plan.advance(table, settlement)
 
 

@@ -63,9 +63,9 @@ THREE_PPEOKS = tuple(PaidAtOnce(0, "ppeok", number) for number in (1, 2, 3))
             {"paid": tuple(PaidAtOnce(0, "ppeok", n) for n in (1, 2, 3, 4)), "winner": 0, "won_by": "three_ppeok"},
             "seat 0: its ppeok must have number 3, not 4",
         ),
-        ({"paid": THREE_PPEOKS}, "seat 0: its third ppeok won the round (GS-6.7)"),
-        ({"paid": THREE_PPEOKS, "winner": 0}, "seat 0: its third ppeok won the round (GS-6.7)"),
-        ({"paid": THREE_PPEOKS, "winner": 1, "won_by": "three_ppeok"}, "seat 0: its third ppeok won the round"),
+        ({"paid": THREE_PPEOKS}, "seat 0: its third ppeok must win the round (GS-6.7)"),
+        ({"paid": THREE_PPEOKS, "winner": 0}, "seat 0: its third ppeok must win the round (GS-6.7)"),
+        ({"paid": THREE_PPEOKS, "winner": 1, "won_by": "three_ppeok"}, "seat 0: its third ppeok must win the round"),
         ({"paid": (PaidAtOnce(1, "bomb"),)}, "seat 1: it is paid for a bomb, but no bomb is entered for it (GS-6.6)"),
         ({"won_by": "whiff"}, "nobody won, so won_by cannot be whiff (GS-9.1)"),
         (
@@ -93,11 +93,11 @@ def test_what_no_round_can_have_been(values, message):
 @pytest.mark.parametrize(
     ("options", "values", "message"),
     [
-        ({}, {"piles": {0: cards("j1")}}, "seat 0: joker-1 is not in the deck, by jokers='none' (GS-1.3)"),
+        ({}, {"piles": {0: cards("j1")}}, "seat 0: joker-1 is not in the deck with jokers='none' (GS-1.3)"),
         (
             {"jokers": "2_3"},
             {"piles": {0: cards("j2")}},
-            "seat 0: joker-2 is not in the deck, by jokers='2_3' (GS-1.3)",
+            "seat 0: joker-2 is not in the deck with jokers='2_3' (GS-1.3)",
         ),
         ({}, SEVEN_SEATS, "seven seats need a joker (GS-1.1)"),
         (
@@ -281,7 +281,7 @@ def test_goes_and_bombs_as_many_as_can_be():
         goes=(0,) * 10,
     )
     refused(
-        "after 19 turns or more at most 2 cards",
+        "after at least 19 turns, at most 2 cards",
         {"small_bomb": "full"},
         [winner, "3cd 8cd"],
         **many,
@@ -302,7 +302,7 @@ def test_wins_but_by_stopping_that_can_have_been():
     piles = [*pile, "2ar 4ar 5ar"]
     settled({}, piles, winner=0, won_by="three_ppeok", goes=(0,) * 7)
     refused(
-        "after 15 turns or more at most 10 cards",
+        "after at least 15 turns, at most 10 cards",
         {},
         pile,
         winner=0,
@@ -382,12 +382,12 @@ def test_three_of_a_month_are_captured_in_last_turns_alone():
     odd = {"last_turn_ppeok": False}
     # After the dealer's last turn two cards are still to come, after the other seat's none.
     settled(odd, without("2c"), **WON)
-    refused("only in a seat's last turn, and here in 1 at most", odd, without("2c 5d"), **WON)
+    refused("only in a seat's last turn, here by 1 seats at most", odd, without("2c 5d"), **WON)
     refused("seat 1: it can have captured three cards of at most 0 months, not 1 (GS-5.11)", odd, without("7d"), **WON)
     # The dealer wins in its last turn: of the three cards that are not captured one can lie on the field.
     for card, message in (
         ("2c", "seat 1: it can have captured three cards of at most 0"),
-        ("7d 12de 11rc", "but 3 months lack some (GS-5.11)"),
+        ("7d 12de 11rc", "but 3 months lack cards (GS-5.11)"),
     ):
         refused(message, odd, without(card)[::-1], winner=0)
     settled(odd, without("7d 12de")[::-1], winner=0)
@@ -419,7 +419,7 @@ def test_a_pair_without_chaff_stays_in_one_pile():
 @pytest.mark.rule("GS-7.4")
 def test_goes_take_sets_and_captures():
     refused(
-        "seat 0: it cannot have gone on 1 times: its sets were worth 2 at most, and 7",
+        "seat 0: it cannot have gone on 1 times: its sets were worth at most 2, but 7",
         {},
         ["1bc 3bc 11bc"],
         winner=1,
@@ -428,16 +428,16 @@ def test_goes_take_sets_and_captures():
     )
     chaff = [" ".join(f"{month}cd" for month in range(1, 11))]
     refused(
-        "seat 1: it cannot have gone on 1 times: its sets were worth 0 at most, and 7", {}, chaff, winner=0, goes=(1,)
+        "seat 1: it cannot have gone on 1 times: its sets were worth at most 0, but 7", {}, chaff, winner=0, goes=(1,)
     )
     refused(
-        "seat 0: it cannot have gone on 1 times: its sets were worth 6 at most, and 7", {}, TRUE, winner=1, goes=(0, 1)
+        "seat 0: it cannot have gone on 1 times: its sets were worth at most 6, but 7", {}, TRUE, winner=1, goes=(0, 1)
     )
     # Five cards that others may have taken: the jokers, the Lightning and the Yellow Paulownia make eleven chaff.
     few = {"jokers": "2_2_3", "stop_minimum_two": 2}
     settled(few, [f"{chaff[0]} 12cd 11rc j1 j2 j3"], winner=0, goes=(1,))
     refused(
-        "its sets were worth 2 at most, and 3",
+        "its sets were worth at most 2, but 3",
         few | {"stop_minimum_two": 3},
         [f"{chaff[0]} 12cd 11rc j1 j2 j3"],
         winner=0,
@@ -452,7 +452,7 @@ def test_goes_take_sets_and_captures():
     settled({"stop_minimum_two": 3}, piles, **more)
     settled({"stop_minimum_two": 2, **above}, piles, **more)
     refused("seat 1: it cannot have gone on 2 times", {"stop_minimum_two": 3, **above}, piles, **more)
-    refused("but captured in 3 turns at most", {"stop_minimum_two": 1}, piles, **{**more, "goes": (1,) * 4})
+    refused("but captured in at most 3 turns", {"stop_minimum_two": 1}, piles, **{**more, "goes": (1,) * 4})
 
 
 @pytest.mark.rule("GS-5.1", "GS-7.4")
@@ -460,7 +460,7 @@ def test_goes_come_in_the_order_of_turns():
     one = {"stop_minimum_two": 1}
     settled(one, TRUE, winner=1, goes=(0, 1) * 9)
     refused(
-        "in this order the goes take 19 turns or more, and nobody is asked in the last 2 (GS-7.4)",
+        "in this order the goes take at least 19 turns, but the last 2 turns have no question (GS-7.4)",
         one,
         TRUE,
         winner=1,
@@ -472,7 +472,7 @@ def test_goes_come_in_the_order_of_turns():
 def test_a_stop_leaves_the_turns_to_come():
     swapped = TRUE[::-1]
     refused(
-        "seat 0: 1 cards at least are still to come, or on the field, but 0 are not captured (GS-2.5)",
+        "seat 0: at least 1 cards are still to come or on the field, but only 0 are not captured (GS-2.5)",
         {},
         swapped,
         winner=0,
@@ -527,15 +527,15 @@ def test_a_third_ppeok_leaves_a_month_on_the_field():
     piles = without("12bcde")
     settled({}, piles, **ended, goes=(1,) * 9)
     refused(
-        "the round ended after 17 turns at most, but these goes take 19 turns",
+        "the round ended after at most 17 turns, but these goes take at least 19",
         {"last_turn_ppeok": False},
         piles,
         **ended,
         goes=(1,) * 9,
     )
-    refused("4 cards at least are still to come, or on the field, but 0 are not", {}, TRUE, **ended, goes=(1,))
+    refused("at least 4 cards are still to come or on the field, but only 0 are not", {}, TRUE, **ended, goes=(1,))
     pairs = " ".join(f"{month}cd" for month in range(1, 11))
-    refused("it won with a month of which nothing was captured", {}, [pairs, "11ba 12bc"], **ended, goes=(0,))
+    refused("it won with a month without captured cards", {}, [pairs, "11ba 12bc"], **ended, goes=(0,))
     settled({}, [pairs, "11ba"], **ended, goes=(0,))
 
 
@@ -543,7 +543,7 @@ def test_a_third_ppeok_leaves_a_month_on_the_field():
 def test_a_late_president_has_four_cards_to_play():
     rules, ended = {"late_president": "always", "jokers": "2"}, {"winner": 0, "won_by": "president", "goes": (1,)}
     settled(rules, without("11barc 12bcde"), **ended)
-    refused("8 cards at least are still to come, or on the field, but 4 are not", rules, without("12bcde"), **ended)
+    refused("at least 8 cards are still to come or on the field, but only 4 are not", rules, without("12bcde"), **ended)
 
 
 @pytest.mark.rule("GS-5.3")
@@ -556,7 +556,7 @@ def test_who_shook_a_month_captured_a_pair_of_it():
 @pytest.mark.rule("GS-1.3", "GS-3.4")
 def test_a_claim_is_of_cards_in_the_deck():
     five = {"seats": 5, "playing": (0, 1, 2), "claims": {3: cards("j1")}}
-    refused("seat 3: joker-1 is not in the deck, by jokers='none' (GS-1.3)", {}, ["-"], **five)
+    refused("seat 3: joker-1 is not in the deck with jokers='none' (GS-1.3)", {}, ["-"], **five)
     assert settled({"jokers": "2"}, ["-"], **five) == (0, -2, -2, 4, 0)
 
 

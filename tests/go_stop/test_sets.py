@@ -116,7 +116,7 @@ def test_the_captor_says_what_the_cup_counts_as_once():
     rules = go_stop.ruleset(cup_choice="on_capture")
     state = play(moment(rules, ["9c 7acd", "2rcd"], "9a", "5c 6c"), "9cx9a")
     assert [str(move) for move in state.legal_moves] == ["the Cup as an animal", "the Cup as chaff"]
-    with pytest.raises(IllegalMoveError, match=r"counted as an animal or as chaff; .*GS-7.2"):
+    with pytest.raises(IllegalMoveError, match=r"count the Cup as an animal or as chaff; .*GS-7.2"):
         state.play(go_stop.Stop())
     for answer, counts in (("cup_animal", CupCounts.ANIMAL), ("cup_chaff", CupCounts.CHAFF)):
         assert (play(state, answer).step.notes.cup, play(state, answer).to_move) == (counts, 1)

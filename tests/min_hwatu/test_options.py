@@ -53,8 +53,8 @@ def test_the_length_of_a_match() -> None:
     assert (rounds.name, rounds.default, rounds.rule) == ("rounds", 12, "MH-6.2")
     assert (target.name, target.default, target.rule) == ("target", "none", "MH-6.2")
     none, number = str(target).splitlines()[1:]
-    assert none == "    'none': nothing; the match ends after its rounds"
-    assert number.startswith("    whole numbers from 1 to 1000000000: the match ends after the round in which a ledger")
+    assert none == "    'none': no target; the match ends after its rounds"
+    assert number.startswith("    whole numbers from 1 to 1000000000: the match ends after the round in which a total")
     assert min_hwatu.ruleset(target=500).options == Options(target=500)
     assert min_hwatu.ruleset(min_hwatu.ruleset(target=500), target="none") == RULES
 

@@ -1,7 +1,7 @@
 """Min-Hwatu, Korea's plain fishing game (MH-1.1 to MH-6.3).
 
-Two to seven seats, each for itself. Card points count, a few yaku are paid by every other seat, and nobody can stop
-the round.
+Two to seven seats play, each for itself. They score card points, and a few yaku, which every other seat pays. Every
+round is played out.
 """
 
 from __future__ import annotations
@@ -42,77 +42,77 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a round and a match of Min-Hwatu are played by.
+    """The options of Min-Hwatu.
 
     Args:
-        first_dealer: The draw for the first dealer. Source: Fuda Wiki.
+        first_dealer: Who deals first. Source: Fuda Wiki.
 
             - ``"night"``: the earliest month deals, and within a month the lower kind
             - ``"day"``: the latest month deals, and within a month the higher kind
 
-        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki; the misdeal is Alex21031/Minhwatu's.
+        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki; the misdeal from Alex21031/Minhwatu.
 
-            - ``"play"``: they do not count
+            - ``"play"``: have no effect
             - ``"misdeal"``: the same dealer deals again; the hand is not shown
 
         months: Four Irises, Four Maples and Four Willows. Source: Fuda Wiki; ldg030201/minhwatu leaves them out.
 
             - ``True``: are yaku of 20 points each
-            - ``False``: are not yaku
+            - ``False``: are no yaku
 
-        five_birds: Five Birds. Source: Fuda Wiki, of Korean sources (variant).
+        five_birds: Five Birds. Source: Fuda Wiki, from Korean sources (variant).
 
-            - ``False``: is not a yaku
+            - ``False``: is no yaku
             - ``True``: is a yaku of 50 points
 
-        five_brights: Five Brights. Source: Fuda Wiki: 50 of Korean sources, 200 of English ones (variant).
+        five_brights: Five Brights. Source: Fuda Wiki: 50 from Korean sources, 200 from English ones (variant).
 
-            - ``0``: is not a yaku
+            - ``0``: is no yaku
             - ``50``: is a yaku of 50 points
             - ``200``: is a yaku of 200 points
 
-        four_paulownias: Four Paulownias. Source: Fuda Wiki, of Korean sources (variant).
+        four_paulownias: Four Paulownias. Source: Fuda Wiki, from Korean sources (variant).
 
-            - ``False``: is not a yaku
+            - ``False``: is no yaku
             - ``True``: is a yaku of 20 points
 
-        springtime: Springtime. Source: Fuda Wiki, of English sources (variant).
+        springtime: Springtime. Source: Fuda Wiki, from English sources (variant).
 
-            - ``False``: is not a yaku
+            - ``False``: is no yaku
             - ``True``: is a yaku of 150 points
 
-        views: The Views and The Grand Views. Source: Fuda Wiki, of English sources (variant).
+        views: The Views and The Grand Views. Source: Fuda Wiki, from English sources (variant).
 
-            - ``False``: are not yaku
-            - ``True``: are yaku of 100 and of 150 points, of which the better one counts
+            - ``False``: are no yaku
+            - ``True``: are yaku of 100 and 150 points; only the better one counts
 
-        boar_deer_butterflies: Boar, Deer, Butterflies. Source: Fuda Wiki, of English sources (variant).
+        boar_deer_butterflies: Boar, Deer, Butterflies. Source: Fuda Wiki, from English sources (variant).
 
-            - ``False``: is not a yaku
+            - ``False``: is no yaku
             - ``True``: is a yaku of 50 points
 
-        make_up: What is added at five and at seven seats. Source: Fuda Wiki, which calls it usual at a real table of
-            five (variant).
+        make_up: The make-up at five and seven seats. Source: Fuda Wiki, which calls it usual at a real table of five
+            (variant).
 
-            - ``"none"``: nothing; the scores of a round add up to 240
+            - ``"none"``: none; the scores of a round add up to 240
             - ``"dealer"``: the dealer scores 10 more at five seats and 5 more at seven
 
-        reckoning: What the ledger records. Source: Fuda Wiki; the par is ldg030201/minhwatu's.
+        reckoning: What counts for the totals. Source: Fuda Wiki; the par from ldg030201/minhwatu.
 
             - ``"scores"``: each score as it is
             - ``"par"``: each score minus an equal share of all scores; seven seats need the make-up
 
         rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
 
-            - any number: the match ends after that many rounds, unless it has a target
+            - any number: the match ends after this number of rounds, unless it has a target
 
-        target: What a ledger must reach. Source: Fuda Wiki (variant).
+        target: The total that ends the match. Source: Fuda Wiki (variant).
 
-            - ``"none"``: nothing; the match ends after its rounds
-            - any number: the match ends after the round in which a ledger reaches it, whatever the number of rounds
+            - ``"none"``: no target; the match ends after its rounds
+            - any number: the match ends after the round in which a total reaches it, however many rounds that takes
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed.
     """
 
     first_dealer: Literal["night", "day"] = option("night", "MH-1.3")
@@ -133,12 +133,12 @@ class Options(base_options.Options):
 # --- cards and yaku ---------------------------------------------------------------------------------------------------
 
 _DEALT: Final = {2: (10, 8), 3: (7, 6), 4: (5, 8), 5: (4, 8), 6: (3, 12), 7: (3, 6)}
-"""For each number of seats the cards of a hand and of the field (MH-1.1, MH-2.1)."""
+"""The cards of each hand and of the field, by the number of seats (MH-1.1, MH-2.1)."""
 
 _POINTS = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 0}
 _CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINTS[kind]) for kind in Kind))
 
-# MH-4.1: all yaku count but the views, where they are yaku, of which the better one does.
+# MH-4.1: all yaku count, but only the better one of the views.
 _GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views", Names("The views"), best_only=True))
 
 
@@ -151,17 +151,17 @@ def _yaku(value: int, names: Names, cards: CardSet, group: str = "each") -> Yaku
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Min-Hwatu: all 48 cards were captured, and this is by whom (MH-3.2).
+    """What happened in a round of Min-Hwatu: who captured which of the 48 cards (MH-3.2).
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (MH-4.1).
-        points: For a score sheet, the card points of each seat whose pile is unknown (MH-1.2).
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (MH-4.1).
+        points: On a score sheet, the card points of each seat whose pile is unknown (MH-1.2).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Min-Hwatu", tuple(_DEALT), "MH-1.1"
@@ -169,10 +169,10 @@ class Outcome(SheetOutcome):
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Min-Hwatu at one moment."""
+"""A state of a round of Min-Hwatu."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Min-Hwatu at one moment."""
+"""A state of a match of Min-Hwatu."""
 
 
 _KINDS: Final = {
@@ -195,7 +195,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
 
     Args:
-        options: What a round and a match are played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -206,12 +206,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """The numbers of seats (MH-1.1); seven only where the points have a par, if it is asked for (MH-5.3)."""
+        """Two to seven (MH-1.1). With a par, only numbers that divide the points (MH-5.3)."""
         return tuple(seats for seats in _DEALT if not self._no_par(seats))
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The kinds and card points (MH-1.2)."""
+        """The kinds and card points of the cards (MH-1.2)."""
         return _CLASSIFICATION
 
     @functools.cached_property
@@ -243,44 +243,44 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal and the play (MH-2, MH-3)."""
-        # MH-2.1: the field in one packet, then each hand in one, first the dealer's right.
+        """The phases of a round: deal and play (MH-2, MH-3)."""
+        # MH-2.1: the field in one packet, then each hand in one, from the dealer's right.
         packets = tuple((seats, (Packet(field, "field"), Packet(hand))) for seats, (hand, field) in _DEALT.items())
         four_in_hand = (FourInHand("MH-2.3", shown=False),) if self.options.four_in_hand == "misdeal" else ()
-        # MH-3.1: hand card, stock card, anticlockwise from the dealer, as every play phase has it.
+        # MH-3.1: the default play.
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points, all yaku from every other seat, and the make-up (MH-5.1, MH-5.2); less the par (MH-5.3)."""
+        """The bounds of a round: all card points and yaku, and the make-up, less a par (MH-5.1 to MH-5.3)."""
         points, yaku, added = self.classification.points(DECK), all_yaku(self.yaku), self._added(seats)
         by_par = self.options.reckoning == "par"
         par = (points + added) // seats if by_par else 0
         return Bounds(
             least=-(seats - 1) * yaku - par,
             most=points + (seats - 1) * yaku + added - par,
-            moves=len(DECK) - _DEALT[seats][1],  # one for each card that is not on the field
+            moves=len(DECK) - _DEALT[seats][1],  # one for each card that is not dealt to the field
             zero_sum=by_par,
         )
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds, or rounds until a ledger reaches the target (MH-6.2)."""
+        """A match with a number of rounds, or with a target (MH-6.2)."""
         rounds, target = self.options.rounds, self.options.target
         return Totals("MH-1.1", rounds=rounds) if target == "none" else Totals("MH-1.1", target=target)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, or by day the latest (MH-1.3)."""
+        """The rank of a card drawn for the first dealer; by day the latest month deals (MH-1.3)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
     def check_seats(self, seats: SupportsIndex, dealer: SupportsIndex = 0) -> tuple[int, int]:
-        """Make sure that the game has a number of seats, and that the dealer is one of them.
+        """Check a number of seats and the dealer.
 
         Returns:
-            Both, as Python's own whole numbers.
+            Both as ``int``.
 
         Raises:
-            InvalidSeatError: The game does not have this number of seats, the dealer is not one of them, or the points
-                have no par at this number (MH-5.3).
+            InvalidSeatError: The number of seats is impossible, the points have no par at it (MH-5.3), or the dealer is
+                not one of the seats.
         """
         count = index(seats)
         if count in _DEALT and (why := self._no_par(count)):
@@ -288,20 +288,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return super().check_seats(seats, dealer)
 
     def _no_par(self, seats: int) -> str | None:
-        """Why a par cannot be reckoned at a number of seats, where it cannot (MH-5.3)."""
+        """Why the points have no par at a number of seats; ``None`` if they have (MH-5.3)."""
         total = _CLASSIFICATION.points(DECK) + self._added(seats)
         if self.options.reckoning == "par" and total % seats:
             return f'{total} points have no par at {seats} seats: reckoning="par" needs make_up="dealer" there'
         return None
 
     def _added(self, seats: int) -> int:
-        """What is added for the dealer at a number of seats (MH-5.2)."""
+        """The make-up of the dealer at a number of seats (MH-5.2)."""
         return _MAKE_UP.get(seats, 0) if self.options.make_up == "dealer" else 0
 
     # --- settling -----------------------------------------------------------------------------------------------------
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         hand, field = _DEALT[outcome.seats]
@@ -318,7 +318,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         played = [*self._card_points(outcome), *self._yaku_scores(outcome)]
         made_up = self._make_up(outcome)
         par = _par(outcome, [*played, *made_up]) if self.options.reckoning == "par" else []
-        # MH-6.1: the make-up has no say in who wins.
+        # MH-6.1: the make-up does not count for who wins.
         totals = net_scores(played, outcome.seats)
         winner = highest(totals, outcome.order)
         scores = sorted([*played, *made_up, *par], key=lambda score: score.seats)
@@ -371,16 +371,16 @@ RULES = CORE
 """The default, :data:`CORE`."""
 
 KOREAN = CORE.change(five_birds=True, four_paulownias=True, five_brights=50)
-"""With the further yaku of Korean sources, after the Fuda Wiki."""
+"""With the additional yaku of Korean sources, after the Fuda Wiki."""
 
 ENGLISH = CORE.change(five_brights=200, springtime=True, views=True, boar_deer_butterflies=True)
-"""With the further yaku of English sources, after the Fuda Wiki."""
+"""With the additional yaku of English sources, after the Fuda Wiki."""
 
 PAR = CORE.change(reckoning="par", months=False)
-"""Settled against a par and without the yaku of months, as the program ldg030201/minhwatu has it."""
+"""Scored against par and without the yaku of months, after the program ldg030201/minhwatu."""
 
 PRESETS = {"CORE": CORE, "KOREAN": KOREAN, "ENGLISH": ENGLISH, "PAR": PAR}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,7 +1,7 @@
-"""Regional point games: matching games that count card points by values of their own (RG-1.1 to RG-6.3).
+"""Regional point games: matching games with special card points (RG-1.1 to RG-6.3).
 
-Six games of two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
-Sanuki Mekuri and Jū-mai. Deal and play are those of Hana-Awase; the values of the cards decide everything else.
+Six games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
+Sanuki Mekuri and Jū-mai. They are dealt and played like Hana-Awase. The values of the cards decide everything else.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a regional point game is played by.
+    """The options of a regional point game.
 
     Args:
         values: The values of the cards, which also decide seats, deal, yaku and par. Source: Fuda Wiki.
 
             - ``"san_zoku_go_ju"``: San-zoku-gojū: 100, 50, 10 and 0 by kind; three seats
-            - ``"sen_roku_ju"``: Sen-roku-jū: 20, 10, 5, and chaff 10; three seats
+            - ``"sen_roku_ju"``: Sen-roku-jū: 20, 10 and 5 by kind, and chaff 10; three seats
             - ``"san_ju_tsuppari"``: San-jū Tsuppari: two brights 10, animals 5, ribbons 1; two yaku of 10; three seats
             - ``"san_zoku_tsuppari"``: San-zoku Tsuppari: the same cards 100, 50 and 10; two yaku of 100; three seats
             - ``"subeta_mekuri"``: Subeta Mekuri: most chaff 10, the others from 15 to 1; three seats
@@ -56,30 +56,30 @@ class Options(base_options.Options):
 
         scoring: What a round is worth. Source: Fuda Wiki.
 
-            - ``"par"``: each scores its card points against par; every other seat loses the value of each yaku
-            - ``"points"``: each scores its card points and its yaku
-            - ``"par_by_turn"``: each has its own par: the dealer's is 10 below the average, the third seat's 10 above;
-              with ``values="sen_roku_ju"`` only
+            - ``"par"``: each seat scores its card points against par; every other seat pays the value of each yaku
+            - ``"points"``: each seat scores its card points and its yaku
+            - ``"par_by_turn"``: as par, but the dealer's par is 10 lower and the third seat's 10 higher; only with
+              ``values="sen_roku_ju"``
 
         next_dealer: Who deals next. Source: Fuda Wiki.
 
-            - ``"winner"``: the highest score of the round
+            - ``"winner"``: the seat with the highest score of the round
             - ``"alternate"``: the seat at the dealer's right
 
-        rounds: How many rounds a match has. Source: Fuda Wiki.
+        rounds: The number of rounds in a match. Source: Fuda Wiki.
 
-            - any number: the match ends after that many rounds; 0 for no limit
+            - any number: the match ends after this number of rounds; 0 for no limit
 
         target: The total that ends the match. Source: Fuda Wiki.
 
-            - any number: the match ends once a total reaches it; 0 for none
+            - any number: the match ends once a total reaches it; 0 for no target
 
         lead: The lead that ends the match. Source: Fuda Wiki.
 
-            - any number: the match ends once the highest total is that far above the second; 0 for none
+            - any number: the match ends once the highest total leads the second by it; 0 for no lead
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     values: Literal[
@@ -98,12 +98,12 @@ class Options(base_options.Options):
     lead: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
 
     def check_together(self) -> None:
-        """A par by turn is one of Sen-roku-jū, and something ends a match (RG-5.1, RG-6.1)."""
+        """Check that only Sen-roku-jū has a par by turn, and that something ends a match (RG-5.1, RG-6.1)."""
         if self.scoring == "par_by_turn" and self.values != "sen_roku_ju":
             msg = "scoring='par_by_turn' goes with values='sen_roku_ju' only"
             raise InvalidOptionError(msg, option="scoring", choices=("par", "points"), rule="RG-5.1")
         if not (self.rounds or self.target or self.lead):
-            msg = "rounds, target or lead must be set: a match ends"
+            msg = "set rounds, target or lead: a match has to end"
             raise InvalidOptionError(msg, option="rounds", rule="RG-6.1")
 
 
@@ -121,12 +121,12 @@ def _classes(chaff: int, *others: tuple[Kind, int, CardSet]) -> Classification:
 
 
 def _by_kind(bright: int, animal: int, ribbon: int, chaff: int, brights: CardSet = _BRIGHT.cards) -> Classification:
-    """By kind; a bright that is not among the game's brights is an animal."""
+    # A bright that is not among the game's brights is an animal.
     animals = CardSet(_ANIMAL.cards | (_BRIGHT.cards - brights))
     return _classes(chaff, (_BRIGHT, bright, brights), (_ANIMAL, animal, animals), (_RIBBON, ribbon, _RIBBON.cards))
 
 
-# RG-3.1: what the article says, in the order of the table.
+# RG-3.1, in the order of the table.
 _VALUES: Final = {
     "san_zoku_go_ju": _by_kind(100, 50, 10, 0),
     "sen_roku_ju": _by_kind(20, 10, 5, 10),
@@ -173,17 +173,17 @@ _YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbo
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of a regional point game, as settlement needs it.
+    """What happened in a round of a regional point game, ready to settle.
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet of the two Tsuppari, the yaku of each seat whose pile is unknown, by key (RG-4.1).
-        points: For a score sheet, the card points of each seat whose pile is unknown (RG-3.1).
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: On a score sheet of the two Tsuppari, the yaku of each seat whose pile is unknown, by key (RG-4.1).
+        points: On a score sheet, the card points of each seat whose pile is unknown (RG-3.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
@@ -191,10 +191,10 @@ class Outcome(SheetOutcome):
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of a regional point game at one moment."""
+"""A state of a round of a regional point game."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of a regional point game at one moment."""
+"""A state of a match of a regional point game."""
 
 # --- settle -----------------------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         regional_points.ruleset(values='ju_mai', scoring='points', next_dealer='alternate', rounds=0, lead=50)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -230,7 +230,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @property
     def _dealt(self) -> tuple[int, int]:
-        """How many cards each hand and the field get (RG-2.1 to RG-2.3)."""
+        """The sizes of a hand and of the field (RG-2.1 to RG-2.3)."""
         return (10, 10) if self.options.values == "ju_mai" else matching_games.sizes(self.seat_counts[0], 8)
 
     @functools.cached_property
@@ -240,45 +240,45 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """What the game counts each card as, and its card points (RG-3.1)."""
+        """The kinds and card points of the cards (RG-3.1)."""
         return _VALUES[self.options.values]
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The two sets of ribbons in San-jū and San-zoku Tsuppari, in points (RG-4.1)."""
+        """Poetry and Blue Ribbons in San-jū and San-zoku Tsuppari, otherwise none (RG-4.1)."""
         return _YAKU.get(self.options.values, NO_YAKU)
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal and the play (RG-2.1 to RG-2.8)."""
+        """The phases of a round: deal and play (RG-2.1 to RG-2.8)."""
         ju_mai = self.options.values == "ju_mai"
         packets = ((2, passes(2, 5, 5)),) if ju_mai else matching_games.packets(8, 4)
         return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points and yaku, or none, against the highest or the lowest par (RG-5.1)."""
+        """The bounds of a round: all card points and yaku, or none, against the extreme pars (RG-5.1)."""
         scoring, points, yaku = self.options.scoring, self.classification.points(DECK), all_yaku(self.yaku)
         zero_sum = scoring != "points"
         par = points // seats if zero_sum else 0
         above = max(_PAR_BY_TURN) if scoring == "par_by_turn" else 0
         paid = (seats - 1) * yaku if zero_sum else 0
-        moves = len(DECK) - self._dealt[1]  # one for each card that is not on the field
+        moves = len(DECK) - self._dealt[1]  # one for each card that is not dealt to the field
         return Bounds(
             least=-par - above - paid, most=points - par + above + (paid or yaku), moves=moves, zero_sum=zero_sum
         )
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds, a target or a lead (RG-6.1)."""
+        """A match with a number of rounds, a target or a lead (RG-6.1)."""
         options = self.options
         return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the higher of the standard kinds (RG-1.2)."""
+        """The rank of a card drawn for the first dealer, by month and standard kind (RG-1.2)."""
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         seats = self.seat_counts[0]
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
@@ -314,10 +314,10 @@ SAN_ZOKU_GO_JU = Rules()
 """*San-zoku-gojū* 三束五十: 100, 50 and 10 against a par of 350."""
 
 RULES = SAN_ZOKU_GO_JU
-"""The same as ``SAN_ZOKU_GO_JU``: what is played unless another ruleset is asked for."""
+"""The default, :data:`SAN_ZOKU_GO_JU`."""
 
 SEN_ROKU_JU = Rules(options=Options(values="sen_roku_ju", scoring="points", rounds=0, target=1060))
-"""*Sen-roku-jū* 千六十, or *Maebashi-hana* 前橋花, by its rule A: points up to 1060."""
+"""*Sen-roku-jū* 千六十, or *Maebashi-hana* 前橋花, by its rule A: up to 1060 points."""
 
 SEN_ROKU_JU_PAR = Rules(options=Options(values="sen_roku_ju", scoring="par_by_turn", rounds=10))
 """*Sen-roku-jū* by its rule B: ten rounds against a par by turn."""
@@ -326,16 +326,16 @@ SAN_JU_TSUPPARI = Rules(options=Options(values="san_ju_tsuppari"))
 """*San-jū Tsuppari* 三十ツッパリ: a par of 30, and two yaku."""
 
 SAN_ZOKU_TSUPPARI = Rules(options=Options(values="san_zoku_tsuppari"))
-"""*San-zoku Tsuppari* 三束ツッパリ: the same with a par of 300."""
+"""*San-zoku Tsuppari* 三束ツッパリ: a par of 300, and two yaku."""
 
 SUBETA_MEKURI = Rules(options=Options(values="subeta_mekuri"))
-"""*Subeta Mekuri* すべためくり, of Chūkyō: chaff is worth 10, par 110."""
+"""*Subeta Mekuri* すべためくり, from Chūkyō: most chaff is worth 10, and par is 110."""
 
 SANUKI_MEKURI = Rules(options=Options(values="sanuki_mekuri", scoring="points", rounds=0, lead=40))
-"""*Sanuki Mekuri* 讃岐メクリ: two seats, until one leads by 40."""
+"""*Sanuki Mekuri* 讃岐メクリ: two seats play until one leads by 40."""
 
 JU_MAI = Rules(options=Options(values="ju_mai", scoring="points", next_dealer="alternate", rounds=0, lead=30))
-"""*Jū-mai*, ten cards: two seats, until one leads by 30."""
+"""*Jū-mai*, "ten cards": two seats play until one leads by 30."""
 
 PRESETS = {
     "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU,
@@ -347,7 +347,7 @@ PRESETS = {
     "SANUKI_MEKURI": SANUKI_MEKURI,
     "JU_MAI": JU_MAI,
 }
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

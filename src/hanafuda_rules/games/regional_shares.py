@@ -1,7 +1,7 @@
-"""Regional share games: few yaku, paid in shares, of which the first ends the round (RS-1.1 to RS-5.2).
+"""Regional share games: a few yaku, paid in shares; the first usually ends the round (RS-1.1 to RS-5.2).
 
-Five games of two or three seats: Ichi-ni-san, Ni-shi-roku, Saburokku, and Roku-tan with Nana-tan. The deal is that of
-Hana-Awase; each game has a table of yaku of its own.
+Five games for two or three seats: Ichi-ni-san, Ni-shi-roku, Saburokku, and Roku-tan with Nana-tan. They are dealt like
+Hana-Awase. Each game has its own yaku.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ _FOR_TWO: Final = ("roku_tan", "nana_tan")
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a regional share game is played by.
+    """The options of a regional share game.
 
     Args:
-        yaku: The yaku, and with them the number of seats. Source: Fuda Wiki.
+        yaku: The yaku, which also decide the number of seats. Source: Fuda Wiki.
 
             - ``"ichi_ni_san"``: Ichi-ni-san: Four Brights 3, Poetry and Blue Ribbons 2; three seats
             - ``"ni_shi_roku"``: Ni-shi-roku: Four Brights 2, Poetry and Blue Ribbons 1; three seats
@@ -62,15 +62,15 @@ class Options(base_options.Options):
         stops: A turn that forms a yaku. Source: Fuda Wiki; that nobody is asked is decided here.
 
             - ``True``: ends the round
-            - ``False``: does not end the round; not with the games for two
+            - ``False``: does not end the round; only in the games for three
 
-        by_points: What card points bring if nobody ended the round. Source: Fuda Wiki.
+        by_points: What card points are worth if nobody ended the round. Source: Fuda Wiki.
 
-            - ``"most"``: a share, or two, from each other seat to the one with the most
-            - ``"above_par"``: two shares to each seat above par, from those below; not with the games for two
-            - ``"fives"``: a share for every five points above or below par; not with the games for two
+            - ``"most"``: each other seat pays one or two shares to the seat with the most
+            - ``"above_par"``: each seat above par gets two shares from those below; only in the games for three
+            - ``"fives"``: a share for every five points above or below par; only in the games for three
 
-        share: What the seat with the most card points gets from each other seat. Source: Fuda Wiki.
+        share: What each other seat pays to the seat with the most card points. Source: Fuda Wiki.
 
             - ``1``: one share
             - ``2``: two shares
@@ -80,12 +80,12 @@ class Options(base_options.Options):
             - ``8``: 8 cards each; eight cards of the stock are never seen
             - ``10``: 10 cards each
 
-        rounds: How many rounds a match has (decided here, as in Bakappana).
+        rounds: The number of rounds in a match (decided here, as in Bakappana).
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this number of rounds
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     yaku: Literal["ichi_ni_san", "ni_shi_roku", "saburokku", "roku_tan", "nana_tan"] = option("ichi_ni_san", "RS-1.1")
@@ -96,7 +96,7 @@ class Options(base_options.Options):
     rounds: int = option(12, "RS-5.1", values=WholeNumber())
 
     def check_together(self) -> None:
-        """The games for two end with a yaku, or by the most card points (RS-2.4)."""
+        """Check that the games for two stop with a yaku and pay for the most card points (RS-2.4)."""
         if self.yaku in _FOR_TWO and not self.stops:
             msg = f"stops=False does not go with yaku={self.yaku!r}"
             raise InvalidOptionError(msg, option="stops", choices=(True,), rule="RS-2.4")
@@ -137,13 +137,13 @@ _YAKU: Final = {
 
 @attrs.frozen
 class PlayTurns(PlayPhase):
-    """The play, which a turn ends that forms a yaku, if the option says so (RS-2.1 to RS-2.3)."""
+    """The play; with ``stops`` a turn that forms a yaku ends it (RS-2.1 to RS-2.3)."""
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
-        """End the round if the pile holds a yaku now."""
-        rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+        """End the round if the pile has a yaku now."""
+        rules: Any = after.setting.ruleset  # a cast would be a call in every turn
         pile = after.pile_masks[seat]
-        # Most piles hold none, and one look at the cards tells.
+        # Most piles have no yaku, which the mask tells quickly.
         if rules.options.stops and pile != before and rules.yaku.value_of_mask(pile) and after.held(seat):
             return end_round(after)
         return super().ended(after, seat, before)
@@ -154,18 +154,18 @@ class PlayTurns(PlayPhase):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of a regional share game, as settlement needs it.
+    """What happened in a round of a regional share game, ready to settle.
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (RS-3.1).
-        points: For a score sheet, the card points of each seat whose pile is unknown; not needed if a yaku ended the
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (RS-3.1).
+        points: On a score sheet, the card points of each seat whose pile is unknown; not needed if a yaku ended the
             round (RS-4.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Regional share game", (2, 3), "RS-1.1"
@@ -173,10 +173,10 @@ class Outcome(SheetOutcome):
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of a regional share game at one moment."""
+"""A state of a round of a regional share game."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of a regional share game at one moment."""
+"""A state of a match of a regional share game."""
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -206,12 +206,12 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -
 
 
 def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:
-    """Why a seat cannot have ended the round with its last turn (RS-2.2)."""
+    """The reasons why a seat cannot have ended the round with its last turn (RS-2.2)."""
     later = len(outcome.order) - 1 - outcome.order.index(seat)
     yield from turns_to_come_faults(seat, "ended the round", len(outcome.captured), every, 2 * later, "RS-2.2")
     if seat in outcome.piles:
         pile, at = outcome.piles[seat], rules.at_end(outcome, seat)
-        # The turn brought two cards, each of which captured cards of its month.
+        # The turn played two cards, and each captured cards of its month.
         pairs = itertools.combinations(Month, 2)
         if all(rules.held(CardSet(pile - one.cards - other.cards), at) for one, other in pairs):
             yield Fault("it held a yaku before its last turn", "RS-2.2", seat)
@@ -231,7 +231,7 @@ _KINDS: Final = {
 
 
 def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, str]]:
-    """What card points bring: by payer and payee the shares, and what for (RS-4.3)."""
+    """The shares for card points, and their reasons, by payer and payee (RS-4.3)."""
     if options.by_points == "most":
         most = [seat for seat, each in enumerate(points) if each == max(points)]
         others = [seat for seat in range(len(points)) if seat not in most]
@@ -240,7 +240,7 @@ def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tup
     below = [seat for seat, each in enumerate(points) if each < par]
     if options.by_points == "above_par":
         return {pair: (2 // len(below), "card points above par") for pair in itertools.product(below, above)}
-    # Of three deviations one side is a single seat: each of the other side settles its own with it.
+    # Of three deviations one side is a single seat. Each seat of the other side settles its own deviation with it.
     own = below if len(above) == 1 else above
     off = {(a, b): abs(points[a if a in own else b] - par) for a, b in itertools.product(below, above)}
     return {pair: (each // 5, f"{each} card points off par") for pair, each in off.items()}
@@ -258,7 +258,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         regional_shares.ruleset(yaku='roku_tan', share=2, hand_of_two=10)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -279,12 +279,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal and the play (RS-1.3 to RS-2.3)."""
+        """The phases of a round: deal and play (RS-1.3 to RS-2.3)."""
         packets = matching_games.packets(self.options.hand_of_two, 4)
         return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns()
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """A yaku of one's own or of every other seat, and what card points bring at most (RS-4.2, RS-4.3)."""
+        """The bounds of a round: yaku, and the most that card points bring or cost (RS-4.2, RS-4.3)."""
         options, others = self.options, seats - 1
         par, yaku = self.classification.points(DECK) // seats, others * all_yaku(self.yaku)
         gained, paid = {
@@ -292,22 +292,22 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             "above_par": (2, 4),
             "fives": (others * (par // 5), others * (par // 5)),
         }[options.by_points]
-        # RS-2.2: with stops a yaku, which each other seat pays, or card points.
+        # RS-2.2: with stops, either a yaku or card points are paid.
         together = max if options.stops else sum
         moves = 2 * seats * matching_games.sizes(seats, options.hand_of_two)[0]
         return Bounds(least=-together([paid, yaku]), most=together([gained, yaku]), moves=moves, zero_sum=True)
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds (RS-5.1)."""
+        """A match with a number of rounds (RS-5.1)."""
         return Totals("RS-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the higher kind (RS-1.2)."""
+        """The rank of a card drawn for the first dealer, by month and kind (RS-1.2)."""
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -316,7 +316,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
         held = [self.held_at_end(outcome, seat) for seat in range(outcome.seats)]
         stopper = next((seat for seat in order if options.stops and held[seat]), None)
-        # RS-4.4: by payer, then by payee, both in playing order.
+        # RS-4.4: by payer and then by payee, in playing order.
         pairs = list(itertools.permutations(order, 2))
         payments = [
             Payment(payer, payee, each.value, Reason.of_yaku(each)) for payer, payee in pairs for each in held[payee]
@@ -344,10 +344,10 @@ def _passed(payment: Payment, seat: int) -> int:
 def _settled(
     outcome: Outcome, points: Sequence[int], payments: Sequence[Payment], remarks: Sequence[Reason]
 ) -> Settlement:
-    """The settlement; the most shares win, of those tied the most card points (RS-4.5)."""
+    """The settlement. The most shares win, among equals the most card points (RS-4.5)."""
     net = [sum(_passed(each, seat) for each in payments) for seat in range(outcome.seats)]
     ranks = list(zip(net, points, strict=True))
-    winner = max(outcome.order, key=ranks.__getitem__)  # of equals the first
+    winner = max(outcome.order, key=ranks.__getitem__)  # among equals the first
     why = "the most shares"
     if ranks.count(ranks[winner]) > 1:
         why = "of those tied the first in playing order"
@@ -358,22 +358,22 @@ def _settled(
 
 
 ICHI_NI_SAN = Rules()
-"""*Ichi-ni-san* 一二三: the first yaku ends the round, otherwise the most card points bring a share."""
+"""*Ichi-ni-san* 一二三: the first yaku ends the round; without one, the most card points win a share."""
 
 RULES = ICHI_NI_SAN
-"""The same as ``ICHI_NI_SAN``: what is played unless another ruleset is asked for."""
+"""The default, :data:`ICHI_NI_SAN`."""
 
 NI_SHI_ROKU = Rules(options=Options(yaku="ni_shi_roku", stops=False, by_points="above_par"))
-"""*Ni-shi-roku* 二四六: every round is played out; yaku and card points above par bring shares."""
+"""*Ni-shi-roku* 二四六: every round is played out; yaku and card points above par win shares."""
 
 SABUROKKU = Rules(options=Options(yaku="saburokku", by_points="fives"))
-"""*Saburokku* 三六九: the first yaku ends the round, otherwise every five card points are a share."""
+"""*Saburokku* 三六九: the first yaku ends the round; without one, every five card points are a share."""
 
 ROKU_TAN = Rules(options=Options(yaku="roku_tan", share=2))
-"""*Roku-tan* 六短: two seats, and whoever has six ribbons or Willows first."""
+"""*Roku-tan* 六短: two seats; the first to have six ribbons or Willows ends the round."""
 
 NANA_TAN = Rules(options=Options(yaku="nana_tan", share=2))
-"""*Nana-tan* 七短: the same with seven."""
+"""*Nana-tan* 七短: two seats; the first to have seven ribbons or Willows ends the round."""
 
 PRESETS = {
     "ICHI_NI_SAN": ICHI_NI_SAN,
@@ -382,7 +382,7 @@ PRESETS = {
     "ROKU_TAN": ROKU_TAN,
     "NANA_TAN": NANA_TAN,
 }
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

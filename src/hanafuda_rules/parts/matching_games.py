@@ -1,4 +1,4 @@
-"""What the matching games share: the deal for two to four seats, a stock that outlasts the hands, and scores."""
+"""Shared parts of matching games: the deal for two to four seats, a stock that outlasts the hands, and scores."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ _OF_TWO: Final = 8
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
-    """How many cards each hand and the field get (HA-1.3, BP-2.1).
+    """The sizes of a hand and of the field (HA-1.3, BP-2.1).
 
     Args:
-        seats: The number of seats: two to four.
-        hand_of_two: How many cards a hand gets at a table of two.
-        field_of_four: How many cards the field gets at a table of four.
+        seats: The number of seats, two to four.
+        hand_of_two: The size of a hand at a table of two.
+        field_of_four: The size of the field at a table of four.
     """
     return {2: (hand_of_two, _OF_TWO), 3: (7, 6), 4: (5, field_of_four)}[seats]
 
 
 def packets(hand_of_two: int, packet: int, field_of_four: int = 8) -> tuple[tuple[int, tuple[Packet, ...]], ...]:
-    """For each number of seats, what is dealt, in order (HA-1.4, BP-2.1).
+    """The packets of the deal, in order, by the number of seats (HA-1.4, BP-2.1).
 
     Args:
-        hand_of_two: How many cards a hand gets at a table of two: eight or more.
-        packet: How many cards are dealt at a time at a table of two.
-        field_of_four: How many cards the field gets at a table of four.
+        hand_of_two: The size of a hand at a table of two, eight or more.
+        packet: The size of a packet at a table of two.
+        field_of_four: The size of the field at a table of four.
     """
     last = (Packet(hand_of_two - _OF_TWO),) if hand_of_two > _OF_TWO else ()
     half = Packet(field_of_four // 2, "field")
@@ -65,35 +65,35 @@ def packets(hand_of_two: int, packet: int, field_of_four: int = 8) -> tuple[tupl
 
 
 def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
-    """The play (HA-3.1 to HA-3.3, BP-3.1, BP-3.2).
+    """The play phase (HA-3.1 to HA-3.3, BP-3.1, BP-3.2).
 
     Args:
-        leftover: Whether the rest of the stock, once the hands are empty, is turned card by card or goes to nobody.
+        leftover: ``"flip"`` to turn the rest of the stock once the hands are empty, or ``"leave"``.
     """
     return PlayPhase(until="both" if leftover == "flip" else "hands")
 
 
 def longest_round(seats: int, hand_of_two: int, field_of_four: int = 8) -> int:
-    """How many moves a round has at most: one for each card that is not on the field.
+    """The most moves of a round, one for each card that is not dealt to the field.
 
     Args:
-        seats: The number of seats: two to four.
-        hand_of_two: What a hand is dealt at a table of two.
-        field_of_four: What the field is dealt at a table of four.
+        seats: The number of seats, two to four.
+        hand_of_two: The size of a hand at a table of two.
+        field_of_four: The size of the field at a table of four.
     """
     return len(DECK) - sizes(seats, hand_of_two, field_of_four)[1]
 
 
 def check_leftover(leftover: str, scoring: str, rule: str) -> None:
-    """Make sure that all cards are captured if the scores have to add up to zero (HA-3.2, BP-3.2).
+    """Check that all cards are captured if the scores must add up to zero (HA-3.2, BP-3.2).
 
     Args:
-        leftover: The value of the option ``leftover``.
-        scoring: The value of the option ``scoring``.
+        leftover: The option ``leftover``.
+        scoring: The option ``scoring``.
         rule: The id of the game's rule.
 
     Raises:
-        InvalidOptionError: The two values do not go together.
+        InvalidOptionError: The values do not go together.
     """
     if leftover == "leave" and scoring == "zero_sum":
         msg = "leftover='leave' does not go with scoring='zero_sum', which needs all cards captured"
@@ -103,17 +103,17 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
 def captured_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, dealt: tuple[int, int], leftover: str, rule: str
 ) -> Iterator[Fault]:
-    """Why the turns of a round cannot have led to its piles, or to the card points of a score sheet.
+    """The reasons why a round cannot have led to its piles, or to the card points of a score sheet.
 
-    All seats have equally many turns. Each turn brings a hand card and a stock card; later ones may bring a stock card
-    alone.
+    All seats have the same number of turns. A turn plays a hand card and a stock card; later turns may play a stock
+    card alone.
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
-        dealt: How many cards each hand and the field got.
-        leftover: Whether the rest of the stock, once the hands are empty, is turned or goes to nobody.
-        rule: The id of the rule that says when the round ends.
+        rules: The ruleset of the round.
+        outcome: The outcome of the round.
+        dealt: The sizes of a hand and of the field.
+        leftover: The option ``leftover``.
+        rule: The id of the rule about the end of the round.
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
@@ -132,14 +132,14 @@ def scores(
     rules: tuple[str, str],
     above: Sequence[int] = (),
 ) -> Iterator[Score]:
-    """Of each seat its card points, its yaku, and the yaku of the others (HA-5.1 to HA-5.3, BP-4.2, RG-5.1).
+    """The scores of each seat: its card points, its yaku, and the others' yaku (HA-5.1 to HA-5.3, BP-4.2, RG-5.1).
 
     Args:
         points: The card points by seat.
         yaku: The yaku that count, by seat.
-        zero_sum: Whether points are scored against par, and each yaku is paid by every other seat.
-        rules: The ids of the game's rules for card points, and for the yaku of the others.
-        above: By how much each seat's own par is above the average; the same par for all unless given.
+        zero_sum: Whether card points count against par, and every other seat pays for a yaku.
+        rules: The ids of the game's rules for card points and for the others' yaku.
+        above: How far each seat's par is above the average. By default, all have the same par.
     """
     others = len(points) - 1 if zero_sum else 1
     exchanged = paid_by_the_others([total_of(each) for each in yaku])
@@ -158,7 +158,7 @@ def from_others(others: int, amount: int) -> tuple[Factor, ...]:
     """The factor of an amount that each other seat pays.
 
     Args:
-        others: How many other seats there are.
+        others: The number of other seats.
         amount: The amount.
     """
     return (Factor("others", others, f"{others} × {amount}"),)

@@ -1,4 +1,4 @@
-"""Teams of two: at a table of four opposite seats are partners, who capture for one pile and score together."""
+"""Teams of two: at a table of four, opposite seats are partners with one pile and one score."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ OutcomeT = TypeVar("OutcomeT", bound="TeamOutcome")
 
 
 class TeamOutcome(outcomes.Outcome):
-    """What happened in a round in which four seats have two piles: of seats 0 and 2 and of seats 1 and 3.
+    """What happened in a round of a game that can have teams: seats 0 and 2 against seats 1 and 3.
 
     Args:
-        piles: The captured cards by seat; a team's pile is keyed by its first seat.
+        piles: The captured cards by seat. The pile of a team has the key of its first seat.
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat the seat that its pile is keyed by (PH-1.1, KK-1.1)."""
+        """For each seat, the seat that is the key of its pile (PH-1.1, KK-1.1)."""
         return partners(self.seats)
 
 
@@ -37,9 +37,9 @@ class TeamRules(Ruleset[OutcomeT, Table, Settlement], Generic[OutcomeT]):
     """The rules of a game in which four seats play in teams of two.
 
     Args:
-        options: The options.
+        options: The options of the game.
     """
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
-        """For each seat its side; at four seats opposite seats are partners (PH-1.1, KK-1.1)."""
+        """The side of each seat; at four seats opposite seats are partners (PH-1.1, KK-1.1)."""
         return partners(seats)

@@ -1,4 +1,4 @@
-"""Turns in which a second hand card is played, in place of the stock card or after it was picked up.
+"""Turns with two hand cards, the second in place of the stock card or after it was picked up.
 
 A game mixes these into its own play: ``class DrawThenTwo(two_card_turns.DrawThenTwo, Play)``.
 """
@@ -24,10 +24,10 @@ __all__ = ["SECOND_CARD", "DrawThenTwo", "SecondCardStep", "TakeUnmatched"]
 
 @attrs.frozen
 class SecondCardStep(HandCardStep):
-    """The hand card is to be played that ends the turn.
+    """The second hand card is due. It ends the turn.
 
     Args:
-        notes: What the game has noted in earlier turns.
+        notes: The game's notes from earlier turns.
         pile_before: The pile of the seat's side at the start of the turn, as a mask.
     """
 
@@ -35,19 +35,19 @@ class SecondCardStep(HandCardStep):
 
 
 SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCardStep)), most=1)
-"""Whether a second hand card is to be played; for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
+"""Whether a second hand card is due, for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
 
 
 class TakeUnmatched(PlayPhase):
-    """A play in which a stock card that matches nothing goes into the hand, and a hand card is played in its stead."""
+    """A play in which a stock card without a match goes into the hand, and a hand card is played instead."""
 
     __slots__ = ()
 
     kept_rule: ClassVar[str] = ""
-    """The id of the rule by which the stock card goes into the hand."""
+    """The id of the rule that puts the stock card into the hand."""
 
     def play_card(self, state: State, play: Play) -> State:
-        """Bring the card to the field; a second one ends the turn."""
+        """Play a hand card. The second one ends the turn."""
         seat, step = mover(state), state.step
         after = self.bring(state, play)
         if isinstance(step, SecondCardStep):
@@ -59,21 +59,21 @@ class TakeUnmatched(PlayPhase):
         return wait_for(second, seat, SecondCardStep(step.notes, before))
 
     def _before_second(self, state: State, seat: int) -> State | None:
-        """The state in which a second hand card is due, if one is."""
+        """The state in which a second hand card is due; ``None`` if none is."""
         top = state.stock[:1]
-        # On a board that asks for the card it is turned for that.
+        # A board does not know the top card: turning it asks for it.
         if not top or top[0].mask > EVERY_CARD or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
             return None
         return tell(take_top(state, seat), Kept(seat, CardSet(top), self.kept_rule))
 
 
 class DrawThenTwo(TakeUnmatched):
-    """A play in which the top of the stock goes into the hand, and then two hand cards are played."""
+    """A play in which a seat picks up the top of the stock and then plays two hand cards."""
 
     __slots__ = ()
 
     def begin_turn(self, state: State) -> State:
-        """Pick up a stock card; without one the turn is a single card."""
+        """Pick up a stock card. If the stock is empty, the turn is a single hand card."""
         seat = state.to_move
         if seat is None or not isinstance(state.step, HandCardStep) or not state.hand_masks[seat]:
             return super().begin_turn(state)

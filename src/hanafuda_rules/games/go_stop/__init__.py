@@ -1,7 +1,7 @@
-"""Go-Stop, Korea's game of stop or go on, for two as *matgo* (GS-1.1 to GS-10.4).
+"""Go-Stop, Korea's game of stopping in time or going on for more; for two it is *matgo* (GS-1.1 to GS-10.4).
 
-Captures stand when the turn ends, and what falls together brings chaff from the other piles. Whoever has sets worth the
-minimum stops, or goes on for more. Four presets say how the Fuda Wiki and three online games play it.
+Cards are captured at the end of a turn, and lucky combinations take chaff from the other piles. A seat whose sets are
+worth the minimum stops, or goes on for more. Four presets cover the Fuda Wiki and three online games.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ __all__ = [
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Go-Stop at one moment."""
+"""A state of a round of Go-Stop."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Go-Stop at one moment."""
+"""A state of a match of Go-Stop."""
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -83,7 +83,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         go_stop.ruleset(sweep='empty_field', rounds=6)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -94,27 +94,27 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two to six, and with a joker seven (GS-1.1)."""
+        """Two to six; seven need a joker (GS-1.1)."""
         return tuple(range(2, SEVEN + (self.options.jokers != "none")))
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The standard kinds, and jokers as chaff (GS-1.4)."""
+        """The standard kinds, with jokers as chaff (GS-1.4)."""
         return CLASSIFICATION
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The sets, in points: Animals and Chaff with the Sake Cup and without it (GS-7.1, GS-7.2)."""
+        """The sets, in points. Animals and Chaff appear with the Sake Cup and without it (GS-7.1, GS-7.2)."""
         return sets_of(self.options)
 
     @functools.cached_property
     def counting(self) -> PileCounter:
-        """What counts in a pile, in a form that is quick to ask: :attr:`yaku`, and what a subclass overrides."""
+        """The counter of piles, fast unless a subclass overrides how they count."""
         overridden = [name for name in _COUNTING if getattr(type(self), name) is not getattr(Rules, name)]
         return counting_of(self, is_varied=bool(overridden))
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
-        """The circumstances on which counting depends, besides the pile; of a round that is over as it is settled."""
+        """The circumstances that counting depends on, besides the pile. After the round they are as it is settled."""
         if moment.to_move is None:
             return self.at_end(seen(moment), side)
         return At(moment.table, round_so_far(moment).cup)
@@ -130,23 +130,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return At(table, cup_at_end(self, outcome, side))
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
-        """The sets with the Cup as an animal and as chaff, or as it counts where that is fixed (GS-7.2)."""
+        """The sets with the Cup as an animal and as chaff; one table only if that is fixed (GS-7.2)."""
         table = self.yaku_at(at.table)
         tables = self.counting.readings(None if table is self.yaku else table, at.cup)
         return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, who plays, the field, presidents and the turns (GS-2 to GS-7)."""
+        """The phases of a round: deal, who plays, field, presidents, turns (GS-2 to GS-7)."""
         return (*before_play(self.options), PlayTurns(options=self.options))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """What a round can bring and cost, and how long it can get."""
+        """The least and the most that a seat can win in a round, and the most moves."""
         return bounds_of(self, seats)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """So many rounds, draws among them, or up to a target (GS-10.1); the largest ledger wins (GS-10.2)."""
+        """A match with a number of rounds, including draws, or with a target (GS-10.1)."""
         return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
@@ -154,11 +154,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return deck_of(self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """At night the earliest month deals, by day the latest (GS-1.5)."""
+        """The rank of a card drawn for the first dealer; by day the latest month deals (GS-1.5)."""
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options (GS-10.4)."""
+        """The reasons why a round entered by hand is impossible under the options (GS-10.4)."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -167,41 +167,41 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 _COUNTING: Final = ("at", "at_end", "held", "readings", "void", "yaku_at")
-"""What a subclass that overrides it counts by, besides the table of sets."""
+"""The methods whose overriding changes how piles count, besides the table of sets."""
 
 
 FUDA_WIKI = RULES = Rules()
-"""Go-Stop as the Fuda Wiki has it; all options at their defaults."""
+"""Go-Stop after the Fuda Wiki; all options have their defaults."""
 
 _ONLINE = RULES.change(
     first_dealer="day", shake="with_play", last_turn_ppeok=False, sweep="empty_field", go_again="above_last_go",
     go_bak_of="last", draw_offer="off",
 )  # fmt: skip
-"""What the presets of online games have in common."""
+"""The options that the presets of online games share."""
 
 HANGAME_TWO = _ONLINE.change(
     jokers="2_3", joker_steals=True, field_quad="dealer", president="must", president_points=10,
     several_presidents="dealer", late_president="always", small_bomb="chaff", own_stack=2, last_turn_stack=False,
     ppeok_pays="1_2_3", cup_choice="on_capture", cup_stealing="counted", go_bak_of="first",
 )  # fmt: skip
-"""Hangame's game for two."""
+"""Hangame's online game for two."""
 
 HANGAME_THREE = _ONLINE.change(
     jokers="2_2_3", president="must", president_points=5, ppeok_pays="1_2_3", whiff=True, cup_choice="on_capture",
     cup_stealing="counted", draw_cap=2,
 )  # fmt: skip
-"""Hangame's game for three."""
+"""Hangame's online game for three."""
 
 PMANG_TWO = _ONLINE.change(
     jokers="2_3", joker_steals=True, field_quad="draw", small_bomb="full", own_stack=2, double_fills_two=True,
     ppeok_pays="1_0_0", first_ttadak=False, cup_stealing="locks", draw_cap=8,
 )  # fmt: skip
-"""Pmang's game for two."""
+"""Pmang's online game for two."""
 
 PRESETS = {
     "FUDA_WIKI": FUDA_WIKI, "HANGAME_TWO": HANGAME_TWO, "HANGAME_THREE": HANGAME_THREE, "PMANG_TWO": PMANG_TWO,
 }  # fmt: skip
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,4 +1,4 @@
-"""Which rounds of Go-Stop are impossible, under any options or under some (GS-10.4)."""
+"""Impossible rounds of Go-Stop, under any options or under some (GS-10.4)."""
 
 from __future__ import annotations
 
@@ -31,22 +31,18 @@ _MOST_PPEOKS: Final = 3
 _PRESIDENT: Final = 4  # GS-4.4: hand cards
 _ODD: Final = 3  # GS-5.11: cards of a month that a last turn can capture
 _MOST_LOST: Final = 5
-"""How much chaff a seat that went on can lack at the end: two are the most that was found in random rounds."""
+"""The most chaff that a seat can lose after a go. Random rounds had no more than two."""
 _CUP_ADDS: Final = 2
-"""What the Cup adds to S at most where it counts otherwise (GS-7.1)."""
+"""The most that the Cup can add to S by counting in the other way (GS-7.1)."""
 _STAYS: Final = DECK - Kind.CHAFF.cards
-"""The cards that never leave a pile, but for the Cup (GS-6.1, GS-6.4)."""
+"""The cards that never leave a pile, except perhaps the Cup (GS-6.1, GS-6.4)."""
 
 
 # --- under any options ------------------------------------------------------------------------------------------------
 
 
 def mistakes_at_table(outcome: Outcome) -> Iterator[Mistake]:
-    """What is wrong with the seats that played.
-
-    Args:
-        outcome: What happened.
-    """
+    """The mistakes in the seats that played."""
     playing, seats = outcome.playing, outcome.seats
     none_named = playing is None and seats > ALL_ACTIVE
     yield Mistake(none_named, "at a table of four or more, playing=(…) says who played", None, "GS-3.1")
@@ -79,7 +75,7 @@ def _mistakes_in_pay(outcome: Outcome) -> Iterator[Mistake]:
         yield Mistake(index(paid.number) != due or due > _MOST_PPEOKS, words, paid.seat, "GS-6.6")
         yield Mistake(due == 1 and before, "its first turn is paid for only one thing", paid.seat, "GS-6.6")
         ended = (outcome.winner, outcome.won_by) == (paid.seat, "three_ppeok")
-        yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok won the round", paid.seat, "GS-6.7")
+        yield Mistake(due == _MOST_PPEOKS and not ended, "its third ppeok must win the round", paid.seat, "GS-6.7")
         no_bomb = what == "bomb" and not outcome.bombs.get(paid.seat)
         yield Mistake(no_bomb, "it is paid for a bomb, but no bomb is entered for it", paid.seat, "GS-6.6")
 
@@ -108,7 +104,7 @@ def _mistakes_in_months(outcome: Outcome) -> Iterator[Mistake]:
 
 
 IMPOSSIBLE: Final = (_mistakes, _mistakes_in_pay, _mistakes_in_claims, _mistakes_in_months)
-"""Generators of what makes an outcome impossible under any options."""
+"""Generators of the mistakes that make an outcome impossible under any options."""
 
 
 # --- who captured what ------------------------------------------------------------------------------------------------
@@ -125,19 +121,19 @@ def _stays(options: Options, outcome: Outcome) -> CardSet:
 
 
 def _least_pairs(outcome: Outcome, stays: CardSet, month: Month) -> dict[int, int]:
-    """How many pairs of a month each seat captured at least, by its cards that never leave a pile (CD-6, GS-5.10)."""
+    """The fewest pairs of a month that each seat captured, by the cards that never leave a pile (CD-6, GS-5.10)."""
     pairs, cards = len(month.cards & outcome.captured) // 2, month.cards & stays
     return {seat: min((len(outcome.pile(seat) & cards) + 1) // 2, pairs) for seat in outcome.order}
 
 
 def _most_pairs(options: Options, outcome: Outcome, seat: int) -> dict[Month, int]:
-    """How many pairs of each month a seat captured at most."""
+    """The most pairs of each month that a seat can have captured."""
     stays, shaken = _stays(options, outcome), {month: by for by, some in outcome.shaken.items() for month in some}
     most: dict[Month, int] = {}
     for month in Month:
         pairs, least = len(month.cards & outcome.captured) // 2, _least_pairs(outcome, stays, month)
         most[month] = pairs - sum([count for other, count in least.items() if other != seat])
-        if shaken.get(month, seat) != seat:  # GS-5.3: with three in another hand, that seat captured one of two pairs
+        if shaken.get(month, seat) != seat:  # GS-5.3: three were in another hand, which captured one of the two pairs
             most[month] = min(most[month], 1)
     return most
 
@@ -145,16 +141,16 @@ def _most_pairs(options: Options, outcome: Outcome, seat: int) -> dict[Month, in
 def _split_pairs(outcome: Outcome, stays: CardSet) -> Iterator[Mistake]:
     for month in Month:
         least, captured = _least_pairs(outcome, stays, month), month.cards & outcome.captured
-        words = f"{month.cards & stays & captured} are in different piles, but of {captured} each pair was captured"
-        words += " by one seat, and only chaff is taken"
+        words = f"{month.cards & stays & captured} are in different piles, but each pair of {captured} was captured"
+        words += " by one seat, and only chaff can be taken"
         yield Mistake(sum(least.values()) > len(captured) // 2, words, None, "GS-6.1")
 
 
-# --- how many turns there were ----------------------------------------------------------------------------------------
+# --- the number of turns ----------------------------------------------------------------------------------------------
 
 
 def _turns_of_goes(outcome: Outcome) -> int:
-    """How many turns at least there were up to the last go (GS-5.1, GS-7.4)."""
+    """The fewest turns up to the last go (GS-5.1, GS-7.4)."""
     turns = 0
     for seat in outcome.goes:
         turns += (outcome.order.index(seat) - turns) % len(outcome.order) + 1
@@ -162,11 +158,11 @@ def _turns_of_goes(outcome: Outcome) -> int:
 
 
 def _turns(options: Options, outcome: Outcome) -> tuple[int, int]:
-    """How many turns were finished at least and at most, if the round was not decided before the first."""
+    """The fewest and the most finished turns, unless the round was decided before the first."""
     active, by, went = len(outcome.order), outcome.won_by, _turns_of_goes(outcome)
     hand = HANDS[active]
     if outcome.winner is None:
-        # GS-2.5; GS-9.3 (a): who offered a draw had two cards.
+        # GS-2.5; GS-9.3 (a): the seat that offered a draw had two cards.
         return (active * hand, active * hand) if _is_played_out(options, outcome) else (went, active * (hand - 1) - 1)
     place = outcome.order.index(outcome.winner)
     if by == "president":  # GS-4.4
@@ -180,25 +176,25 @@ def _turns(options: Options, outcome: Outcome) -> tuple[int, int]:
 
 
 def _to_come(options: Options, outcome: Outcome, turns: int) -> int:
-    """How many cards at least had not come to the field after so many turns (GS-2.5)."""
+    """The fewest cards that had not come to the field after a number of turns (GS-2.5)."""
     found, active = 0, len(outcome.order)
     for place, seat in enumerate(outcome.order):
         left = HANDS[active] - (turns - place + active - 1) // active
-        # GS-5.6, GS-5.8: who may have bombed may have skips, and the bombs of losers need not be told.
+        # GS-5.6, GS-5.8: a seat that may have bombed may have skips; the bombs of losers need not be entered.
         skips = 2 * list(_most_pairs(options, outcome, seat).values()).count(2)
         found += left + max(left - skips, 0)
     return found
 
 
 def _odd_months(outcome: Outcome) -> list[Month]:
-    """The months of which three cards were captured: in last turns, if no ppeok is made there (GS-5.11)."""
+    """The months with three captured cards, from last turns without a ppeok (GS-5.11)."""
     return [month for month in Month if len(month.cards & outcome.captured) == _ODD]
 
 
 def _last_turns(options: Options, outcome: Outcome) -> int:
-    """How many seats, from the dealer on, can have captured three of a month in their last turn (GS-5.11).
+    """The number of seats, from the dealer on, that can have captured three of a month in their last turn (GS-5.11).
 
-    The fourth card was still to come then: the last seat cannot.
+    The last seat cannot, as the fourth card was still to come.
     """
     others = len(outcome.order) - 1
     if options.last_turn_ppeok:
@@ -210,7 +206,7 @@ def _last_turns(options: Options, outcome: Outcome) -> int:
 
 
 def _is_played_out(options: Options, outcome: Outcome) -> bool:
-    """Whether every card was captured that is when all turns are played (GS-2.5)."""
+    """Whether all cards were captured that a round with all its turns captures (GS-2.5)."""
     most = 0 if options.last_turn_ppeok else 1
     return all(len(month.cards - outcome.captured) <= most for month in Month)
 
@@ -219,12 +215,7 @@ def _is_played_out(options: Options, outcome: Outcome) -> bool:
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round that was entered by hand is impossible by some rules.
-
-    Args:
-        rules: What it was played by.
-        outcome: What was entered.
-    """
+    """The reasons why a round entered by hand is impossible under some rules."""
     if outcome.by_sheet:
         yield from faults_of_sheet(rules, outcome)
     for mistakes in _OF_SHEETS if outcome.unknown else (*_OF_SHEETS, *_OF_PILES):
@@ -234,7 +225,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 def _wrong_cards(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     options, deck = rules.options, rules.deck(outcome.seats)
     for seat, pile in outcome.piles.items():
-        yield Mistake(pile - deck, f"{pile - deck} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+        yield Mistake(pile - deck, f"{pile - deck} is not in the deck with jokers={options.jokers!r}", seat, "GS-1.3")
     yield Mistake(outcome.seats == SEVEN and deck == DECK, "seven seats need a joker", None, "GS-1.1")
 
 
@@ -248,7 +239,7 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     least = minimum_of(options, len(outcome.order))
     worth, slack = _score(rules, outcome, winner), 0
     if winner in outcome.unknown and options.cup_choice == "best" and outcome.cup is None:
-        slack = _CUP_ADDS  # GS-8.7: the Cup may have counted otherwise
+        slack = _CUP_ADDS  # GS-8.7: the Cup may have counted in the other way
     words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
     yield Mistake(by == "stop" and worth + slack < least, words, winner, "GS-7.4")
     least += outcome.goes.count(winner)
@@ -259,14 +250,14 @@ def _wrong_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _score(rules: Rules, outcome: Outcome, seat: int) -> int:
-    """S of a seat at the end, by its pile or by the sets that are entered (GS-7.1)."""
+    """S of a seat at the end, by its pile or its entered sets (GS-7.1)."""
     if seat not in outcome.unknown:
         return rules.counting.score(outcome.pile(seat).mask, outcome.cup, outcome, seat)
     return total_of(each for each in rules.held_at_end(outcome, seat) if each.yaku.group != NOT_IN_S)
 
 
 def _has_traces(outcome: Outcome) -> bool:
-    """Whether anything happened in a turn; a joker on the field is the dealer's before (GS-2.4)."""
+    """Whether anything happened in a turn. The dealer gets a joker on the field before the first (GS-2.4)."""
     bombs = any(_bombs(outcome, seat) for seat in outcome.order)
     captured = outcome.captured - (outcome.pile(outcome.order[0]) & JOKERS)
     sheet = any(outcome.named(seat) for seat in outcome.unknown)
@@ -286,14 +277,14 @@ def _wrong_early_win(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
-    """Three of a month are captured by a seat in its last turn alone, and only where it makes no ppeok (GS-5.11)."""
+    # GS-5.11: a seat captures three of a month only in its last turn, and only if last turns have no ppeok.
     options = rules.options
     odd, stays, lasts = _odd_months(outcome), _stays(options, outcome), _last_turns(options, outcome)
     some = CardSet().union(*[month.cards & outcome.captured for month in odd])
     yield Mistake(
         odd and not lasts, f"{some} were captured; cards are captured by two or four of a month", None, "CD-6"
     )
-    words = f"three of a month are captured only in a seat's last turn, and here in {lasts} at most"
+    words = f"three of a month are captured only in a seat's last turn, here by {lasts} seats at most"
     yield Mistake(len(odd) > lasts, f"{some} were captured; {words}", None, "GS-5.11")
     for place, seat in enumerate(outcome.order):
         own = sum(bool(outcome.pile(seat) & month.cards & stays) for month in odd)
@@ -304,7 +295,7 @@ def _wrong_months(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
-    """What a seat did takes captures: bombs, goes, and what it was paid for (GS-5.6, GS-6.1, GS-7.4)."""
+    # Bombs, goes and payments take captures (GS-5.6, GS-6.1, GS-7.4).
     options, jokers = rules.options, len(outcome.captured & JOKERS)
     for seat in outcome.order:
         most = _most_pairs(options, outcome, seat)
@@ -322,10 +313,10 @@ def _wrong_captures(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
             captured = len(month.cards & outcome.captured)
             words = f"it has shaken {month.slug}, so others can have captured two cards of it at most, not {captured}"
             yield Mistake(captured > 2 * most[month] + 2, words, seat, "GS-5.3")
-        # Each question of a turn follows a capture; only a lock of the Cup adds to sets elsewhere (GS-6.4, GS-7.4).
+        # Each question follows a capture in the turn; only a lock of the Cup adds to other sets (GS-6.4, GS-7.4).
         asked = outcome.goes.count(seat) + (seat == outcome.winner and outcome.won_by == "stop")
         turns = pairs - bombs + jokers + (options.cup_stealing == "locks")
-        words = f"it was asked {asked} times to stop or to go, but captured in {turns} turns at most"
+        words = f"it was asked {asked} times to stop or go, but captured in at most {turns} turns"
         yield Mistake(asked > turns and seat in outcome.goes, words, seat, "GS-7.4")
 
 
@@ -350,22 +341,22 @@ def _wrong_goes(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     stays, lost = _stays(options, outcome), _MOST_LOST if rules.yaku == sets_of(options) else len(DECK)
     least, above = minimum_of(options, active), options.go_again == "above_last_go"
     locks = options.cup_stealing == "locks"
-    # GS-6.7: a ppeok captures nothing, so that only a joker laid before, or a lock of the Cup, can lead to a question.
+    # GS-6.7: a ppeok captures nothing, so only a joker laid before, or a lock of the Cup, can lead to a question.
     unasked = {
         "three_ppeok": max(_MOST_PPEOKS - len(JOKER_VALUES[options.jokers]) - locks, 1), "whiff": DRY_TURNS - locks,
     }  # fmt: skip
     for seat in outcome.order:
         goes = outcome.goes.count(seat)
-        # The last turn does not ask, and those that won otherwise did not.
+        # There is no question in the last turn, nor in the turns that won in another way.
         most = HANDS[active] - (unasked.get(outcome.won_by, 1) if seat == outcome.winner else 1)
         yield Mistake(goes > most, f"it said go {goes} times, but had at most {most} turns for it", seat, "GS-7.4")
         loose = sorted(outcome.captured - stays - outcome.pile(seat), key=lambda card: -counting.value(card.mask))
         worth = counting.score(outcome.pile(seat).union(loose[:lost]).mask, None, outcome, seat)
         due = least + goes - 1 if above else least
-        words = f"it cannot have gone on {goes} times: its sets were worth {worth} at most, and {due} are needed"
+        words = f"it cannot have gone on {goes} times: its sets were worth at most {worth}, but {due} are needed"
         yield Mistake(goes and worth < due and counting.is_plain and not outcome.unknown, words, seat, "GS-7.4")
     turns = _turns_of_goes(outcome)
-    words = f"in this order the goes take {turns} turns or more, and nobody is asked in the last {active}"
+    words = f"in this order the goes take at least {turns} turns, but the last {active} turns have no question"
     yield Mistake(turns > active * (HANDS[active] - 1), words, None, "GS-7.4")
 
 
@@ -386,7 +377,7 @@ def _wrong_draw(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
 
 
 def _can_be_offered(rules: Rules, outcome: Outcome) -> bool:
-    """Whether somebody can have held two cards that feed others, and offered a draw (GS-9.3)."""
+    """Whether a seat can have held two cards that feed others, and offered a draw (GS-9.3)."""
     options = rules.options
     if options.draw_offer == "off" or len(outcome.order) < ALL_ACTIVE:
         return False
@@ -396,7 +387,7 @@ def _can_be_offered(rules: Rules, outcome: Outcome) -> bool:
 
 
 def _feeding(rules: Rules, outcome: Outcome, seat: int) -> CardSet:
-    """The cards in no pile that would lead a seat to the question."""
+    """The uncaptured cards that would lead a seat to the question."""
     options, pile = rules.options, outcome.pile(seat).mask
     score = functools.partial(rules.counting.score, placed=outcome.cup, moment=outcome, seat=seat)
     now = score(pile) if options.go_again == "rise" else 0
@@ -405,34 +396,34 @@ def _feeding(rules: Rules, outcome: Outcome, seat: int) -> CardSet:
 
 
 def _wrong_length(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
-    """The cards that came to the field in the turns of the round were captured, or lie there (GS-2.5)."""
+    # GS-2.5: the cards that came to the field were captured or lie there.
     options = rules.options
     if outcome.won_by == "field_quad" or not _has_traces(outcome):
         return
     winner, active, captured = outcome.winner, len(outcome.order), outcome.captured & DECK
     fewest, most = _turns(options, outcome)
-    words = f"the round ended after {most} turns at most, but these goes take {fewest} turns or more"
+    words = f"the round ended after at most {most} turns, but these goes take at least {fewest}"
     yield Mistake(fewest > most, words, winner, "GS-5.1")
-    # A month of which cards are not captured has one that is still to come, or had one when three were captured.
+    # A month that is not captured whole has a card still to come, or had one when three were captured.
     counts = [len(month.cards & captured) for month in Month]
     odd, lacking, come = counts.count(_ODD), len(Month) - counts.count(4), 2 * (active * HANDS[active] - fewest)
-    words = f"after {fewest} turns or more at most {come} cards are still to come, but {lacking - odd} months lack some"
+    words = f"after at least {fewest} turns, at most {come} cards can come, but {lacking - odd} months lack cards"
     yield Mistake(lacking - odd > come, words, winner, "GS-2.5")
     come = 2 * (active - 1)
-    words = f"after the first seat's last turn {come} cards are still to come, but {lacking} months lack some"
+    words = f"after the first seat's last turn, {come} cards can come, but {lacking} months lack cards"
     yield Mistake(odd and lacking > come, words, None, "GS-5.11")
     to_come, left = _to_come(options, outcome, most), len(DECK - captured)
     if outcome.won_by == "three_ppeok":
         to_come = max(to_come, 1) + 3  # the stack of its third ppeok
-    words = f"{to_come} cards at least are still to come, or on the field, but {left} are not captured"
+    words = f"at least {to_come} cards are still to come or on the field, but only {left} are not captured"
     yield Mistake(left < to_come, words, winner, "GS-2.5")
     rule = {"three_ppeok": "GS-6.7", "president": "GS-4.4"}.get(outcome.won_by, "")
-    words = "it won with a month of which nothing was captured, but the piles have cards of all"
+    words = "it won with a month without captured cards, but the piles have cards of every month"
     yield Mistake(rule and 0 not in counts, words, winner, rule)
 
 
 def _wrong_silence(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
-    # Sets grow in their seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
+    # Sets grow in the seat's own turn, which then leads to the question; only a lock of the Cup adds to others'.
     options, counting, least = rules.options, rules.counting, minimum_of(rules.options, len(outcome.order))
     locks = options.cup_stealing == "locks" and options.cup_choice == "on_capture"
     locked = counting.cup if locks and outcome.cup is CupCounts.ANIMAL else 0
@@ -485,7 +476,7 @@ def _wrong_claims(rules: Rules, outcome: Outcome) -> Iterator[Mistake]:
     yield Mistake(outcome.claims and not entered_anew, words, None, "GS-9.2")
     for seat, cards in outcome.claims.items():
         strange = cards - rules.deck(outcome.seats)
-        yield Mistake(strange, f"{strange} is not in the deck, by jokers={options.jokers!r}", seat, "GS-1.3")
+        yield Mistake(strange, f"{strange} is not in the deck with jokers={options.jokers!r}", seat, "GS-1.3")
         yield Mistake(not options.compensation_points, "there is no compensation with these options", seat, "GS-3.4")
         right = claimed(options, outcome.seats, cards)[1]
         yield Mistake(not right, f"no compensation can be claimed for {cards or 'no card'}", seat, "GS-3.4")

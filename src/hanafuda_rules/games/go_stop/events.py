@@ -1,4 +1,4 @@
-"""What everybody sees in Go-Stop and in no other game (GS-5.12)."""
+"""The events that only Go-Stop has (GS-5.12)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ __all__ = [
 ]  # fmt: skip
 
 Happening: TypeAlias = Literal["jjok", "ttadak", "sweep"]
-"""What a turn that captures can be besides (GS-5.10, GS-6.1); a ppeok captures nothing."""
+"""The special captures of a turn (GS-5.10, GS-6.1). A ppeok captures nothing."""
 
 AtOnce: TypeAlias = Literal["ppeok", "ttadak", "jjok", "bomb"]
-"""What is paid at once (GS-6.6)."""
+"""The things paid at once (GS-6.6)."""
 
 WonBy: TypeAlias = Literal["stop", "president", "field_quad", "three_ppeok", "whiff"]
-"""By what a round is won (GS-2.4, GS-4.2, GS-6.7, GS-6.8, GS-7.5)."""
+"""The ways to win a round (GS-2.4, GS-4.2, GS-6.7, GS-6.8, GS-7.5)."""
 
 AT_ONCE: Final[tuple[AtOnce, ...]] = get_args(AtOnce)
-"""All that is paid at once."""
+"""The values of ``AtOnce``."""
 
 WINS: Final[tuple[WonBy, ...]] = get_args(WonBy)
-"""All that wins a round."""
+"""The values of ``WonBy``."""
 
 _HAPPENINGS: Final = {
     "jjok": Names("jjok", "choku", "チョク", ko="쪽"),
@@ -49,7 +49,7 @@ _WINS: Final = {
 
 
 class Claimed(Shown):
-    """A forced-out seat showed the cards that it is compensated for, if there are any (GS-3.4)."""
+    """A forced-out seat showed the cards that it is compensated for, if any (GS-3.4)."""
 
     __slots__ = ()
 
@@ -60,10 +60,10 @@ class Claimed(Shown):
 
 @attrs.frozen
 class TurnedUp(Event):
-    """The field, dealt face down, was turned up, or dealt now (GS-2.2, GS-2.3).
+    """A field that was dealt face down was turned up, or the field was dealt (GS-2.2, GS-2.3).
 
     Args:
-        field: Its cards.
+        field: The cards on the field.
     """
 
     field: CardSet
@@ -73,7 +73,7 @@ class TurnedUp(Event):
 
     @property
     def transfers(self) -> Transfers:
-        """The field, which came from the stock."""
+        """The cards of the field, from the stock."""
         return (Transfer(STOCK, LAID_OUT, self.field),)
 
 
@@ -84,7 +84,7 @@ class JokerReplaced(SeatEvent):
     Args:
         seat: The dealer.
         joker: The joker.
-        instead: The card in its place.
+        instead: The stock card in its place.
     """
 
     joker: Card
@@ -98,7 +98,7 @@ class JokerReplaced(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The card in its place, which came from the stock."""
+        """The card that replaces the joker, from the stock."""
         return (Transfer(STOCK, LAID_OUT, CardSet([self.instead])),)
 
 
@@ -107,9 +107,9 @@ class StackMade(Event):
     """Three cards of a month became a stack (GS-5.9).
 
     Args:
-        seat: Whose ppeok it was; ``None`` if they were dealt.
+        seat: The seat that made the ppeok; ``None`` if the stack was dealt.
         cards: The three cards.
-        under: The jokers under it.
+        under: The jokers under the stack.
     """
 
     seat: int | None
@@ -128,7 +128,7 @@ class StackMade(Event):
 
 
 class SkipUsed(SeatEvent):
-    """A seat without hand cards used a skip, unasked (GS-5.8).
+    """A seat without hand cards used a skip without being asked (GS-5.8).
 
     Args:
         seat: The seat.
@@ -147,12 +147,12 @@ _CAPTURES_AND: Final = of_seat(
 
 @attrs.frozen
 class Captured(SeatEvent):
-    """What a turn captured, and what else it was (GS-5.10).
+    """A turn captured cards (GS-5.10).
 
     Args:
         seat: The seat.
         cards: The captured cards, from hand, field and stock.
-        happened: What the turn was besides.
+        happened: The special captures among them, such as ``"jjok"``.
     """
 
     cards: CardSet
@@ -160,7 +160,7 @@ class Captured(SeatEvent):
 
     @property
     def names(self) -> tuple[Names, ...]:
-        """The names of what happened."""
+        """The names of :attr:`happened`."""
         return tuple([_HAPPENINGS[each] for each in self.happened])
 
     def words(self, language: str = "en") -> str:
@@ -175,7 +175,7 @@ class Captured(SeatEvent):
 
 @attrs.frozen
 class ChaffTaken(SeatEvent):
-    """A seat took a chaff card from another one's pile (GS-6.1).
+    """A seat took a chaff card from another pile (GS-6.1).
 
     Args:
         seat: The seat that took it.
@@ -193,10 +193,10 @@ class ChaffTaken(SeatEvent):
 
 
 class CupLocked(SeatEvent):
-    """The Sake Cup became an animal, for its owner had no other chaff to give (GS-6.4).
+    """The Sake Cup became an animal, as its owner had no other chaff to give (GS-6.4).
 
     Args:
-        seat: Its owner.
+        seat: The owner of the Cup.
     """
 
     __slots__ = ()
@@ -209,12 +209,12 @@ class CupLocked(SeatEvent):
 
 @attrs.frozen
 class PaidAtOnce(SeatEvent):
-    """What each of the other seats pays at once (GS-6.6).
+    """Each of the other active seats pays a seat at once (GS-6.6).
 
     Args:
         seat: The seat that is paid.
         what: What it is paid for.
-        number: Which of the ppeoks of the seat it was, from 1.
+        number: For a ppeok, its number: 1, 2 or 3.
     """
 
     what: AtOnce
@@ -224,7 +224,7 @@ class PaidAtOnce(SeatEvent):
 
     @property
     def name(self) -> Names:
-        """What it is paid for, in words."""
+        """The name of what it is paid for."""
         return _HAPPENINGS[self.what]
 
     @property
@@ -243,7 +243,7 @@ class Won(SeatEvent):
 
     Args:
         seat: The seat.
-        by: By what.
+        by: How it won.
     """
 
     by: WonBy
@@ -252,7 +252,7 @@ class Won(SeatEvent):
 
     @property
     def name(self) -> Names:
-        """By what, in words."""
+        """The name of how it won."""
         return _WINS[self.by]
 
 
@@ -261,7 +261,7 @@ class Drew(Event):
     """The round is a draw (GS-9.1).
 
     Args:
-        rule: The id of the rule by which it is.
+        rule: The id of the rule that makes it one.
     """
 
     rule: str
@@ -272,4 +272,4 @@ class Drew(Event):
 OWN_EVENTS: Final = (
     Claimed, TurnedUp, JokerReplaced, StackMade, SkipUsed, Captured, ChaffTaken, CupLocked, PaidAtOnce, Won, Drew,
 )  # fmt: skip
-"""The classes of events that only this game has."""
+"""The event classes that only this game has."""

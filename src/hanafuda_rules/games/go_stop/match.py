@@ -1,4 +1,4 @@
-"""A match of Go-Stop: draws that double, the same three who play on, and when it ends (GS-9.1, GS-9.2, GS-10)."""
+"""A match of Go-Stop: draws that double, seats that play on, and its end (GS-9.1, GS-9.2, GS-10)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,7 @@ _FIVE_DRAWS = 5
 
 
 def can_play(seats: int, dealer: int, playing: tuple[int, ...]) -> bool:
-    """Whether these seats can play a round: the dealer and as many others as it takes, in turn order (GS-3.1, GS-3.3).
-
-    Args:
-        seats: The number of seats.
-        dealer: The seat that deals.
-        playing: The seats.
-    """
+    """Whether ``playing`` can play a round: the dealer and the others needed, in turn order (GS-3.1, GS-3.3)."""
     turns = (*range(dealer, seats), *range(dealer))
     in_order = tuple([seat for seat in turns if seat in playing])
     return playing == in_order and playing[:1] == (dealer,) and len(playing) == actives(seats)
@@ -44,19 +38,19 @@ def _players(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class Table(base_table.Table):
-    """What a match of Go-Stop carries from one round to the next.
+    """A table of Go-Stop between two rounds.
 
     Args:
-        seats: How many seats there are.
+        seats: The number of seats.
         dealer: The seat that deals.
         round_number: The round of the match, from 1.
-        totals: What each seat has won so far, in points.
-        draws: How many draws running came before the round (GS-9.1).
+        totals: The points that each seat has won so far.
+        draws: The number of draws in a row before the round (GS-9.1).
         players: At a table of four or more, the seats that play on after a draw, the dealer first; empty if all seats
-            are dealt to and enter (GS-9.2).
+            are dealt to (GS-9.2).
 
     Raises:
-        HanafudaError: A number is out of range or not a whole number, or the players cannot be those of a round.
+        HanafudaError: A number is out of range or not a whole number, or the players cannot play a round.
     """
 
     draws: int = attrs.field(default=0, converter=_draws)
@@ -76,17 +70,17 @@ class Settlement(base_settlement.Settlement):
     Args:
         title: The game and how the round went, in one line.
         seats: The number of seats at the table.
-        unit: The game's smallest unit.
-        remarks: RoundSoFar on how the settlement was reached, in order.
-        payments: What is paid, in order (GS-8.8).
-        scores: Nothing: what is won is paid.
+        unit: The unit: points.
+        remarks: Remarks on how the settlement was reached, in order.
+        payments: The payments, in order (GS-8.8).
+        scores: Empty, as Go-Stop has payments only.
         winner: The seat that won the round; ``None`` after a draw.
         next_dealer: The seat that deals next.
         dealer_reason: Why that seat deals next.
-        pot: Nothing.
+        pot: Not used.
         dealer: The seat that dealt.
         order: The active seats in playing order.
-        draws: How many draws running came before the round (GS-9.1).
+        draws: The number of draws in a row before the round (GS-9.1).
     """
 
     order: tuple[int, ...]
@@ -95,10 +89,10 @@ class Settlement(base_settlement.Settlement):
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
-    """How a match goes on and ends (GS-9.1, GS-9.2, GS-10).
+    """The plan of a match: its tables, and when it is over (GS-9.1, GS-9.2, GS-10).
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options
@@ -113,7 +107,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         """The table after a round.
 
         Raises:
-            HanafudaError: The settled round was not dealt at this table: seats, dealer or draws differ.
+            HanafudaError: The round was not dealt at this table: seats, dealer or draws differ.
         """
         drew, draws = settlement.winner is None, table.draws + 1
         if self.options.five_draws == "reset" and draws == _FIVE_DRAWS:  # GS-10.3
@@ -122,12 +116,12 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         players = settlement.order if plays_on else ()
         after = after_round(table, settlement, "GS-1.1", draws=draws if drew else 0, players=players)
         if settlement.draws != table.draws:
-            msg = f"{table.draws} draws came before at the table, {settlement.draws} before the settled round"
+            msg = f"the table has {table.draws} draws before it, the settled round {settlement.draws}"
             raise HanafudaError(msg, rule="GS-9.1")
         return after
 
     def is_over(self, table: Table) -> bool:
-        """Whether all rounds have been played, a ledger has reached the target, or draws end the match (GS-10)."""
+        """Whether all rounds are played, a total has reached the target, or five draws end the match (GS-10)."""
         if self.options.five_draws == "end" and table.draws >= _FIVE_DRAWS:
             return True
         if isinstance(self.options.target, int):

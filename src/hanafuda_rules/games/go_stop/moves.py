@@ -1,4 +1,4 @@
-"""The moves that Go-Stop has of its own, and the words for all its moves."""
+"""The moves that only Go-Stop has, and the words for all of its moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = [
 
 
 class Reveal(Move):
-    """Reveal four cards of a month in one's hand: *chongtong* (GS-4.1, GS-4.4)."""
+    """Reveal four cards of a month in your hand: *chongtong* (GS-4.1, GS-4.4)."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class Reveal(Move):
 
 @attrs.frozen
 class Shake(Move):
-    """Show three or four cards of a month before the hand card: *heundeulgi* (GS-5.3).
+    """Show three or four cards of a month before you play a hand card: *heundeulgi* (GS-5.3).
 
     Args:
         month: The month.
@@ -44,7 +44,7 @@ class Shake(Move):
 
 
 class ShakeAndPlay(CardMove):
-    """Show three or four cards of a month and play one of them, where none lies on the field (GS-5.3).
+    """Show three or four cards of a month, with none of it on the field, and play one of them (GS-5.3).
 
     Args:
         card: The hand card.
@@ -60,7 +60,7 @@ class ShakeAndPlay(CardMove):
 
 
 class PlayJoker(CardMove):
-    """Lay a joker from the hand into the pile, and draw the top of the stock for it (GS-5.4).
+    """Put a joker from your hand into your pile, and draw the top of the stock (GS-5.4).
 
     Args:
         card: The joker.
@@ -77,10 +77,10 @@ class PlayJoker(CardMove):
 
 
 class Bomb(CardsMove):
-    """Capture a whole month with three hand cards, or with two of them (GS-5.6, GS-5.7).
+    """Capture a whole month with three or two hand cards (GS-5.6, GS-5.7).
 
     Args:
-        cards: The hand cards: three for a bomb, two for a small one.
+        cards: The hand cards: three for a bomb, two for a small bomb.
 
     Raises:
         HanafudaError: ``cards`` is not a set of cards.
@@ -126,7 +126,7 @@ class Stop(Move):
 
 
 class Go(Move):
-    """Go on for more (GS-7.5)."""
+    """Play on for more (GS-7.5)."""
 
     __slots__ = ()
 
@@ -134,7 +134,7 @@ class Go(Move):
 
 
 class OfferDraw(Move):
-    """Lay one's hand open and offer a draw: *shodang* (GS-9.3)."""
+    """Lay your hand open and offer a draw: *shodang* (GS-9.3)."""
 
     __slots__ = ()
 
@@ -175,4 +175,4 @@ OWN_MOVES: Final[tuple[MoveForm, ...]] = (
         refuse=RefuseDraw,
     ),
 )  # fmt: skip
-"""What is done in a turn or before it besides plays and captures, with the same numbers whatever the options."""
+"""The moves besides plays and captures. Their numbers are the same with all options."""

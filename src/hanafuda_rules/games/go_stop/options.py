@@ -1,4 +1,4 @@
-"""What players of Go-Stop choose."""
+"""The options of Go-Stop."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hanafuda_rules.options import WholeNumber, option
 __all__ = ["ALL_ACTIVE", "PPEOK_PAYS", "Options", "actives", "minimum_of", "multiplier_of"]
 
 ALL_ACTIVE: Final = 3
-"""How many seats play a round at a table of three or more (GS-1.1)."""
+"""The number of active seats at a table of three or more (GS-1.1)."""
 
 PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
-"""What the ppeoks of a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
+"""What ppeoks in a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
 _POINTS: Final = WholeNumber(text="that many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
 _TARGET: Final = WholeNumber(text="that many points", word="none", word_text="the number of rounds counts")
@@ -25,53 +25,54 @@ DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024
 
 
 def actives(seats: int) -> int:
-    """How many seats play a round at a table (GS-1.1)."""
+    """The number of active seats at a table of ``seats`` (GS-1.1)."""
     return min(seats, ALL_ACTIVE)
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What rounds and matches of Go-Stop are played by.
+    """The options of Go-Stop.
 
     Args:
-        jokers: The jokers, and how many chaff each of them counts. Source: Fuda Wiki; the numbers of Hangame and Pmang.
+        jokers: The jokers in the deck, and how much chaff each counts. Source: Fuda Wiki; the numbers
+            from Hangame and Pmang.
 
             - ``"none"``: only the 48 cards
-            - ``"2"``: joker 1 counts two chaff
-            - ``"2_2"``: jokers 1 and 2 count two each
-            - ``"2_3"``: joker 1 counts two, joker 3 three
-            - ``"2_2_2"``: all three count two
-            - ``"2_2_3"``: jokers 1 and 2 count two, joker 3 three
+            - ``"2"``: joker 1, which counts two chaff
+            - ``"2_2"``: jokers 1 and 2, two chaff each
+            - ``"2_3"``: joker 1, two chaff, and joker 3, three chaff
+            - ``"2_2_2"``: jokers 1, 2 and 3, two chaff each
+            - ``"2_2_3"``: jokers 1 and 2, two chaff each, and joker 3, three chaff
 
-        joker_steals: What a joker also brings. Source: Hangame, Pmang (variant).
+        joker_steals: What a joker brings besides its own chaff. Source: Hangame, Pmang (variant).
 
             - ``False``: nothing
-            - ``True``: chaff from each other seat, whether it is played, turned or captured with a stack
+            - ``True``: a chaff card from each other seat, whether it is played, turned or captured with a stack
 
         first_dealer: Who deals first. Source: Fuda Wiki, by the time of day.
 
             - ``"night"``: the earliest month deals, and within a month the lower kind
             - ``"day"``: the latest month deals, and within a month the higher kind
 
-        stop_minimum_two: The minimum of a round for two. Source: Fuda Wiki.
+        stop_minimum_two: The minimum with two active seats. Source: Fuda Wiki.
 
-            - any number: a seat may stop with that many points
+            - any number: a seat needs this number of points to stop
 
-        stop_minimum_three: The minimum of a round for three. Source: Fuda Wiki.
+        stop_minimum_three: The minimum with three active seats. Source: Fuda Wiki.
 
-            - any number: a seat may stop with that many points
+            - any number: a seat needs this number of points to stop
 
-        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the last of Hangame.
+        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the last from Hangame.
 
             - ``"misdeal"``: the same dealer deals again
             - ``"draw"``: the round is a draw
-            - ``"dealer"``: the dealer wins as by a president
+            - ``"dealer"``: the dealer wins as much as with a president
 
         compensation_points: What a forced-out seat gets for each of its valuable cards. Source: Fuda Wiki.
 
-            - any number: that many points; 0 for nothing
+            - any number: this number of points; 0 for nothing
 
-        compensation_from: Who compensates a forced-out seat. Source: Fuda Wiki; the second of ZeroFriends.
+        compensation_from: Who compensates a forced-out seat. Source: Fuda Wiki; the second from ZeroFriends.
 
             - ``"non_dealers"``: each active seat except the dealer
             - ``"actives"``: all three active seats
@@ -81,62 +82,65 @@ class Options(base.Options):
             - ``"at_once"``: at once
             - ``"end"``: at the end of the round, by the two losers
 
-        president: Four cards of a month in a dealt hand. Source: Fuda Wiki; the second of Hangame.
+        president: Four cards of a month in a dealt hand. Source: Fuda Wiki; the second from Hangame.
 
             - ``"may"``: may be revealed
             - ``"must"``: are revealed
-            - ``"off"``: do not count
+            - ``"off"``: have no effect
 
-        president_points: What a president gets from each other seat. Source: Fuda Wiki; the numbers of Hangame.
+        president_points: What a president gets from each other seat. Source: Fuda Wiki; the numbers from Hangame.
 
             - ``"minimum"``: the minimum of the round
-            - any number: that many points
+            - any number: this number of points
 
-        several_presidents: Several presidents in a round. Source: Fuda Wiki; the second of Hangame.
+        several_presidents: Several presidents in a round. Source: Fuda Wiki; the second from Hangame.
 
             - ``"draw"``: the round is a draw
             - ``"dealer"``: the first of them in playing order wins
             - ``"month"``: the latest month wins
 
-        late_president: Four of a month in hand through a card drawn for a joker. Source: Netmarble, Hangame (variant).
+        late_president: Four cards of a month in hand, completed by a card drawn for a joker. Source: Netmarble,
+            Hangame (variant).
 
-            - ``"never"``: do not count
-            - ``"first_turn"``: win if they are revealed in the seat's first turn
-            - ``"always"``: win if they are revealed in the turn in which they came together
+            - ``"never"``: have no effect
+            - ``"first_turn"``: win if the seat reveals them in its first turn
+            - ``"always"``: win if the seat reveals them in the turn that completed them
 
-        shake: When three or four cards of a month are shown. Source: Fuda Wiki; the second of the online games.
+        shake: When a seat shows three or four cards of a month. Source: Fuda Wiki; the second from the online
+            games.
 
-            - ``"before_play"``: before the hand card, whatever lies on the field
-            - ``"with_play"``: as one of them is played, if no card of the month lies on the field
+            - ``"before_play"``: before its hand card, whatever lies on the field
+            - ``"with_play"``: together with playing one of them, if the field has no card of the month
 
-        bomb_after_shake: A bomb of a month that its seat has shaken. Source: Fuda Wiki (variant).
+        bomb_after_shake: A bomb in a month that the seat has shaken. Source: Fuda Wiki (variant).
 
             - ``True``: is allowed
             - ``False``: is not allowed
 
-        small_bomb: Two cards of a month in hand and the two others on the field. Source: Fuda Wiki (variant).
+        small_bomb: Two cards of a month in hand, and the other two on the field. Source: Fuda Wiki (variant).
 
-            - ``"off"``: are captured one by one
+            - ``"off"``: make no bomb
             - ``"capture"``: may be captured in one turn
             - ``"chaff"``: may be captured in one turn, which takes chaff
             - ``"full"``: may be captured in one turn, which takes chaff and doubles
 
-        last_turn_ppeok: A ppeok in a seat's last turn. Source: Fuda Wiki; the second of Hangame, Pmang (variant).
+        last_turn_ppeok: A ppeok in a seat's last turn. Source: Fuda Wiki; the second from Hangame, Pmang (variant).
 
             - ``True``: leaves a stack
-            - ``False``: does not occur; the three cards are captured
+            - ``False``: does not happen; the three cards are captured
 
-        own_stack: Chaff from each other seat for a seat's own stack. Source: Fuda Wiki; the second of Hangame.
+        own_stack: What a seat takes from each other seat for capturing its own stack. Source: Fuda Wiki; the second
+            from Hangame, Pmang (variant).
 
-            - ``1``: one
-            - ``2``: two
+            - ``1``: one chaff card
+            - ``2``: two chaff cards
 
         dealt_stack_steals: A captured stack that was dealt. Source: Fuda Wiki (variant).
 
             - ``True``: takes chaff
             - ``False``: takes none
 
-        sweep: What a sweep is. Source: Fuda Wiki; the second of Hangame, Pmang, Netmarble and others.
+        sweep: What counts as a sweep. Source: Fuda Wiki; the second from Hangame, Pmang, Netmarble and others.
 
             - ``"two_singles"``: the field was two cards of different months, and both are captured
             - ``"empty_field"``: the turn captures and leaves the field empty
@@ -146,21 +150,21 @@ class Options(base.Options):
             - ``False``: counts as one card
             - ``True``: settles both
 
-        cup_stealing: The Sake Cup when chaff is taken. Source: none; Pmang; Korean Wikipedia (decided here).
+        cup_stealing: The Sake Cup, when chaff is taken. Source: none; Pmang; Korean Wikipedia (decided here).
 
             - ``"never"``: is never taken
             - ``"locks"``: is never taken, but becomes an animal if its owner has no other chaff
-            - ``"counted"``: can be taken while it counts as chaff and there is another chaff card
+            - ``"counted"``: can be taken while it counts as chaff and its owner has another chaff card
 
-        last_turn_stack: A stack captured in a seat's last turn. Source: Fuda Wiki; the second of Korean Wikipedia
+        last_turn_stack: A stack captured in a seat's last turn. Source: Fuda Wiki; the second from Korean Wikipedia
             (variant).
 
             - ``True``: takes chaff
             - ``False``: takes none
 
-        ppeok_pays: What the ppeoks of a seat's first turns are paid, in minimums. Source: Fuda Wiki; Hangame; Pmang.
+        ppeok_pays: What ppeoks in a seat's first turns are paid, in minimums. Source: Fuda Wiki; Hangame; Pmang.
 
-            - ``"1_2_4"``: 1, 2 and 4 for each in turn
+            - ``"1_2_4"``: 1 for the first, 2 for the second, 4 for the third
             - ``"1_2_3"``: 1, 2 and 3
             - ``"1_0_0"``: 1 for the first only
             - ``"off"``: nothing
@@ -183,12 +187,12 @@ class Options(base.Options):
         three_ppeok_points: What a seat's third ppeok gets from each other seat. Source: Fuda Wiki; Netmarble has 10.
 
             - ``"minimum"``: the minimum of the round
-            - any number: that many points
+            - any number: this number of points
 
         whiff: Five turns in a row without a card. Source: Fuda Wiki, Hangame (variant).
 
-            - ``False``: do not count
-            - ``True``: win the minimum
+            - ``False``: have no effect
+            - ``True``: win the minimum from each other seat
 
         rainy_four: Four Brights with the Rain Man. Source: Fuda Wiki (variant).
 
@@ -202,53 +206,54 @@ class Options(base.Options):
 
         six_birds: The Phoenix together with Five Birds. Source: Fuda Wiki (variant).
 
-            - ``False``: does not make a set
+            - ``False``: makes no set
             - ``True``: makes Six Birds
 
         three_birds: Warbler, Cuckoo and Phoenix. Source: Fuda Wiki (variant).
 
-            - ``False``: are not a set
-            - ``True``: are Three Birds
+            - ``False``: make no set
+            - ``True``: make Three Birds
 
         three_doubles: Sake Cup, Yellow Paulownia and Lightning. Source: Fuda Wiki (variant).
 
-            - ``False``: are not a set
-            - ``True``: are Three Doubles
+            - ``False``: make no set
+            - ``True``: make Three Doubles
 
         april_and_july: All cards of Wisteria and Bush Clover. Source: Fuda Wiki (variant).
 
-            - ``False``: are not a set
-            - ``True``: are April and July
+            - ``False``: make no set
+            - ``True``: make April and July
 
         cup_choice: What the Sake Cup counts as. Source: Fuda Wiki; Korean Wikipedia, Hangame; none (decided here).
 
             - ``"best"``: an animal or two chaff, whichever is worth more
-            - ``"on_capture"``: what the seat that captured it says
+            - ``"on_capture"``: an animal or two chaff; the seat that captures it chooses
             - ``"both"``: both at once
-            - ``"animal"``: an animal
+            - ``"animal"``: always an animal
 
-        cup_card: The card of two kinds. Source: Fuda Wiki (variant).
+        cup_card: The card that can be an animal or two chaff. Source: Fuda Wiki (variant).
 
             - ``"sake_cup"``: the Sake Cup
             - ``"bridge"``: the Iris Bridge
 
-        go_again: When a seat is asked again. Source: Fuda Wiki; Korean Wikipedia, Hangame, Netmarble.
+        go_again: When a seat with the minimum is asked to stop or go. Source: Fuda Wiki; Korean Wikipedia, Hangame,
+            Netmarble.
 
-            - ``"rise"``: its sets are worth more than at the start of the turn
-            - ``"above_last_go"``: they are worth more than when it last said go
+            - ``"rise"``: if its sets are worth more than at the start of the turn
+            - ``"above_last_go"``: for the first time, and then if its sets are worth more than at its last go
 
-        go_bonus: What goes are worth. Source: Fuda Wiki; p2p-gostop; Fuda Wiki, among the variations.
+        go_bonus: What the winner's goes are worth. Source: Fuda Wiki; p2p-gostop; Fuda Wiki, among the variations.
 
-            - ``"add_then_double"``: 1 point each, and doubles from the third on
-            - ``"double_only"``: 1 and 2 points, then only doubles
-            - ``"multiply"``: 1 point, then the points are multiplied by the number of goes
+            - ``"add_then_double"``: 1 point each; from the third on, each doubles as well
+            - ``"double_only"``: 1 point for one, 2 for two; from three on they only double
+            - ``"multiply"``: 1 point for one; from two on the points are multiplied by the number of goes
 
         last_months_shake: A shake of Paulownia or Willow. Source: Fuda Wiki (variant).
 
             - ``2``: doubles
-            - ``4``: counts four times
+            - ``4``: multiplies by 4
 
-        seven_animals: Seven or more animals. Source: Fuda Wiki.
+        seven_animals: Seven or more animals of the winner. Source: Fuda Wiki.
 
             - ``True``: double
             - ``False``: do not double
@@ -257,15 +262,15 @@ class Options(base.Options):
 
             - ``"off"``: is like any other
             - ``"double"``: doubles
-            - ``"four"``: makes the goes count four times
+            - ``"four"``: makes the goes multiply by 4
 
-        chaff_bak_two: The chaff of a loser that pays double, with two active seats. Source: Fuda Wiki.
+        chaff_bak_two: The most chaff with which a loser pays double, with two active seats. Source: Fuda Wiki.
 
-            - any number: at most that many; 0 for nobody
+            - any number: this number of chaff; 0 for no double
 
-        chaff_bak_three: The chaff of a loser that pays double, with three active seats. Source: Fuda Wiki.
+        chaff_bak_three: The most chaff with which a loser pays double, with three active seats. Source: Fuda Wiki.
 
-            - any number: at most that many; 0 for nobody
+            - any number: this number of chaff; 0 for no double
 
         chaff_bak_spares_none: A loser without any chaff. Source: Fuda Wiki.
 
@@ -281,28 +286,28 @@ class Options(base.Options):
 
             - ``"double"``: pays double
             - ``"two_points"``: pays 2 points more
-            - ``"off"``: pays like others
+            - ``"off"``: pays no more
 
         animal_bak: A loser without an animal. Source: Fuda Wiki, ZeroFriends; Lumi Go-Stop (variant).
 
-            - ``"off"``: pays like others
+            - ``"off"``: pays no more
             - ``"scored"``: pays double if the winner scores Animals
             - ``"seven"``: pays double if the winner has seven or more animals
 
         ribbon_bak: A loser without a ribbon, if the winner scores Ribbons. Source: Fuda Wiki (variant).
 
-            - ``False``: pays like others
+            - ``False``: pays no more
             - ``True``: pays double
 
         empty_pile_exempt: A loser with an empty pile. Source: Fuda Wiki.
 
-            - ``True``: pays nothing
-            - ``False``: pays like others
+            - ``True``: owes nothing
+            - ``False``: owes its share
 
-        go_bak_of: Who is liable if both losers have said go. Source: Fuda Wiki; the second of Pmang, Hangame.
+        go_bak_of: Who is liable if both losers have said go. Source: Fuda Wiki; the second from Pmang, Hangame.
 
-            - ``"first"``: the one whose first go came first
-            - ``"last"``: the one whose last go came last
+            - ``"first"``: the loser whose first go came first
+            - ``"last"``: the loser whose last go came last
 
         go_bak_three: What a seat pays that is liable for a go. Source: Fuda Wiki; ZeroFriends; Lumi Go-Stop (variant).
 
@@ -310,11 +315,11 @@ class Options(base.Options):
             - ``"own_doubled"``: both shares, its own doubled
             - ``"all_doubled"``: both shares doubled
 
-        draw_cap: The most that draws multiply a round by. Source: Fuda Wiki; Pmang has 8, Hangame 2.
+        draw_cap: The highest factor for draws in a row. Source: Fuda Wiki; Pmang has 8, Hangame 2.
 
-            - ``"none"``: there is no limit
+            - ``"none"``: no limit
             - ``1``: draws do not multiply
-            - ``2``: twice
+            - ``2``: 2 times
             - ``4``: 4 times
             - ``8``: 8 times
             - ``16``: 16 times
@@ -327,32 +332,32 @@ class Options(base.Options):
 
         draw_reentry: Who plays after a draw at a table of four or more. Source: Fuda Wiki (variant).
 
-            - ``False``: the same three
-            - ``True``: all seats say again whether they play
+            - ``False``: the same three seats
+            - ``True``: all seats are dealt to and choose again
 
         draw_offer: When a seat may offer a draw. Source: Fuda Wiki.
 
             - ``"any"``: if each of its cards feeds an opponent
-            - ``"each"``: if they also feed both opponents
+            - ``"each"``: if its cards also feed both opponents
             - ``"off"``: never
 
         rounds: The number of rounds, including draws. Source: Fuda Wiki.
 
-            - any number: the match ends after that many rounds, unless there is a target
+            - any number: the match ends after this number of rounds, unless it has a target
 
-        target: The ledger that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
+        target: The total that ends the match, instead of a number of rounds. Source: Fuda Wiki, which names 50.
 
-            - ``"none"``: there is none
-            - any number: the match ends after the round in which a ledger reaches it
+            - ``"none"``: no target
+            - any number: the match ends after the round in which a seat's total reaches it
 
         five_draws: Five draws in a row. Source: Fuda Wiki (variant).
 
             - ``"play_on"``: have no effect
             - ``"end"``: end the match
-            - ``"reset"``: make the next round count once again
+            - ``"reset"``: set the factor for draws back to 1
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed.
     """
 
     jokers: Literal["none", "2", "2_2", "2_3", "2_2_2", "2_2_3"] = option("none", "GS-1.3")
@@ -419,22 +424,12 @@ _MOST_DRAWS: Final = 1000
 
 
 def minimum_of(options: Options, active: int) -> int:
-    """The minimum of a round (GS-1.6).
-
-    Args:
-        options: What it is played by.
-        active: The number of active seats.
-    """
+    """The minimum of a round with a number of active seats (GS-1.6)."""
     return options.stop_minimum_three if active == ALL_ACTIVE else options.stop_minimum_two
 
 
 def multiplier_of(options: Options, draws: int) -> int:
-    """What a round counts after so many draws running: D (GS-9.1).
-
-    Args:
-        options: What it is played by.
-        draws: The number of draws.
-    """
-    # Nobody draws a thousand times running; a number without end would not be one.
+    """D, the factor of a round after a number of draws in a row (GS-9.1)."""
+    # No match has a thousand draws in a row; the cap keeps the number from growing without limit.
     times = 1 << min(draws, _MOST_DRAWS)
     return times if isinstance(options.draw_cap, str) else min(times, options.draw_cap)

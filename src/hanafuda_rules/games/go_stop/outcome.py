@@ -1,4 +1,4 @@
-"""What happened in a round of Go-Stop, played or entered by hand (GS-10.4)."""
+"""The outcome of a round of Go-Stop, played or entered by hand (GS-10.4)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _paid(value: Iterable[PaidAtOnce]) -> tuple[PaidAtOnce, ...]:
 
 
 def _numbered(paid: PaidAtOnce, ppeoks: list[int]) -> PaidAtOnce:
-    """A payment; a ppeok that was entered without its number gets it from those before, of these seats."""
+    """A payment. A ppeok without its number gets it from ``ppeoks``, the seats of those before."""
     seat, what, number = own_number(paid.seat), paid.what, paid.number
     if type(seat) is not int or type(what) is not str or what != "ppeok":
         return paid
@@ -85,7 +85,7 @@ def _draws(value: SupportsIndex) -> int:
 def _cup(value: Any) -> CupCounts | None:
     try:
         return _CUP[value]
-    except Exception:  # noqa: BLE001  # whatever it is, it is not one of these
+    except Exception:  # noqa: BLE001  # any value may be passed
         msg = f"the Cup counts as 'animal' or as 'chaff', or nobody has said so (None), not as {shown(value)}"
         raise InvalidOutcomeError(msg, rule="GS-7.2") from None
 
@@ -95,32 +95,33 @@ class Outcome(SheetOutcome):
     """What happened in a round of Go-Stop.
 
     Args:
-        piles: All captured cards by seat, as they lie at the end of the round, as far as they are known.
-        yaku: The sets of each seat whose pile is unknown, by key, such as ``{0: ["five_birds", ("chaff", 3)]}``, as
-            they are settled, with the Sake Cup as it counts.
+        piles: The captured cards by seat, at the end of the round, as far as they are known.
+        yaku: On a score sheet, the sets of each seat whose pile is unknown, by key, with the Sake Cup as it is
+            settled: ``{0: ["five_birds", ("chaff", 3)]}``.
         seats: The number of seats.
         dealer: The seat that dealt.
-        playing: At a table of four or more the three seats that played, the dealer first, in turn order.
+        playing: At a table of four or more, the three seats that played, the dealer first, in turn order.
         winner: The seat that won; ``None`` after a draw.
-        won_by: By what it won: ``"stop"``, ``"president"``, ``"field_quad"``, ``"three_ppeok"`` or ``"whiff"``.
+        won_by: How it won: ``"stop"``, ``"president"``, ``"field_quad"``, ``"three_ppeok"`` or ``"whiff"``.
         goes: The seats that said go, in order.
-        shaken: The months that were shaken, by seat (GS-5.3).
-        bombs: How many bombs there were, by seat (GS-5.6).
-        small_bombs: How many small bombs there were, by seat (GS-5.7).
-        paid: What was paid at once, in order; ppeoks get their numbers from it (GS-6.6).
-        draws: How many draws running came before the round (GS-9.1).
+        shaken: The months that each seat has shaken (GS-5.3).
+        bombs: The number of bombs by seat (GS-5.6).
+        small_bombs: The number of small bombs by seat (GS-5.7).
+        paid: The payments at once, in order, which numbers the ppeoks (GS-6.6).
+        draws: The number of draws in a row before the round (GS-9.1).
         refusers: The seats that refused a draw, in order (GS-9.5).
-        cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup said; an animal if it was locked (GS-6.4,
+        cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup chose; an animal if it was locked (GS-6.4,
             GS-7.2).
-        claims: What forced-out seats showed, by seat (GS-3.4).
-        chaff: How many chaff, by their values, each seat has whose pile is unknown; if a double depends on it (GS-8.3).
-        brights: How many brights, likewise.
-        animals: How many animals, likewise, with the Sake Cup as it counts.
-        ribbons: How many ribbons, likewise.
-        rain_man: Whether it has the Rain Man, 1 or 0; if Four Brights are worth less with it, or it does not protect.
+        claims: The cards that forced-out seats showed, by seat (GS-3.4).
+        chaff: On a score sheet, the chaff of each seat whose pile is unknown, by value, if a double depends on it
+            (GS-8.3).
+        brights: The number of brights, if a double depends on it.
+        animals: The number of animals, with the Sake Cup as it counts, if a double depends on it.
+        ribbons: The number of ribbons, if a double depends on it.
+        rain_man: 1 with the Rain Man, else 0, if Four Brights are worth less with it or it does not protect.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     playing: tuple[int, ...] | None = attrs.field(default=None, converter=_playing)
@@ -158,16 +159,16 @@ class Outcome(SheetOutcome):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """A table gives the draws, and who plays on, too (GS-9.1)."""
+        """The fields that a table gives, including the draws and the seats that play on (GS-9.1)."""
         return {**super().from_table(table), "draws": table.draws, "playing": table.players or None}
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over.
+        """The outcome of a round that has been played to its end.
 
         Args:
-            state: Its last state.
-            **more: Other values for some fields.
+            state: The last state of the round.
+            **more: Fields to override.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
@@ -179,10 +180,10 @@ class Outcome(SheetOutcome):
         return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet else ()
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The same round as a score sheet, without the cards that were captured.
+        """The same round as a score sheet, without captured cards.
 
         Args:
-            rules: The ruleset that the round was played by.
+            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
@@ -197,7 +198,7 @@ class Outcome(SheetOutcome):
         return super().order if self.playing is None else self.playing
 
     def check_piles(self) -> None:
-        """Make sure of everything that does not depend on options."""
+        """Check everything that does not depend on options."""
         for seat in self.playing or ():
             self.check_seat(seat)
         refuse(faults_among(mistakes_at_table(self)))
@@ -213,7 +214,7 @@ class Outcome(SheetOutcome):
             refuse(faults_among(mistakes(self)))
 
     def check_active(self, seat: Any, rule: str) -> None:
-        """Make sure that a seat played the round.
+        """Check that a seat played the round.
 
         Raises:
             InvalidOutcomeError: It did not.
@@ -223,12 +224,7 @@ class Outcome(SheetOutcome):
 
 
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
-    """The active seats but one, in playing order from its right; none without a seat (GS-8.8).
-
-    Args:
-        outcome: What happened.
-        seat: The seat, one of the active ones.
-    """
+    """The other active seats, in playing order from the right of ``seat``; empty for ``None`` (GS-8.8)."""
     if seat is None:
         return ()
     place = outcome.order.index(seat)
@@ -236,17 +232,13 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 
 
 def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
-    """What can be seen of a round that is over, unchecked, and without claims.
-
-    Args:
-        moment: Its last state, or a view of it.
-    """
+    """The outcome in the last state, or view, of a round; unchecked and without claims."""
     defaults = {field.name: field.default for field in attrs.fields(Outcome)}
     return _unchecked({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
 
 
 def with_cup(outcome: Outcome, cup: CupCounts) -> Outcome:
-    """An outcome, unchecked, with the Cup as it counts."""
+    """The outcome with the Cup counted as ``cup``, unchecked."""
     return _unchecked({**vars(outcome), "cup": cup})
 
 
@@ -257,7 +249,7 @@ def _unchecked(values: Mapping[str, Any]) -> Outcome:
 
 
 def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
-    """What is noted of a round, by the names of the fields."""
+    """The fields of the outcome that the notes, piles and seats have."""
     notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
     told = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
@@ -270,5 +262,5 @@ def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
 
 
 def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
-    """The numbers of those seats that have any."""
+    """The numbers of the seats that have any."""
     return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})

@@ -1,4 +1,4 @@
-"""The settlement of a round of Go-Stop: who pays what, with every factor (GS-8)."""
+"""The settlement of a round of Go-Stop, with every factor (GS-8)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ KINDS: Final = {
     "exempt": "a loser with an empty pile",
     "liable": "who pays for both losers",
 }
-"""What payments and remarks are for (GS-3.4, GS-6.6, GS-8.1 to GS-8.7)."""
+"""The kinds of payments and remarks (GS-3.4, GS-6.6, GS-8.1 to GS-8.7)."""
 
 _SEVEN: Final = 7  # GS-8.2: animals
 _DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
 _HAND: Final = 7
-_FEW_GOES: Final = 2  # GS-8.1: up to two goes double nothing
+_FEW_GOES: Final = 2  # GS-8.1: the number of goes at which the options begin to differ
 _TWO_POINTS: Final = 2
 _FIXED: Final = {
     "president": ("a president", "GS-4.2"),
@@ -52,7 +52,7 @@ _FIXED: Final = {
 }
 _NO_CARDS: Final = CardSet()
 _Lack: TypeAlias = tuple[str, str, str, int, int]
-"""A double: its key, what it is for, and of what cards the least and the most that a loser has who pays it."""
+"""A double: its key, its words, and the kind, least and most of the cards of a loser that pays it."""
 
 _SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
 _WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
@@ -60,12 +60,7 @@ _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round (GS-8).
-
-    Args:
-        rules: What it was played by.
-        outcome: What happened.
-    """
+    """The settlement of a round (GS-8)."""
     options, winner = rules.options, outcome.winner
     remarks, win = _win(rules, outcome)
     claims, at_once = _compensations(options, outcome), _at_once(options, outcome)
@@ -76,7 +71,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
-    """Factors by their keys, numbers and words; those that change something."""
+    """The factors greater than 1, from their keys, numbers and words."""
     return tuple([_factor(*each) for each in some if each[1] > 1])
 
 
@@ -85,11 +80,11 @@ def _factor(key: str, times: int, words: str) -> Factor:
     return Factor(key, times, f"×{times} {words}")
 
 
-# --- what is paid beside the win --------------------------------------------------------------------------------------
+# --- payments besides the win -----------------------------------------------------------------------------------------
 
 
 def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
-    """What forced-out seats are paid, in turn order from the dealer's right (GS-3.4 to GS-3.6)."""
+    """The payments to forced-out seats, in turn order from the dealer's right (GS-3.4 to GS-3.6)."""
     if not outcome.claims:
         return
     payers = outcome.order if options.compensation_from == "actives" else outcome.order[1:]
@@ -104,7 +99,7 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
 
 
 def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
-    """What was paid at once, as it happened (GS-6.6)."""
+    """The payments at once, in order (GS-6.6)."""
     for paid in outcome.paid:
         minimum = minimum_of(options, len(outcome.order))
         times = PPEOK_PAYS[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
@@ -121,7 +116,7 @@ def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
 
 
 def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
-    """What is to be said of a win, and what it is paid (GS-8.1 to GS-8.7)."""
+    """The remarks and payments of a win (GS-8.1 to GS-8.7)."""
     options, winner, by = rules.options, outcome.winner, outcome.won_by
     if winner is None:
         return [], []
@@ -136,17 +131,17 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
 
 
 def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
-    """A win by stop, with the winner's Cup as brings more (GS-8.7)."""
+    """The win by stop, with the winner's Cup counted in the better way (GS-8.7)."""
     ways = _cup_ways(rules.counting, outcome, winner)
     if not ways[1:]:
         return _Stop(rules, outcome, winner, rules.at_end(outcome, winner)._replace(cup=ways[0]))
     at = rules.at_end(with_cup(outcome, ways[0]), winner)
     stops = [_Stop(rules, outcome, winner, at._replace(cup=counts)) for counts in ways]
-    return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # of equals as an animal
+    return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # if equal, as an animal
 
 
 def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
-    """What the Cup may count as in a seat's pile at the settlement (GS-7.2, GS-8.7)."""
+    """The ways in which the Cup of a seat may count at the settlement (GS-7.2, GS-8.7)."""
     pile = outcome.piles.get(seat, _NO_CARDS).mask
     if not pile & counting.cup:
         return (CupCounts.ANIMAL,)
@@ -156,13 +151,7 @@ def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCo
 
 
 def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
-    """What the Cup of a seat counts as at the end of a round, where that is fixed, or the settlement says so (GS-8.7).
-
-    Args:
-        rules: What the round was played by.
-        outcome: What happened.
-        seat: The seat.
-    """
+    """What the Cup of a seat counts as at the end of a round; ``None`` if nothing decides it (GS-8.7)."""
     is_open = outcome.cup is None and rules.options.cup_choice == "best" and outcome.won_by == "stop"
     if not is_open or outcome.winner is None or not outcome.piles.get(seat, _NO_CARDS).mask & rules.counting.cup:
         return outcome.cup
@@ -170,7 +159,7 @@ def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
 
 
 def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
-    """A and G by the number of goes (GS-8.1)."""
+    # A and G of GS-8.1
     if goes < _FEW_GOES:
         return goes, 1
     if options.go_bonus == "multiply":
@@ -179,14 +168,7 @@ def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
 
 
 class _Stop:
-    """A win by stop, with the winner's Cup as an animal or as chaff.
-
-    Args:
-        rules: What the round was played by.
-        outcome: What happened.
-        winner: The winner.
-        at: What its sets depend on, with its Cup as it counts.
-    """
+    """A win by stop; ``at`` says what the winner's Cup counts as."""
 
     def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
@@ -195,9 +177,9 @@ class _Stop:
         self.piles = {seat: pile.mask for seat, pile in outcome.piles.items()}
         self.says_cup = self.options.cup_choice in {"best", "on_capture"}
         self.cups: dict[int, CupCounts] = {}
-        """What the Cup of a seat counts as."""
+        """What the Cup counts as, by seat."""
         held = outcome.held_by(rules, winner, at)
-        # The keys of the sets, and of their groups where one set of a group is as good as any (GS-8.3).
+        # The keys of sets, and of groups where any set of the group will do (GS-8.3).
         self.scored = scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
         seven_animals = self._has_seven_animals(counts)
         added, times = _go_bonus(self.options, outcome.goes.count(winner))
@@ -240,7 +222,7 @@ class _Stop:
         return winner in goes and any(seat == winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
 
     def _lacks(self, scored: set[str], *, seven_animals: bool) -> list[_Lack]:
-        """What losers pay double for lacking, after what the winner has scored (GS-8.3)."""
+        """The doubles that a loser may have to pay, by what the winner has scored (GS-8.3)."""
         options = self.options
         fewest, limit = (
             options.chaff_bak_spares_none,
@@ -256,7 +238,7 @@ class _Stop:
         return [lack for doubled, lack in lacks if doubled]
 
     def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
-        """How many cards of a kind a seat has, of those that protect it (GS-8.3)."""
+        """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
         if seat in self.unknown:
             number = number_of(self.rules, self.outcome, seat, kind)
         else:
@@ -266,14 +248,13 @@ class _Stop:
         return number
 
     def _has_seven_animals(self, counts: CupCounts) -> bool:
-        """Whether the winner has seven animals; on a sheet without their number its set of Animals tells."""
+        # On a sheet without the number of animals, the set of Animals tells it.
         told = self.outcome.animals is not None and self.winner in self.outcome.animals
         if self.winner in self.unknown and not told and "animals" not in self.scored:
             return False
         return self._number(self.winner, "animals", counts) >= _SEVEN
 
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
-        """The doubles of a loser, with its Cup as it counts (GS-8.3)."""
         doubles = [
             (key, words) for key, words, kind, least, most in self.lacks
             if least <= self._number(loser, kind, counts) <= most
@@ -283,7 +264,7 @@ class _Stop:
         return tuple([_factor(key, 2, words) for key, words in doubles])
 
     def _payments(self) -> Iterator[Payment]:
-        """What each loser owes, and who pays it (GS-8.4, GS-8.5, GS-9.5)."""
+        """The payments for each loser, by itself or by the liable seat (GS-8.4, GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
         for loser in self.losers:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
@@ -292,14 +273,14 @@ class _Stop:
                 yield Payment(payer, self.winner, share.amount, share)
 
     def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
-        """What a loser owes: its share, and the two points apart (GS-8.4)."""
+        """The share of a loser, and the two points for no bright (GS-8.3, GS-8.4)."""
         if self.options.empty_pile_exempt and is_empty(self.outcome, loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
             return
         ways = [
             (self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules.counting, self.outcome, loser)
         ]
-        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: of equals as an animal
+        doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: if equal, as an animal
         self._note_cup(loser, counts)
         owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
         if self.two_points and not self._number(loser, "brights", counts):
@@ -312,7 +293,7 @@ class _Stop:
                 yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **told)
 
     def _liable(self) -> tuple[int | None, str]:
-        """The loser that pays both shares, if one does, and what is doubled for its go (GS-8.5, GS-9.5)."""
+        """The loser that pays both shares, if any, and what is doubled for its go (GS-8.5, GS-9.5)."""
         outcome, options, winner = self.outcome, self.options, self.winner
         goes, refusers = [[seat for seat in some if seat != winner] for some in (outcome.goes, outcome.refusers)]
         if len(self.losers) == 1 or not (goes or refusers):
@@ -325,33 +306,28 @@ class _Stop:
         return liable, options.go_bak_three if goes else ""
 
 
-# --- how much a round can bring ---------------------------------------------------------------------------------------
+# --- bounds -----------------------------------------------------------------------------------------------------------
 
 
 def bounds_of(rules: Rules, seats: int) -> Bounds:
-    """The bounds of a round at a new table, before any draw.
-
-    Args:
-        rules: What the round is played by.
-        seats: The number of seats.
-    """
+    """The bounds of a round at a new table, before any draw."""
     options, active = rules.options, actives(seats)
     jokers = len(JOKER_VALUES[options.jokers])
     turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1
-    # GS-8.1 to GS-8.3: every set in one pile, a go in each turn but the last; a hand has three threes at most.
+    # GS-8.1 to GS-8.3: one pile has every set, each turn but the last has a go, a hand has at most three threes.
     sets = all_yaku(rules.yaku)
     goes, threes = turns - 1, turns // 3
     times = max(1 << max(goes - 2, 0), goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2
     share = (sets + goes) * times * 2**_DOUBLES + 2
     points = [each for each in (options.president_points, options.three_ppeok_points) if isinstance(each, int)]
     win = max([2 * share if active == ALL_ACTIVE else share, minimum, *points])
-    at_once = minimum * 7  # GS-6.6: three ppeoks, or one of the others
+    at_once = minimum * 7  # GS-6.6: three ppeoks, or one other payment
     claim = max(options.compensation_points, 0) * 2 * _HAND * (seats - active)
-    # Every payer pays no more than all that is paid; one seat can be due all of it.
+    # One seat can receive everything; no seat pays more than all payments together.
     most = losers * win + losers * at_once + claim * ALL_ACTIVE
     least = -(losers * win + losers * at_once + claim)
-    # Who plays, and presidents; of each seat an offer with two answers, and shakes; a card, a capture and a question in
-    # each turn; the Cup.
+    # Entry and presidents; for each seat an offer with two answers, and shakes; for each turn a card, a capture and a
+    # question; the Cup.
     asked = (seats - 1 if seats > ALL_ACTIVE else 0) + (active if options.president == "may" else 0)
     moves = asked + active * (turns * 3 + 3 + threes) + jokers + 1
     return Bounds(least=least, most=most, moves=moves, zero_sum=True)

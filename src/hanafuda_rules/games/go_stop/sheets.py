@@ -1,4 +1,4 @@
-"""Score sheets of Go-Stop: the sets of a seat, and the numbers of cards that its doubles need, in place of its pile."""
+"""Score sheets of Go-Stop: the sets of a seat and the numbers of cards for its doubles, in place of its pile."""
 
 from __future__ import annotations
 
@@ -20,21 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["NUMBERS", "at_of_sheet", "faults_of_sheet", "is_empty", "number_in", "number_of", "numbers_of"]
 
 NUMBERS: Final = ("chaff", "brights", "animals", "ribbons", "rain_man")
-"""The numbers of cards that a sheet has."""
+"""The kinds of cards whose numbers a sheet has."""
 
 _RAIN_MAN: Final = CardSet([WILLOW_RAIN_MAN])
 _CARDS: Final = {"brights": Kind.BRIGHT.cards, "ribbons": Kind.RIBBON.cards, "rain_man": _RAIN_MAN}
 
 
 def number_in(counting: PileCounter, pile: int, kind: str, counts: CupCounts) -> int:
-    """How many cards of a kind a pile has; chaff by their values.
-
-    Args:
-        counting: What counts.
-        pile: The pile, as a mask.
-        kind: One of :data:`NUMBERS`.
-        counts: What the Cup counts as.
-    """
+    """The number of cards of a kind (:data:`NUMBERS`) in a pile, given as a mask; chaff is counted by value."""
     if kind == "chaff":
         return counting.chaff(pile, counts)
     if kind == "animals":
@@ -52,12 +45,7 @@ def _needed(seat: int, kind: str, rule: str) -> InvalidOutcomeError:
 
 
 def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
-    """The numbers of cards of all active seats, by kind; of those whose pile is unknown the numbers that are entered.
-
-    Args:
-        rules: What the round was played by.
-        outcome: What happened.
-    """
+    """The numbers of cards of all active seats, by kind; for an unknown pile, only the entered numbers."""
     counting, found = rules.counting, {kind: dict[int, int]() for kind in NUMBERS}
     for seat in outcome.order:
         pile = outcome.pile(seat).mask
@@ -70,16 +58,10 @@ def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
 
 
 def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str) -> int:
-    """How many cards of a kind a seat has whose pile is unknown; as many as its sets have, if it is not entered.
-
-    Args:
-        rules: What the round was played by.
-        outcome: What happened.
-        seat: The seat.
-        kind: One of :data:`NUMBERS`.
+    """The number of cards of a kind (:data:`NUMBERS`) in an unknown pile, as entered or as its sets tell.
 
     Raises:
-        InvalidOutcomeError: The sheet does not tell.
+        InvalidOutcomeError: The sheet has neither.
     """
     if (number := _told(outcome, seat, kind)) is not None:
         return number
@@ -90,10 +72,10 @@ def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str) -> int:
 
 
 def is_empty(outcome: Outcome, seat: int) -> bool:
-    """Whether a seat has captured nothing (GS-8.4).
+    """Whether the pile of a seat is empty (GS-8.4).
 
     Raises:
-        InvalidOutcomeError: The sheet does not tell.
+        InvalidOutcomeError: A number is missing on the sheet.
     """
     if seat not in outcome.unknown:
         return not outcome.piles.get(seat)
@@ -107,16 +89,10 @@ def is_empty(outcome: Outcome, seat: int) -> bool:
 
 
 def at_of_sheet(rules: Rules, outcome: Outcome, seat: int, table: Table) -> At:
-    """What the sets of a seat depend on whose pile is unknown.
-
-    Args:
-        rules: What the round was played by.
-        outcome: What happened.
-        seat: The seat.
-        table: The table.
+    """The circumstances of a seat whose pile is unknown.
 
     Raises:
-        InvalidOutcomeError: A set that is named is worth less with the Rain Man, and the sheet does not tell.
+        InvalidOutcomeError: A named set is worth less with the Rain Man, and the sheet does not say who has it.
     """
     rain_man, values = _told(outcome, seat, "rain_man"), {(each.key, each.value) for each in rules.yaku_at(table)}
     keys = [key for key, _ in values]
@@ -125,16 +101,11 @@ def at_of_sheet(rules: Rules, outcome: Outcome, seat: int, table: Table) -> At:
     return At(table, outcome.cup or rules.counting.always or CupCounts.BOTH, rain_man)
 
 
-# --- what a sheet cannot say ------------------------------------------------------------------------------------------
+# --- impossible sheets ------------------------------------------------------------------------------------------------
 
 
 def faults_of_sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why the sets and numbers of a sheet are impossible together, or with the known piles.
-
-    Args:
-        rules: What the round was played by.
-        outcome: What was entered.
-    """
+    """The reasons why the sets and numbers of a sheet are impossible, together or with the known piles."""
     yield from sheet_faults(rules, outcome)
     for kind in NUMBERS:
         every = number_in(rules.counting, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
@@ -152,7 +123,7 @@ def faults_of_sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> bool:
-    """Whether so many cards of a kind can be in a pile with just the sets that are named."""
+    """Whether a pile with exactly the named sets can have this number of cards of a kind."""
     at = rules.at_end(outcome, seat)
     table, held = rules.readings(at)[0], rules.held_at_end(outcome, seat)
     if kind == "chaff":
@@ -168,7 +139,7 @@ def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> 
     others = {each.yaku.group for each in held if each.yaku.key not in part} & best
     keys = [each.key for each in table]
     whole = [each.yaku for each in held if each.yaku.needed == len(each.yaku.cards) and keys.count(each.yaku.key) == 1]
-    # Three Doubles take the Cup however it counts.
+    # Three Doubles include the Cup however it counts.
     certain = (CardSet().union(*[each.cards for each in whole]) & cards) - card_set(rules.counting.cup)
     for some in map(CardSet, itertools.combinations(cards, number)):
         if kind == "brights" and at.rain_man is not None and len(some & _RAIN_MAN) != at.rain_man:

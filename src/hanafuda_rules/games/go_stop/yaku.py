@@ -1,4 +1,4 @@
-"""The sets of Go-Stop, and what a pile is worth: chaff counted by value, and a card that is an animal or two chaff."""
+"""The sets of Go-Stop and the worth of a pile, with chaff counted by value and a Cup that is an animal or two chaff."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ JOKER_VALUES: Final = {
     "2_2_2": {c.JOKER_1: 2, c.JOKER_2: 2, c.JOKER_3: 2},
     "2_2_3": {c.JOKER_1: 2, c.JOKER_2: 2, c.JOKER_3: 3},
 }
-"""How many chaff each joker counts, by the option ``jokers`` (GS-1.3)."""
+"""The chaff value of each joker, by the option ``jokers`` (GS-1.3)."""
 
 DOUBLE_CHAFF: Final = CardSet([c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW])
-"""The chaff cards that count two (GS-1.4)."""
+"""The chaff cards of value 2 (GS-1.4)."""
 
 CUPS: Final = {"sake_cup": CardSet([c.CHRYSANTHEMUM_CUP]), "bridge": CardSet([c.IRIS_BRIDGE])}
-"""The card that is an animal or two chaff, by the option ``cup_card`` (GS-7.2); the code calls it the Cup."""
+"""The Cup: the card that is an animal or two chaff, by the option ``cup_card`` (GS-7.2)."""
 
 _BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.SUSUKI_GEESE])
 _THREE_BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.PAULOWNIA_PHOENIX])
@@ -59,11 +59,11 @@ _CLASSES: Final = {each.kind: each for each in STANDARD.classes}
 _CHAFF: Final = attrs.evolve(_CLASSES[Kind.CHAFF], cards=Kind.CHAFF.cards | c.JOKERS)
 
 CLASSIFICATION: Final = Classification(tuple({**_CLASSES, Kind.CHAFF: _CHAFF}.values()))
-"""The standard kinds (CD-2), and the jokers as chaff (GS-1.4)."""
+"""The standard kinds (CD-2), with jokers as chaff (GS-1.4)."""
 
 
 class CupCounts(enum.Enum, metaclass=Enumeration):
-    """What the Sake Cup, or the card in its place, counts as (GS-7.2)."""
+    """The ways in which the Sake Cup, or the card in its place, can count (GS-7.2)."""
 
     __rule__ = "GS-7.2"
 
@@ -73,12 +73,12 @@ class CupCounts(enum.Enum, metaclass=Enumeration):
 
 
 class At(NamedTuple):
-    """The circumstances on which counting depends.
+    """The circumstances that counting depends on, besides the pile.
 
     Args:
-        table: The table that the round was dealt at.
-        cup: What the Cup counts as, where that is fixed; ``None`` where it is what makes the sets worth more (GS-7.2).
-        rain_man: How many Rain Men there are in a pile that is not known: 0 or 1; ``None`` where the cards tell.
+        table: The table of the round.
+        cup: What the Cup counts as, if that is fixed; ``None`` for whatever makes the sets worth more (GS-7.2).
+        rain_man: For an unknown pile, 1 if it has the Rain Man, else 0; ``None`` for a known pile.
     """
 
     table: Table
@@ -93,7 +93,7 @@ _CUP_ADDS: Final = {
     None: (_AS_ANIMAL, _AS_CHAFF), CupCounts.ANIMAL: (_AS_ANIMAL,), CupCounts.CHAFF: (_AS_CHAFF,),
     CupCounts.BOTH: (_AS_BOTH,),
 }  # fmt: skip
-"""How many animals and chaff the Cup adds, in each way in which it may count."""
+"""The animals and chaff that the Cup adds, for each way in which it may count."""
 
 # --- the table (GS-7.1) -----------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ _RIBBONS: Final = Names("Ribbons", "tanzaku", "短冊", romaja="tti", ko="띠")
 _ANIMALS: Final = Names("Animals", "tane", "種", romaja="yeolkkeut", ko="열끗")
 _CHAFF_NAMES: Final = Names("Chaff", "kasu", "カス", romaja="pi", ko="피")
 NOT_IN_S: Final = "beside"
-"""The key of the group that does not count for the minimum (GS-7.1)."""
+"""The key of the group of sets that do not count for the minimum (GS-7.1)."""
 
 _GROUPS: Final = (
     YakuGroup("brights", Names("Brights", "hikari", "光", romaja="gwang", ko="광"), best_only=True),
@@ -125,7 +125,7 @@ def _brights(options: Options) -> Iterator[Yaku]:
     for absent in dry:
         yield _set(options.rainy_four, four, every - {absent}, "brights")
     yield _set(3, Names("Three Brights", "sankō", "三光", romaja="samgwang", ko="삼광"), dry, "brights", 3)
-    # With the Rain Man: whatever three there are, for three dry ones are worth more.
+    # Any three brights match; three without the Rain Man are worth more as Three Brights.
     rainy = Names("Rainy Three Brights", "amesankō", "雨三光", romaja="bisamgwang", ko="비삼광")
     yield _set(2, rainy, every, "brights", 3)
 
@@ -148,13 +148,13 @@ def _ribbons() -> Iterator[Yaku]:
 
 
 def _chaff_values(options: Options, *cup: c.Card) -> tuple[CardSet, ...]:
-    """The chaff cards, those that count two or more, and those that count three; among them a Cup that counts two."""
+    """The chaff cards of value 1 or more, of 2 or more, and of 3; ``cup`` counts two."""
     values = dict.fromkeys(Kind.CHAFF.cards, 1) | dict.fromkeys((*DOUBLE_CHAFF, *cup), 2) | JOKER_VALUES[options.jokers]
     return tuple([CardSet([card for card in values if values[card] >= least]) for least in (1, 2, 3)])
 
 
 def _animals_and_chaff(options: Options, cup: CardSet) -> Iterator[Yaku]:
-    """Each of the two with the Cup and without it."""
+    """Animals and Chaff, each with the Cup and without it."""
     for animals in (Kind.ANIMAL.cards, Kind.ANIMAL.cards - cup):
         yield _set(1, _ANIMALS, animals, "animals", _ANIMALS_NEEDED, grows_by=animals)
     for chaff, *again in (_chaff_values(options), _chaff_values(options, *cup)):
@@ -180,7 +180,7 @@ def deck_of(options: Options) -> CardSet:
 
 @functools.lru_cache(maxsize=64)
 def sets_of(options: Options) -> YakuTable:
-    """The sets by some options, for every way in which the Cup may count (GS-7.1, GS-7.2)."""
+    """The sets under the options, for every way in which the Cup may count (GS-7.1, GS-7.2)."""
     cup = CUPS[options.cup_card]
     either = (*_animals_and_chaff(options, cup), *_beside(options, cup))
     sets = (*_brights(options), *_birds(options), *_ribbons(), *either)
@@ -189,11 +189,9 @@ def sets_of(options: Options) -> YakuTable:
 
 @functools.lru_cache(maxsize=64)
 def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
-    """A table with the sets that a pile can have formed with the Rain Man, or without it, where they differ in value.
+    """The table for a pile with the Rain Man (1) or without (0).
 
-    Args:
-        table: The table.
-        rain_man: 1 if the pile has the Rain Man, else 0.
+    It lacks the sets whose value depends on the Rain Man and that such a pile cannot have.
     """
     takes = {each: c.WILLOW_RAIN_MAN in each.cards for each in table}
     wrong = [
@@ -205,15 +203,14 @@ def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
 
 
 def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
-    """Some groups of a table."""
     some = tuple([group for group in table.groups if group.key in groups])
     return YakuTable(some, tuple([each for each in table if each.group in groups]))
 
 
 @functools.lru_cache(maxsize=64)
 def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
-    """A table with the Cup counted in one way: of Animals and of Chaff, each with it or without it."""
-    drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # whether those with it
+    """The table with the Cup counted in one way: Animals and Chaff each appear once, with the Cup or without it."""
+    drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # True: drop those with it
     both = {each.key for each in table if cup <= each.cards} & {each.key for each in table if not cup <= each.cards}
     wrong = [each for each in table if each.key in both and (cup <= each.cards) is drops.get(each.key)]
     return YakuTable(table.groups, tuple(dict.fromkeys([each for each in table if each not in wrong])))
@@ -224,12 +221,12 @@ def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
 _ANIMALS_WORTH, _CHAFF_WORTH = [
     [max(count - needed + 1, 0) for count in range(len(DECK))] for needed in (_ANIMALS_NEEDED, _CHAFF_NEEDED)
 ]
-"""What that many animals, and that many chaff, are worth (GS-7.1)."""
+"""The worth of animals and of chaff, by their number (GS-7.1)."""
 
 _Worth: TypeAlias = tuple[int, Callable[[int], int]]
-"""The cards of some sets, as a mask, and what those in a pile are worth."""
+"""The cards of some sets, as a mask, and a function that returns the worth of such cards."""
 
-_MOST_KEPT: Final = 4096  # piles of the cards of some groups; those of the game have ten at most
+_MOST_KEPT: Final = 4096  # piles of cards of some groups; the game's groups have ten cards at most
 
 
 def _worth(table: YakuTable, groups: Collection[str]) -> _Worth:
@@ -240,21 +237,21 @@ def _worth(table: YakuTable, groups: Collection[str]) -> _Worth:
 
 @attrs.frozen(eq=False, repr=False)
 class PileCounter(Immutable):
-    """What counts in a pile, by some rules. All piles are masks.
+    """Counts the animals, chaff and points of piles under some rules. All piles are masks.
 
     Args:
         rules: The rules.
-        is_plain: Whether the sets are those of the table, Animals and Chaff are worth what they are in the game, and
-            none is worth less than nothing. If not, the rules are asked for each pile, which takes longer.
+        is_plain: Whether the table of sets decides everything, with Animals and Chaff worth what they are in the game,
+            and no set worth less than zero. If not, each pile is counted by the rules, which is slower.
         options: The options.
-        cup: The card that is an animal or two chaff, as a mask (GS-7.2).
-        asked_cup: The same where its captor says what it counts as, else 0.
-        always: What it always counts as, if the options say so.
-        animal_cards: The animals, the Cup among them, as a mask.
-        chaff_cards: The chaff cards, the Cup among them, those that count two or more, and those that count three.
-        worths: The cards of ribbons, as a mask, and what those in a pile are worth; and of all other groups that count
-            for the minimum, but for Animals and Chaff.
-        fewest: No set takes fewer cards.
+        cup: The Cup, as a mask (GS-7.2).
+        asked_cup: The Cup if its captor chooses what it counts as, else 0.
+        always: What the Cup always counts as, if the options fix it.
+        animal_cards: The animals, including the Cup, as a mask.
+        chaff_cards: The chaff cards, including the Cup, of value 1 or more, of 2 or more, and of 3.
+        worths: The worth of all groups that count for the minimum, except Ribbons, Animals and Chaff; and the worth of
+            Ribbons.
+        fewest: The fewest cards of any set.
     """
 
     rules: Any
@@ -273,8 +270,8 @@ class PileCounter(Immutable):
         """The sets of a table, for each way in which the Cup may count (GS-7.2).
 
         Args:
-            table: The table; ``None`` for that of the rules.
-            placed: What the Cup counts as, where that is fixed.
+            table: The table; ``None`` for the table of the rules.
+            placed: What the Cup counts as, if that is fixed.
         """
         fixed = placed or self.always
         ways: tuple[CupCounts, ...] = (fixed,) if fixed else _EITHER
@@ -285,28 +282,28 @@ class PileCounter(Immutable):
         return kept[ways]
 
     def animals(self, pile: int, counts: CupCounts) -> int:
-        """How many animals a pile has, with the Cup as it counts (GS-7.2)."""
+        """The number of animals in a pile (GS-7.2)."""
         return (pile & (self.animal_cards ^ self.cup if counts is CupCounts.CHAFF else self.animal_cards)).bit_count()
 
     def chaff(self, pile: int, counts: CupCounts) -> int:
-        """How many chaff a pile has by their values, with the Cup as it counts (GS-1.4, GS-7.2)."""
+        """The sum of the chaff values in a pile (GS-1.4, GS-7.2)."""
         if counts is CupCounts.ANIMAL:
             pile &= ~self.cup
         one, two, three = self.chaff_cards
         return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
 
     def value(self, card: int) -> int:
-        """How many chaff a chaff card counts, or the Cup where it does, as a mask (GS-1.4)."""
+        """The chaff value of a card, given as a mask; the Cup has 2 (GS-1.4)."""
         return self.chaff(card, CupCounts.CHAFF)
 
     def score(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
-        """S of a pile: what the sets are worth that count for the minimum (GS-7.1 to GS-7.3).
+        """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3).
 
         Args:
             pile: The pile.
-            placed: What the Cup counts as, where that is fixed; else whatever makes it higher.
-            moment: The state, the view or the outcome; a plain table does not depend on it.
-            seat: The seat whose pile it is, likewise.
+            placed: What the Cup counts as, if that is fixed; otherwise S is the higher one.
+            moment: The state, view or outcome; not needed with a plain table.
+            seat: The seat that owns the pile; not needed with a plain table.
         """
         if not self.is_plain:
             rules, ended = self.rules, isinstance(moment, Outcome)
@@ -316,7 +313,7 @@ class PileCounter(Immutable):
         found = others(pile & other_cards) + ribbons(pile & ribbon_cards)
         cup = pile & self.cup
         pile ^= cup
-        one, two, three = self.chaff_cards  # counted here, not by chaff(): most turns come by, and a call takes as long
+        one, two, three = self.chaff_cards  # inlined: chaff() would take as long again, in most turns
         chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
         animals = (pile & self.animal_cards).bit_count()
         if not cup:
@@ -325,36 +322,34 @@ class PileCounter(Immutable):
         return found + max([_ANIMALS_WORTH[animals + more] + _CHAFF_WORTH[chaff + also] for more, also in ways])
 
     def counts(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> CupCounts:
-        """What the Cup of a pile counts as in S, by the arguments of :meth:`score`; if equal, an animal (GS-7.2)."""
+        """What the Cup of a pile counts as in S; if S is equal, an animal (GS-7.2). For arguments see :meth:`score`."""
         if fixed := placed or self.always:
             return fixed
         as_animal, as_chaff = [self.score(pile, counts, moment, seat) for counts in _EITHER]
         return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
 
     def next_chaff(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
-        """The card that the owner of a pile gives next, as a mask; 0 if there is none (GS-6.3, GS-6.4).
+        """The chaff card that the owner of a pile gives next, as a mask; 0 if it has none (GS-6.3, GS-6.4).
 
-        It is one of the lowest value, and of equals the first in card order. The arguments are those of :meth:`score`.
+        It is the card of the lowest value, and among equals the first in card order. For arguments see :meth:`score`.
         """
         one, two, _ = self.chaff_cards
         cup = pile & self.cup
         chaff = pile & one ^ cup
-        # GS-6.4: the Cup only beside another chaff card, while it counts as chaff.
+        # GS-6.4: the Cup can go only while it counts as chaff and there is another chaff card.
         may_give = chaff and cup and self.options.cup_stealing == "counted"
         if may_give and self.counts(pile, placed, moment, seat) is not CupCounts.ANIMAL:
             chaff |= cup
-        # In card order the joker that counts three comes after all that count two.
+        # In card order the joker of value 3 comes after all cards of value 2.
         lowest = chaff ^ chaff & two or chaff
         return lowest & -lowest
 
 
 @functools.lru_cache(maxsize=64)
 def counting_of(rules: Any, *, is_varied: bool) -> PileCounter:
-    """What counts by some rules; made once for all that are equal.
+    """The counter for some rules, made once for equal rules.
 
-    Args:
-        rules: The rules.
-        is_varied: Whether a subclass says what counts with more than its table.
+    ``is_varied`` says that a subclass changes counting by more than its table of sets.
     """
     table, options, cup = rules.yaku, rules.options, CUPS[rules.options.cup_card]
     by_number, apart = ("animals", "chaff"), ("ribbons", "animals", "chaff", NOT_IN_S)

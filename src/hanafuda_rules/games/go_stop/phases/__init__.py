@@ -1,1 +1,1 @@
-"""What a round of Go-Stop goes through: the deal, who plays, presidents, and the turns."""
+"""The phases of a round of Go-Stop: deal, who plays, presidents and turns."""

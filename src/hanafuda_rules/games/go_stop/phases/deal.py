@@ -1,4 +1,4 @@
-"""What comes before the first turn of Go-Stop: deal, who plays, the field, presidents (GS-2 to GS-4)."""
+"""The phases before the first turn of Go-Stop: deal, who plays, field, presidents (GS-2 to GS-4)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ __all__ = [
 ]  # fmt: skip
 
 SEVEN: Final = 7
-"""The number of seats at which no field is dealt (GS-2.3)."""
+"""At this number of seats no field is dealt (GS-2.3)."""
 
 FIELD_OF_THREE: Final = 6
-"""How many cards the field has with three active seats (GS-2.1)."""
+"""The number of field cards with three active seats (GS-2.1)."""
 
 _FOUR_SEATS: Final = 4
 _RAIN_MAN: Final = CardSet([WILLOW_RAIN_MAN])
@@ -44,11 +44,11 @@ _OF_TWO: Final = (Packet(4, "field"), Packet(5)) * 2
 _OF_THREE: Final = (Packet(3, "field"), Packet(4), Packet(3, "field"), Packet(3))
 
 PACKETS: Final = ((2, _OF_TWO), *[(seats, _OF_THREE) for seats in range(3, SEVEN)], (SEVEN, (Packet(4), Packet(3))))
-"""What is dealt, by the number of seats that are dealt to (GS-2.1, GS-2.3)."""
+"""The packets of the deal, by the number of seats that are dealt to (GS-2.1, GS-2.3)."""
 
 
 def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
-    """The end of a round that was decided before its first turn: a win, or a draw by a rule."""
+    """The end of a round that was won or drawn before its first turn."""
     notes = RoundSoFar.at_start(state.table.seats)
     if winner is None:
         return wait_for(state, None, HandCardStep(notes), Drew(rule))
@@ -57,35 +57,32 @@ def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
 
 @attrs.frozen
 class DealCards(Deal):
-    """Deals to all seats, or to those alone that play on after a draw or a misdeal (GS-2.1 to GS-2.4, GS-9.2)."""
+    """Deals to all seats, or to those that play on after a draw or a misdeal (GS-2.1 to GS-2.4, GS-9.2)."""
 
     def players(self, state: State) -> tuple[int, ...]:
-        """Those who entered before, in this round or the last; else all."""
+        """The seats that entered before, in this round or the last; otherwise all seats."""
         entered = every(Entered, state.events)
         return tuple(sorted(entered[-1].playing if entered else state.table.players)) or super().players(state)
 
     def face_down(self, state: State) -> bool:
-        """At four seats and more, if all of them are dealt to (GS-2.2)."""
+        """Whether the field is dealt face down: with four to six seats that are all dealt to (GS-2.2)."""
         return len(self.players(state)) in range(_FOUR_SEATS, SEVEN)
 
 
 @attrs.frozen
 class SayPlay(Entry):
-    """Play or drop, but for the dealer, who plays (GS-3.1)."""
+    """Every seat but the dealer plays or drops out (GS-3.1)."""
 
     def asks(self, state: State, seat: int) -> bool:
-        """Whether a seat has a choice."""
+        """Whether a seat is asked; the dealer plays unasked."""
         dealer: int = state.table.dealer
         return seat != dealer
 
 
 def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardSet]:
-    """What a forced-out hand is compensated for, and what it shows (GS-3.4, GS-3.5).
+    """The cards that a forced-out hand is compensated for, and the cards that it shows (GS-3.4, GS-3.5).
 
-    Args:
-        options: What the round is played by.
-        seats: The number of seats.
-        hand: The hand; of what it shows it is the same.
+    The cards that a hand shows give the same result as the hand.
     """
     found = hand & _valuable(options)
     if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
@@ -101,10 +98,10 @@ def _valuable(options: Options) -> CardSet:
 
 @attrs.frozen
 class Claims(ForcedOut):
-    """Those who had no say show what they are compensated for (GS-3.4).
+    """Forced-out seats show the cards that they are compensated for (GS-3.4).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options
@@ -120,16 +117,16 @@ class Claims(ForcedOut):
 
     def _claim(self, state: State, seat: int) -> State:
         seats = state.table.seats
-        # On a board what is known of another hand is what it has shown.
+        # On a board, the known cards of another hand are those that it has shown.
         shown = claimed(self.options, seats, card_set(state.hand_masks[seat] & EVERY_CARD))[1]
-        # The other cards are none of these; at four seats a Rain Man may be, beside no other bright.
+        # None of the other cards is valuable, except at four seats a Rain Man without another bright.
         rest = state.ruleset.deck(seats) - _valuable(self.options)
         if seats == _FOUR_SEATS and not shown & Kind.BRIGHT.cards:
             rest |= _RAIN_MAN
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What no claimed hand had is in the stock only as far as it had room before these hands joined it (GS-3.4)."""
+        """Valuable cards that were not claimed can be in the stock only if it had room for them before (GS-3.4)."""
         claims, joined = view.told(Claimed), view.told(Joined)
         if not claims or not joined:
             return ANYTHING
@@ -145,7 +142,7 @@ class Claims(ForcedOut):
 
 
 def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
-    """Whether no more than so many of certain cards are neither in the hands nor were played from them."""
+    """Whether at most ``room`` of the cards are neither in the hands nor played from them."""
     for some in (*hands, *played):
         cards &= ~some
     return cards.bit_count() <= room
@@ -153,28 +150,28 @@ def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...
 
 @attrs.frozen
 class SitOutApart(SitOut):
-    """The other hands join the stock, on which a field lies face down (GS-2.2, GS-3.3)."""
+    """The other hands join the stock, while a field may lie face down (GS-2.2, GS-3.3)."""
 
     def apart(self, state: State) -> int:
-        """How many cards the field has."""
+        """The number of field cards, which lie apart from the stock."""
         return 0 if state.table.seats == SEVEN else FIELD_OF_THREE
 
 
 @attrs.frozen
 class OpenField(Phase):
-    """Turns the field up; jokers on it are the dealer's, and four of a month decide the round (GS-2.2 to GS-2.4).
+    """Turns the field up, replaces jokers, and looks for four cards of a month (GS-2.2 to GS-2.4).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options
 
     def enter(self, state: State) -> State:
-        """Look at the field."""
+        """Turn the field up and resolve jokers and four cards of a month on it."""
         if not state.field_mask:
             state = lay_out(state, FIELD_OF_THREE)
-            # What a board was told: the cards lay apart from those that hands joined.
+            # On a board: the field lay apart when hands joined the stock.
             if state.table.seats != SEVEN and (joined := state.field & card_set(sum(state.setting.remembered))):
                 raise ContradictionError(f"{joined} cannot lie there: it joined the rest of the stock", rule="GS-2.2")
             state = tell(state, TurnedUp(state.field))
@@ -198,16 +195,16 @@ class Presidents(MonthByChoice):
 
     Args:
         rule: The id of the rule.
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options
 
     showing = Reveal()
-    question = "a president is to be revealed now, or not"
+    question = "the seat must reveal a president or pass"
 
     def enter(self, state: State) -> State:
-        """Ask every active seat, or reveal what there is."""
+        """Ask every active seat, or reveal all presidents."""
         if self.options.president == "may":
             return self.ask(state, state.order)
         if self.options.president == "must":
@@ -216,15 +213,15 @@ class Presidents(MonthByChoice):
         return self._decide(state)
 
     def ask(self, state: State, seats: tuple[int, ...], *news: Event) -> State:
-        """Ask the first of some seats; after the last it is decided."""
+        """Ask the first of the seats; after the last, see who has revealed."""
         return ask_in_turn(state, seats, *news) if seats else self._decide(tell(state, *news))
 
     def shown_of(self, hand: int) -> int:
-        """The later month of two (GS-4.1)."""
+        """The month that a hand shows, the later of two (GS-4.1)."""
         return whole_in_korean_order(hand)[-1]
 
     def _decide(self, state: State) -> State:
-        # In most rounds nothing is shown, and no events are read.
+        # In most rounds nothing is shown, and no events need reading.
         holders = _revealed(since_deal(state.events)) if latest(state.log, Shown) else ()
         if not holders:
             return hand_over(state)
@@ -236,11 +233,11 @@ class Presidents(MonthByChoice):
         return _ended(state, "president", winner, "GS-4.3")
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who has revealed a president."""
+        """The seats that have revealed a president."""
         return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1),)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """What must be revealed and was not was not dealt (GS-4.1)."""
+        """If presidents must be revealed, a hand that revealed none was not dealt one (GS-4.1)."""
         place = view.ruleset.phases.index(self)
         looked = view.phase > place or (view.phase == place and view.to_move is None)
         if self.options.president != "must" or not looked:
@@ -258,10 +255,6 @@ def _revealed(events: Iterable[Event]) -> tuple[int, ...]:
 
 
 def before_play(options: Options) -> tuple[Phase, ...]:
-    """All that comes before the turns, in order.
-
-    Args:
-        options: What the round is played by.
-    """
+    """The phases before the turns, in order."""
     entry = (SayPlay("GS-3.1"), Claims(options), SitOutApart())
     return (DealCards(PACKETS), *entry, OpenField(options), Presidents("GS-4.1", options))

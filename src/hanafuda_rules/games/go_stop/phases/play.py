@@ -1,4 +1,4 @@
-"""The turns of Go-Stop, and what a seat may do in them, until the cards are used up or the round is decided (GS-5)."""
+"""The turns of Go-Stop and their legal moves, until the cards are used up or the round is decided (GS-5)."""
 
 from __future__ import annotations
 
@@ -38,38 +38,37 @@ _SHAKES: Final = {month.cards.mask: m.Shake(month) for month in Month}
 _LAYING: Final = {
     held.mask: tuple(map(m.PlayJoker, held)) for count in range(4) for held in map(CardSet, combinations(JOKERS, count))
 }
-"""The jokers that a hand may lay down, by those that it holds (GS-5.4)."""
+"""The moves that play a joker, by the jokers in the hand (GS-5.4)."""
 
 _STACK: Final = 3
 _TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
-    m.Reveal: ("the hand does not hold four cards of a month, the last of them drawn in this turn", "GS-4.4"),
-    m.Shake: ("three cards of the month are not in the hand, or have been shown, or are shown with a play", "GS-5.3"),
-    m.ShakeAndPlay: ("that takes three hand cards of a month not shown yet, and none on the field", "GS-5.3"),
+    m.Reveal: ("no card drawn in this turn completes four cards of a month in the hand", "GS-4.4"),
+    m.Shake: ("the hand lacks three cards of the month, has shown them, or shows them with a play", "GS-5.3"),
+    m.ShakeAndPlay: ("this takes three hand cards of a month not yet shown, and none on the field", "GS-5.3"),
     m.PlayJoker: ("the joker is not in the hand", "GS-5.4"),
-    m.Bomb: ("these hand cards and the field do not make a month, or it must not be bombed", "GS-5.6"),
+    m.Bomb: ("these hand cards and the field do not make a month, or a bomb of it is not allowed", "GS-5.6"),
     m.Skip: ("the seat has no skip", "GS-5.8"),
-    m.OfferDraw: ("the hand, or the moment, does not allow it", "GS-9.3"),
+    m.OfferDraw: ("the hand or the moment does not allow it", "GS-9.3"),
 }
 
 
 class _Captures(CaptureRule):
-    """The captures of CD-6, which stand once the stock card is flipped."""
+    # The captures of CD-6, made once the stock card is flipped.
 
     rule = "GS-5.10"
 
     def refusal(self, play: Play, field: int) -> tuple[str, str]:
-        """Why a hand card may not capture what a play says (GS-5.5)."""
         return super().refusal(play, field)[0], "GS-5.5"
 
 
 @attrs.frozen
 class PlayTurns(TurnPhase):
-    """The turns.
+    """The turns of a round.
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     captures: CaptureRule = _Captures()
@@ -78,22 +77,22 @@ class PlayTurns(TurnPhase):
     capture_step = FlippedStep
 
     def enter(self, state: State) -> State:
-        """Three of a month are a stack that nobody made (GS-2.4); the dealer begins (GS-5.1)."""
+        """Announce dealt stacks (GS-2.4) and let the dealer begin (GS-5.1)."""
         notes = self.first_notes(state)
         dealt = [card_set(state.field_mask & stack.month) for stack in notes.stacks]
         news = [StackMade(None, cards, CardSet()) for cards in dealt]
         return wait_for(state, state.order[0], HandCardStep(notes), *news)
 
     def first_notes(self, state: State) -> RoundSoFar:
-        """The stacks on the field, as if they were dealt."""
+        """The notes before the first turn: every three of a month on the field is a dealt stack."""
         threes = months_with_three(state.field_mask)
         return RoundSoFar.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
 
     def check_position(self, state: State) -> None:
-        """The stock has a card for each turn to come, and for each joker in a hand (GS-1.1, GS-2.5).
+        """Check the seats, and that the stock has a card for each turn to come and each joker in a hand.
 
         Raises:
-            HanafudaError: It has fewer, or other seats play than can.
+            HanafudaError: The wrong seats play (GS-1.1), or the stock has too few cards (GS-2.5).
         """
         table, order, hands = state.table, state.order, CardSet().union(*state.hands)
         if not can_play(table.seats, table.dealer, order):
@@ -101,11 +100,11 @@ class PlayTurns(TurnPhase):
             raise HanafudaError(msg, rule="GS-1.1")
         needed, stock = len(hands) + sum(state.step.notes.skips) + len(hands & JOKERS), len({*state.stock} - {*JOKERS})
         if state.to_move is not None and stock < needed:
-            msg = f"the turns to come take {needed} cards of the stock besides jokers, but it has {stock}"
+            msg = f"the turns to come need {needed} stock cards besides jokers, but there are {stock}"
             raise HanafudaError(msg, rule="GS-2.5")
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """What a seat may do besides playing a card, in the order of GS-5.2."""
+        """The legal moves at the start of a turn, in the order of GS-5.2."""
         step, seat, moves = state.step, mover(state), cast("tuple[Move, ...]", plays)
         hand, field, options = state.hand_masks[seat], state.field_mask, self.options
         if hand & _JOKERS or t.jokers_played(step):
@@ -116,7 +115,7 @@ class PlayTurns(TurnPhase):
             moves += (_SKIP,)
         if options.small_bomb != "off" and has_whole_month(hand | field):
             moves += self._bombs(state, _TWO)
-        # GS-9.3 (b): the common case, that a card matches, takes no call.
+        # GS-9.3 (b): usually a card matches, which saves the call.
         if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):
             return (_OFFER, *moves)
         return moves
@@ -127,24 +126,24 @@ class PlayTurns(TurnPhase):
         return _straight_turn(rules.counting, state, play) or t.TurnDraft(state).play(play)
 
     def take(self, state: State, take: Take) -> State:
-        """Capture with the flipped card what was chosen (GS-5.10)."""
+        """Make the chosen capture with the flipped card (GS-5.10)."""
         return t.TurnDraft(state).take(take)
 
     def moved(self, state: State, move: Move) -> State:
-        """Do something else than playing a card, or answer a question."""
+        """Make a move that plays no card, or answer a question."""
         return t.ACTIONS[type(move)](t.TurnDraft(state), move)
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand; of a draw offer it is known when the hand lies open."""
+        """Whether a move is legal with some hand. A draw offer is checked without the hand, which it will show."""
         if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
         return super().may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """A seat that has shown three cards of a month did not hold the fourth (GS-5.3).
+        """A seat that has shown only three cards of a month did not hold the fourth (GS-5.3).
 
         Raises:
-            HanafudaError: A seat has played it, and had drawn no card.
+            HanafudaError: A seat has played the fourth without drawing a card after the shake.
         """
         if not any(event.rule == "GS-5.3" for event in view.told(Shown)):
             return ANYTHING
@@ -159,21 +158,21 @@ class PlayTurns(TurnPhase):
         return HandConstraints(functools.partial(_lack, lacking)) if any(lacking) else ANYTHING
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why something that is not a card is not legal at the start of a turn."""
-        return _NOT_NOW.get(type(move), ("a hand card, or what comes before it, is to be played", "GS-5.2"))
+        """The reason why a move that is not a play is illegal at the start of a turn, and its rule."""
+        return _NOT_NOW.get(type(move), ("the seat must play a hand card or make a move before it", "GS-5.2"))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Where the turn stands, and what is kept of the turns before."""
+        """The facts of the turn and of the round so far."""
         return so_far.FACTS
 
     # --- the start of a turn (GS-5.2) ---------------------------------------------------------------------------------
 
     def _with_threes(self, state: State, threes: int, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Some moves, and the shakes and bombs of those who hold three cards of a month (GS-5.3, GS-5.6).
+        """Add the shakes and bombs of a hand with three or four cards of a month (GS-5.3, GS-5.6).
 
         Args:
             state: The state.
-            threes: The months that the seat has three cards of, each as its lowest bit.
+            threes: The lowest bit of each such month.
             moves: The other moves.
         """
         seat, field = mover(state), state.field_mask
@@ -187,7 +186,7 @@ class PlayTurns(TurnPhase):
         return moves + self._bombs(state, _STACK)
 
     def _bombs(self, state: State, count: int) -> tuple[Move, ...]:
-        """Bombs with so many hand cards, where the field has the rest of their month (GS-5.6, GS-5.7)."""
+        """The bombs with ``count`` hand cards and the rest of their month on the field (GS-5.6, GS-5.7)."""
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]
         barred = 0 if self.options.bomb_after_shake else shaken
@@ -195,11 +194,10 @@ class PlayTurns(TurnPhase):
         return tuple([m.Bomb(card_set(hand & month)) for month in whole if (hand & month).bit_count() == count])
 
     def _late_president(self, state: State) -> tuple[Move, ...]:
-        """To reveal a month that a card drawn in this turn has completed (GS-4.4)."""
         return (_REVEAL,) if self._may_reveal(state) and t.completed_month(state, mover(state)) else ()
 
     def _may_reveal(self, state: State) -> bool:
-        """Whether the seat may reveal a month, if a card drawn in this turn has completed one (GS-4.4)."""
+        """Whether the seat may reveal a month that a card drawn in this turn completes (GS-4.4)."""
         options, seat, step = self.options, mover(state), state.step
         if not t.jokers_played(step) or options.late_president == "never" or options.president == "off":
             return False
@@ -209,38 +207,38 @@ class PlayTurns(TurnPhase):
     # --- draw offers (GS-9.3) -----------------------------------------------------------------------------------------
 
     def _may_offer(self, state: State, plays: tuple[Play, ...]) -> bool:
-        """Whether the seat may offer a draw, with what its hand cards can do."""
+        """Whether the seat may offer a draw, including what depends on its hand."""
         if not self._offer_is_open(state) or len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
             return False
         cards = [play.card for play in plays]
         return self._feeds_others(state, cards) and not self._can_be_asked(state, cards)
 
     def _offer_is_open(self, state: State) -> bool:
-        """Whether the seat may offer a draw with some hand."""
+        """Whether the seat may offer a draw with some hand, known or not."""
         seat, step = mover(state), state.step
         if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
             return False
         return type(step) is HandCardStep and seat not in step.notes.offered and not step.notes.skips[seat]
 
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
-        """(c) Whether each card feeds an opponent, and with ``"each"`` each opponent is fed."""
+        """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
         rules: Any = state.ruleset
         counting, notes, fed = rules.counting, state.step.notes, set[int]()
         piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
         for card in cards:
             some = [seat for seat, pile in piles if t.is_asked(counting, state, notes, seat, pile, pile | card.mask)]
             if not some:
-                return False  # in most cases with the first card
+                return False  # usually with the first card
             fed.update(some)
         return self.options.draw_offer == "any" or len(fed) == len(piles)
 
     def _can_be_asked(self, state: State, cards: list[Card]) -> bool:
-        """(d) Whether a hand card with any turned card can lead to the question."""
+        """(d) Whether any hand card with any turned card can lead to the question."""
         seen = state.field.union(cards, *state.piles)
         return any(self._leads_to_question(state, card, turned) for card in cards for turned in DECK - seen)
 
     def _leads_to_question(self, state: State, card: Card, turned: Card) -> bool:
-        """Whether a hand card that matches nothing, with a turned card, can lead to the question."""
+        """Whether a hand card without a match, and a turned card, can lead to the question."""
         month = MONTH_OF[turned.index]
         for choice in TAKES[state.field_mask & month]:
             turn = t.TurnDraft(state)
@@ -258,27 +256,27 @@ class PlayTurns(TurnPhase):
 
 
 def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
-    """Whether hands do not hold certain cards, given for each as a mask."""
+    """Whether each hand lacks the cards given for it; all are masks."""
     return not any(hand & some for hand, some in zip(hands, cards, strict=True))
 
 
 def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | None:
-    """The state after a turn that brings nothing but captures, at most one a card; ``None`` for any other turn.
+    """The state after a turn with plain captures only, at most one for each card; ``None`` for any other turn.
 
-    Searches spend their time here. So it does at once, without a call for each step, what a
-    :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` does for every turn.
+    Searches spend their time here, so this does the work of
+    :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` without its calls.
     """
     seat = mover(state)
     hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
     card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
-    # The next seat only turns the stock, the top is a joker or, on a board, unknown, or what counts depends on more.
+    # The next seat has only skips, the top is a joker or unknown (on a board), or counting depends on more than piles.
     if not hands[to_move] or turned > DECK.mask or not counting.is_plain:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
     choices = TAKES[field & month]
     if card & month or choices[1:] or (taken | choices[0]).bit_count() > _TWO:
-        return None  # GS-5.9, GS-5.10: both are of one month, the turned card has a choice, or there is a stack
+        return None  # GS-5.9, GS-5.10: one month, a choice for the turned card, or a stack
     by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
     hands[seat] ^= card
@@ -294,7 +292,7 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
 
 
 def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captured: int) -> TurnStep | None:
-    """Where the round stands after such a turn; ``None`` if it is won by a whiff, or by the stop of a last turn."""
+    """The step after such a turn; ``None`` if it wins the round, by a whiff or the stop of a last turn."""
     step, pile = state.step, state.pile_masks[seat]
     notes, is_fresh = step.notes, type(step) is HandCardStep
     before = pile if is_fresh else step.pile_before

@@ -1,4 +1,4 @@
-"""Where a turn of Go-Stop stands, and what is kept of the turns before."""
+"""The steps of a turn of Go-Stop, and the notes on the round so far."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stack(Value):
 
     Args:
         month: The four cards of the month, as a mask.
-        owner: Whose ppeok it was; ``None`` if it was dealt.
+        owner: The seat that made it; ``None`` if it was dealt.
         under: The jokers under it, as a mask.
     """
 
@@ -39,24 +39,24 @@ class Stack(Value):
 
 @attrs.frozen(slots=False)
 class RoundSoFar(Value):
-    """What is kept of the round.
+    """The notes on a round so far.
 
     Args:
-        skips: The skips that each seat has (GS-5.8).
-        mark: What the sets of each seat were worth when it last said go (GS-7.4).
+        skips: The skips that each seat has left (GS-5.8).
+        mark: The worth of each seat's sets when it last said go (GS-7.4).
         shaken: The months that each seat has shaken, as masks of their cards (GS-5.3).
-        bombs: The bombs of each seat (GS-5.6).
-        small_bombs: The small bombs of each seat (GS-5.7).
-        ppeoks: The ppeoks of each seat.
-        dry: The turns running that brought each seat no card; kept only where whiffs win (GS-6.8).
+        bombs: The number of bombs of each seat (GS-5.6).
+        small_bombs: The number of small bombs of each seat (GS-5.7).
+        ppeoks: The number of ppeoks of each seat.
+        dry: The number of turns in a row without a card, by seat; counted only if whiffs win (GS-6.8).
         stacks: The stacks on the field.
         goes: The seats that said go, in order.
-        paid: What was paid at once, in order (GS-6.6).
-        cup: What the Cup counts as, where its captor said so or it is locked (GS-6.4, GS-7.2).
+        paid: The payments at once, in order (GS-6.6).
+        cup: What the Cup counts as, if its captor chose it or it is locked (GS-6.4, GS-7.2).
         offered: The seats that have offered a draw, in order (GS-9.3).
-        refused: The seats that have refused one, in order (GS-9.4).
+        refused: The seats that have refused a draw, in order (GS-9.4).
         winner: The seat that has won.
-        won_by: By what it has won.
+        won_by: How it has won.
     """
 
     skips: tuple[int, ...]
@@ -78,21 +78,12 @@ class RoundSoFar(Value):
     @classmethod
     @functools.cache
     def at_start(cls, seats: int, *stacks: Stack) -> Self:
-        """The notes before the first turn.
-
-        Args:
-            seats: The number of seats.
-            *stacks: The stacks on the field.
-        """
+        """The notes before the first turn."""
         none = (0,) * seats
         return cls(none, none, none, none, none, none, none, stacks)
 
     def but(self, **changes: Any) -> Self:
-        """The notes with some fields changed; a tenth of the time of ``attrs.evolve``.
-
-        Args:
-            **changes: New values by field name.
-        """
+        """The notes with some fields changed, ten times as fast as with ``attrs.evolve``."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.__dict__.update(changes)
@@ -101,13 +92,13 @@ class RoundSoFar(Value):
 
 @attrs.frozen
 class Done(Value):
-    """What a turn has done by the time that its turned card waits.
+    """What a turn has done when it waits for the capture of its turned card.
 
     Args:
         field_before: The field before the turn, as a mask.
-        captured: What it has captured, as a mask; all of it is in the pile.
-        captured_stacks: For each stack among that its owner.
-        bomb_cards: How many hand cards a bomb took; 0 if there was none.
+        captured: The captured cards, as a mask. They are already in the pile.
+        captured_stacks: The owner of each captured stack.
+        bomb_cards: The number of hand cards in a bomb; 0 without a bomb.
     """
 
     field_before: int = 0
@@ -116,17 +107,17 @@ class Done(Value):
     bomb_cards: int = 0
 
 
-# --- what a turn waits for: at its start for a hand card, later for one of these --------------------------------------
+# --- what a turn waits for after its start ----------------------------------------------------------------------------
 
 
 @attrs.frozen
 class MidTurnStep(HandCardStep):
-    """A hand card is to be played in a turn in which the seat has shaken, laid a joker or offered a draw.
+    """A hand card is due in a turn in which the seat has shaken, played a joker or offered a draw.
 
     Args:
-        notes: What is kept of the round.
+        notes: The notes on the round so far.
         pile_before: The pile at the start of the turn, as a mask.
-        jokers_played: How many jokers were played from the hand in this turn.
+        jokers_played: The number of jokers played from the hand in this turn.
     """
 
     pile_before: int
@@ -138,9 +129,9 @@ class FlippedStep(CaptureStep):
     """The capture of the flipped card is to be chosen.
 
     Args:
-        notes: What is kept of the round.
+        notes: The notes on the round so far.
         pile_before: The pile at the start of the turn, as a mask.
-        turned: The card.
+        turned: The flipped card.
         done: What the turn has done so far.
     """
 
@@ -152,7 +143,7 @@ class AskedStep(QuestionStep):
     """One of the questions below is to be answered.
 
     Args:
-        notes: What is kept of the round.
+        notes: The notes on the round so far.
         question: The question.
         pile_before: The pile at the start of the turn, as a mask.
     """
@@ -161,33 +152,29 @@ class AskedStep(QuestionStep):
 
 
 CUP: Final = Question(
-    (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the Cup is to be counted as an animal or as chaff"
+    (m.CupAsAnimal(), m.CupAsChaff()), "GS-7.2", "the seat must count the Cup as an animal or as chaff"
 )  # fmt: skip
-"""How the Sake Cup counts, which its captor says (GS-7.2)."""
-STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "to stop or to go is to be chosen")
-"""To win the round now, or to go on for more (GS-7.4)."""
-OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the offered draw is to be accepted or refused")
-"""Whether a seat accepts the draw that another one has offered (GS-9.4)."""
+"""The captor of the Sake Cup chooses how it counts (GS-7.2)."""
+STOP_OR_GO: Final = Question((m.Stop(), m.Go()), "GS-7.4", "the seat must stop or go")
+"""A seat stops and wins, or goes on for more (GS-7.4)."""
+OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the seat must accept or refuse the offered draw")
+"""A seat accepts or refuses the draw that another seat has offered (GS-9.4)."""
 
 
-# --- what everybody knows of it ---------------------------------------------------------------------------------------
+# --- facts ------------------------------------------------------------------------------------------------------------
 
 _QUESTIONS: Final = (CUP, STOP_OR_GO, OFFER)
 _CUP_COUNTS: Final = (None, *CupCounts)
 
 
 def round_so_far(moment: RoundState[Any, Any] | View[Any, Any]) -> RoundSoFar:
-    """What is kept of the round; before the play what there is at its start.
-
-    Args:
-        moment: A state or a view.
-    """
+    """The notes on a round; before its turns, the notes at their start."""
     step = moment.step
     return step.notes if isinstance(step, TurnStep) else RoundSoFar.at_start(moment.table.seats)
 
 
 def _stage(view: View[Any, Any]) -> int:
-    """1 for a hand card, 2 for a capture, and then a number for each question."""
+    """1 for a hand card, 2 for a capture, 3 and more for the questions; otherwise 0."""
     step = view.step
     if isinstance(step, QuestionStep):
         return 3 + _QUESTIONS.index(step.question)
@@ -203,13 +190,13 @@ def _done(view: View[Any, Any]) -> Done:
 
 
 def _offering(view: View[Any, Any]) -> tuple[int, ...]:
-    """The seat whose turn it is, where another one is asked: the last that has offered a draw."""
+    """The seat whose turn it is while others answer its offer of a draw."""
     asked = isinstance(view.step, QuestionStep) and view.step.question == OFFER
     return round_so_far(view).offered[-1:] if asked else ()
 
 
 def _stacks(view: View[Any, Any]) -> list[int]:
-    """The cards of the stacks that each seat made, as masks."""
+    """The cards of each seat's stacks, as masks."""
     found = [0] * view.table.seats
     for stack in round_so_far(view).stacks:
         if stack.owner is not None:
@@ -218,7 +205,6 @@ def _stacks(view: View[Any, Any]) -> list[int]:
 
 
 def _paid(what: str, view: View[Any, Any]) -> list[int]:
-    """How often each seat was paid at once for something."""
     return counts(view, [paid.seat for paid in round_so_far(view).paid if paid.what == what])
 
 
@@ -252,4 +238,4 @@ FACTS: Final = (
     Fact("draws", lambda view: view.table.draws),  # GS-9.1
     Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
 )
-"""The facts of a round's turns, and what its table carries."""
+"""The facts of the turns, and of the table."""

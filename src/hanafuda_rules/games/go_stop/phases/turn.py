@@ -1,4 +1,4 @@
-"""What a turn of Go-Stop brings: the flip, the captures, chaff, payments, and the question at its end (GS-5, GS-6)."""
+"""A turn of Go-Stop: flip, captures, chaff, payments, and the question at its end (GS-5, GS-6)."""
 
 from __future__ import annotations
 
@@ -28,73 +28,67 @@ __all__ = [
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
-"""How many cards each active seat is dealt, and so how many turns it has, by their number (GS-2.1, GS-2.5)."""
+"""The size of each hand, and so the turns of each seat, by the number of active seats (GS-2.1, GS-2.5)."""
 
 KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.WILLOW - 1])
-"""The months as masks in their Korean order, the latest last (GS-1.2)."""
+"""The months as masks, in the Korean order (GS-1.2)."""
 
 _STACK: Final = 3  # GS-5.9: loose cards
 _BOMB: Final = 3  # GS-5.6: hand cards
 _LAST_PPEOK: Final = 3  # GS-6.7
 DRY_TURNS: Final = 5
-"""How many turns running without a card are a whiff (GS-6.8)."""
+"""The number of turns in a row without a card that make a whiff (GS-6.8)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
 _NOTHING_DONE: Final = Done()
 
 
 def whole_in_korean_order(cards: int) -> list[int]:
-    """The months of which all four cards are there, as masks, the latest last (GS-1.2)."""
+    """The whole months among some cards, as masks, in the Korean order (GS-1.2)."""
     return sorted(whole_months(cards), key=KOREAN_ORDER.index)
 
 
 def jokers_played(step: TurnStep) -> int:
-    """How many jokers were played from the hand in this turn.
-
-    Args:
-        step: Where it stands.
-    """
+    """The number of jokers played from the hand in this turn."""
     return step.jokers_played if isinstance(step, MidTurnStep) else 0
 
 
 def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
-    """Of four cards of a month in hand, of which one was drawn in this turn, the latest, as a mask; or 0 (GS-4.4).
+    """The latest whole month in hand that a card drawn in this turn completed, as a mask; 0 if none (GS-4.4).
 
-    Args:
-        state: The state.
-        seat: The seat, in whose turn jokers were played.
+    The seat must have played a joker in the turn.
     """
     hand, jokers = state.hand_masks[seat], jokers_played(state.step)
     new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
     drawn = sum(new)
     if len(new) < jokers or drawn > EVERY_CARD:
-        # Nobody else knows which were drawn: perhaps some that it had not shown before.
+        # Others do not know the drawn cards; they may be any cards that the seat had not shown before.
         drawn = hand & ~_shown_before_draws(events_of(state.log), seat, jokers)
     return next((month for month in reversed(whole_in_korean_order(hand)) if month & drawn), 0)
 
 
 def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int:
-    """The cards that a seat had shown of its hand before it drew last, so many times, as a mask."""
+    """The hand cards that a seat had shown before its last ``draws`` draws, as a mask."""
     first = [place for place, event in enumerate(events) if event == PickedUp(seat)][-draws]
     shown = [event.cards for event in since_deal(events[:first]) if isinstance(event, Shown) and event.seat == seat]
     return CardSet().union(*shown).mask
 
 
-def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
+def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
     counting: PileCounter, moment: State | Draft, notes: RoundSoFar, seat: int, before: int, after: int
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     Args:
-        counting: What counts.
-        moment: The round as it stands.
-        notes: What is kept of it.
+        counting: The counter of piles.
+        moment: The state or draft of the round.
+        notes: The notes on the round so far.
         seat: The seat whose turn it is.
         before: Its pile at the start of the turn, as a mask.
         after: Its pile at the end.
     """
     rise = counting.options.go_again == "rise"
-    # The common cases first: nothing was captured, or too little for any set.
+    # Common cases first: no captures, or too few cards for any set.
     if (rise and before == after) or after.bit_count() < counting.fewest:
         return False
     worth = counting.score(after, notes.cup, moment, seat)
@@ -106,23 +100,13 @@ def is_asked(  # noqa: PLR0913, PLR0917  # what GS-7.4 depends on
 
 
 def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
-    """Count the turns running that brought a seat no card from hand, field or stock (GS-6.8).
-
-    Args:
-        notes: What is kept of the round.
-        seat: The seat.
-        got: 0 if its turn brought it none.
-    """
+    """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one does not (GS-6.8)."""
     dry = 0 if got else notes.dry[seat] + 1
     return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
 
 class TurnDraft:
-    """A turn in the making: the draft of its next state, and what it has done; it changes until the turn waits or ends.
-
-    Args:
-        state: The state in which the seat moves.
-    """
+    """A turn in progress, mutable: the draft of the next state, and what the turn has done."""
 
     __slots__ = (
         "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "jokers_played",
@@ -144,18 +128,18 @@ class TurnDraft:
             done = step.done
             self.field_before = done.field_before
         self.happened: e.Happening | None = None
-        """A jjok or a ttadak."""
+        """``"jjok"`` or ``"ttadak"``, if the turn is one."""
         self.ppeok = False
         self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
 
     @property
     def is_last(self) -> bool:
-        """Whether it leaves the seat neither hand card nor skip (GS-5.11)."""
+        """Whether this is the seat's last turn: it has neither hand card nor skip left (GS-5.11)."""
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
 
     @property
     def moment(self) -> State | Draft:
-        """The round as it stands, a state where rules may look at more of it than piles."""
+        """The draft; a whole state if the rules may look at more than piles."""
         if self.counting.is_plain:
             return self.draft
         draft = Draft(cast("State", self.draft))
@@ -163,40 +147,32 @@ class TurnDraft:
         return draft.done()
 
     def note(self, **changes: Any) -> None:
-        """Change some notes.
-
-        Args:
-            **changes: New values by field name.
-        """
+        """Change some fields of the notes."""
         self.notes = self.notes.but(**changes)
 
     def add(self, **more: int) -> None:
-        """Add to numbers that are noted of the seat.
-
-        Args:
-            **more: What is added to each, by field name.
-        """
+        """Add to the seat's numbers in the notes, by field name."""
         for name, number in more.items():
             noted = getattr(self.notes, name)
             self.note(**{name: with_item(noted, self.seat, noted[self.seat] + number)})
 
-    # --- what a seat does, once everybody has heard it ----------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------------------
 
     def play(self, move: Play) -> State:
-        """Bring a hand card to the field and turn the stock (GS-5.5)."""
+        """Bring a hand card to the field and flip the stock card (GS-5.5)."""
         card, draft = move.card.mask, self.draft
         draft.log = (draft.log, self.seat, move)
         self.from_hand(card)
         return self.flip(card, move.captures.mask)
 
     def take(self, move: Take) -> State:
-        """Capture with the turned card what was chosen (GS-5.10)."""
+        """Make the chosen capture with the flipped card (GS-5.10)."""
         self.draft.log = with_move(self.draft.log, self.seat, move)
         self.bring(move.card.mask, move.captures.mask)
         return self.finish()
 
     def skip(self, _: Move | None = None) -> State:
-        """Turn the stock without a hand card (GS-5.8)."""
+        """Flip the stock card without playing a hand card (GS-5.8)."""
         self.add(skips=-1)
         return self.flip()
 
@@ -234,7 +210,7 @@ class TurnDraft:
         self.draft.tell(Shown(self.seat, card_set(cards), rule))
 
     def lay_joker(self, move: m.PlayJoker) -> State:
-        """Lay a joker into the pile, take the chaff that it brings, and draw for it (GS-5.4)."""
+        """Put a joker into the pile, take its chaff, and draw a card (GS-5.4)."""
         self.from_hand(move.card.mask)
         self.captured = move.card.mask
         self.to_pile()
@@ -246,57 +222,57 @@ class TurnDraft:
         return remember_drawn(take_top(state, self.seat), self.seat, state.stock_order[state.stock_drawn])
 
     def reveal(self, _: Move) -> State:
-        """Win by four of a month that a drawn card has completed (GS-4.4)."""
+        """Win with four of a month that a drawn card has completed (GS-4.4)."""
         self._show(completed_month(self.draft, self.seat), "GS-4.4")
         return self.won("president")
 
     def count_cup(self, counts: CupCounts) -> State:
-        """Count the Cup as its captor says (GS-7.2)."""
+        """Count the Cup as its captor chooses (GS-7.2)."""
         self.note(cup=counts)
         return self.decide()
 
     def go(self, _: Move) -> State:
-        """Go on, and remember what the sets are worth (GS-7.4, GS-7.5)."""
+        """Go on, and note the worth of the sets (GS-7.4, GS-7.5)."""
         worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup, self.moment, self.seat)
         self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
         return self.next_turn()
 
     def offer(self, _: Move) -> State:
-        """Lay the hand open and offer a draw to the seat at the right (GS-9.3, GS-9.4)."""
+        """Lay the hand open and offer a draw; the seat at the right answers first (GS-9.3, GS-9.4)."""
         self.note(offered=(*self.notes.offered, self.seat))
         self._show(self.draft.hand_masks[self.seat], "GS-9.3")
         return self.ask(so_far.OFFER, self.draft.setting.next_seat[self.seat])
 
     def accept(self, _: Move) -> State:
-        """Accept an offer; the other one does too, if it has not been asked yet (GS-9.4)."""
+        """Accept an offer; then the other seat is asked, if it has not answered yet (GS-9.4)."""
         following = self.draft.setting.next_seat[self.seat]
         return self.drew("GS-9.4") if following == self.notes.offered[-1] else self.ask(so_far.OFFER, following)
 
     def refuse(self, _: Move) -> State:
-        """Refuse an offer: the seat that made it plays on (GS-9.4)."""
+        """Refuse an offer; the seat that made it plays on (GS-9.4)."""
         self.note(refused=(*self.notes.refused, self.seat))
         return self.wait_for_hand_card(self.notes.offered[-1])
 
     # --- the hand card and the flip -----------------------------------------------------------------------------------
 
     def from_hand(self, cards: int) -> None:
-        """Take cards out of the hand, given as a mask."""
+        """Take cards, given as a mask, out of the hand."""
         hands = self.draft.hand_masks
         self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
 
     def flip(self, card: int = 0, taken: int = 0) -> State:
-        """Turn the stock, and capture with the hand card and the turned one (GS-5.10).
+        """Flip the stock card, and capture with the hand card and the flipped card (GS-5.10).
 
         Args:
-            card: The hand card, as a mask; 0 if there is none.
-            taken: What it captures unless the turned card is of its month.
+            card: The hand card, as a mask; 0 without one.
+            taken: The cards that it captures if the flipped card is of another month, as a mask.
         """
         draft, jokers = self.draft, 0
         while True:
             turned = draft.stock_order[draft.stock_drawn]
             draft.stock_drawn += 1
             draft.log = with_card_drawn(draft.log, self.seat, turned, None)
-            if turned.mask > EVERY_CARD:  # on a board, which asks for the card
+            if turned.mask > EVERY_CARD:  # unknown on a board, which asks for it
                 return self._wait_for_capture(turned)
             month = MONTH_OF[turned.index]
             if month:
@@ -315,7 +291,7 @@ class TurnDraft:
         return self.finish()
 
     def bring(self, card: int, taken: int) -> None:
-        """Bring a card to the field, and capture what it takes there, and what lies under a stack (GS-5.9)."""
+        """Bring a card to the field, and capture ``taken`` and any jokers under it (GS-5.9)."""
         if not taken:
             self.draft.field_mask |= card
             return
@@ -329,7 +305,7 @@ class TurnDraft:
             self.captured |= stack.under
 
     def bring_pair(self, card: int, turned: int, jokers: int = 0) -> None:
-        """Bring a hand card and a turned card of one month, with jokers laid aside before (GS-5.10, GS-5.11)."""
+        """Bring a hand card and a flipped card of one month, with jokers laid aside (GS-5.10, GS-5.11)."""
         draft, month = self.draft, MONTH_OF[card.bit_length() - 1]
         lying = draft.field_mask & month
         if lying.bit_count() == 1 and (self.options.last_turn_ppeok or not self.is_last):
@@ -344,12 +320,12 @@ class TurnDraft:
         if lying.bit_count() != 1:
             self.happened = "ttadak" if lying else "jjok"
 
-    # --- when the captures stand --------------------------------------------------------------------------------------
+    # --- after the captures -------------------------------------------------------------------------------------------
 
     def finish(self) -> State:
-        """What the turn brings once its captures stand, and how the round goes on (GS-5.2).
+        """Complete the turn after its captures: piles, chaff, payments, and how the round goes on (GS-5.2).
 
-        It may be a win by a third ppeok or by a whiff (GS-6.7, GS-6.8).
+        A third ppeok or a whiff wins the round (GS-6.7, GS-6.8).
         """
         if self.captured:
             self.gather()
@@ -366,12 +342,12 @@ class TurnDraft:
         return self.decide()
 
     def to_pile(self) -> None:
-        """Move what is captured to the pile."""
+        """Move the captured cards to the pile."""
         piles = self.draft.pile_masks
         self.draft.pile_masks = with_item(piles, self.seat, piles[self.seat] | self.captured)
 
     def gather(self) -> None:
-        """Move what is captured to the pile, and take the chaff that it brings (GS-6.1, GS-6.5)."""
+        """Move the captured cards to the pile, and take the chaff due for the turn (GS-6.1, GS-6.5)."""
         self.to_pile()
         draft = self.draft
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
@@ -385,12 +361,12 @@ class TurnDraft:
             self.take_chaff(due)
 
     def _takes_two_singles(self) -> bool:
-        """Whether the field was two cards of different months, now that it is empty: a sweep (GS-6.1)."""
+        """Whether the field, now empty, was two cards of different months: a sweep (GS-6.1)."""
         before = self.field_before
         return before.bit_count() == 2 and before & MONTH_OF[before.bit_length() - 1] != before  # noqa: PLR2004
 
     def _dues(self, happenings: int) -> list[int]:
-        """How many chaff are due for each thing in the turn, in their order (GS-6.1, GS-6.5)."""
+        """The number of chaff cards due for each thing in the turn, in order (GS-6.1, GS-6.5)."""
         options, is_last, dues = self.options, self.is_last, list[int]()
         if self.bomb_cards == _BOMB or (self.bomb_cards and options.small_bomb in {"chaff", "full"}):
             dues.append(1)
@@ -405,7 +381,7 @@ class TurnDraft:
         return dues if is_last else dues + [1] * happenings
 
     def take_chaff(self, due: int) -> None:
-        """Take so many chaff cards from each of the others, for one thing (GS-6.1, GS-6.2)."""
+        """Take ``due`` chaff cards from each other active seat, for one thing (GS-6.1, GS-6.2)."""
         following = self.draft.setting.next_seat
         giver = following[self.seat]
         while giver != self.seat:
@@ -419,17 +395,17 @@ class TurnDraft:
             piles[giver] ^= card
             piles[seat] |= card
             draft.log = (draft.log, (e.ChaffTaken(seat, giver, _BY_MASK[card]),))
-            # GS-6.3: where two are due for one stack, a first card of value 2 or more can settle both.
+            # GS-6.3: if two are due for one stack, a first card of value 2 or more can settle both.
             due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
         draft.pile_masks = tuple(piles)
-        # GS-6.4: nothing else to give locks the Cup.
+        # GS-6.4: having nothing else to give locks the Cup.
         locks = due and self.options.cup_stealing == "locks" and piles[giver] & counting.cup
         if locks and cup is not CupCounts.ANIMAL:
             self.note(cup=CupCounts.ANIMAL)
             draft.tell(e.CupLocked(giver))
 
     def _pay(self) -> None:
-        """Note what is paid at once (GS-6.6)."""
+        # GS-6.6
         options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
         turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
         what: Any = "ppeok" if self.ppeok else self.happened or "bomb"
@@ -446,7 +422,7 @@ class TurnDraft:
     # --- how the round goes on ----------------------------------------------------------------------------------------
 
     def decide(self) -> State:
-        """The question, the stop of a last turn, or the next turn (GS-7.4)."""
+        """Ask to stop or go, stop in a last turn, or begin the next turn (GS-7.4)."""
         if not self.asks():
             return self.next_turn()
         if not self.is_last:
@@ -460,7 +436,7 @@ class TurnDraft:
         return is_asked(self.counting, self.moment, self.notes, self.seat, self.pile_before, pile)
 
     def next_turn(self) -> State:
-        """The next seat's turn; without hand cards it skips unasked, and without skips the round is over (GS-5.8)."""
+        """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
         draft, notes = self.draft, self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
         draft.step = HandCardStep(notes)
@@ -472,18 +448,15 @@ class TurnDraft:
         return self.drew("GS-9.1")
 
     def wait_for_hand_card(self, seat: int | None = None) -> State:
-        """The state in which a seat, by default the one to move, goes on with a turn that has begun."""
+        """Wait for a hand card in a turn that has begun, by default from the seat whose draft this is."""
         return self._wait(MidTurnStep(self.notes, self.pile_before, self.jokers_played), seat)
 
     def ask(self, question: Question, seat: int | None = None) -> State:
-        """The state in which a question is put to a seat, by default to the one to move."""
+        """Ask a seat a question, by default the seat whose draft this is."""
         return self._wait(AskedStep(self.notes, question, self.pile_before), seat)
 
     def _wait_for_capture(self, flipped: Card) -> State:
-        """The state in which the flipped card waits; all else that is captured is in the pile.
-
-        None of it can be a jjok, a ppeok or a ttadak.
-        """
+        # Everything else that is captured goes to the pile. None of it can be a jjok, a ppeok or a ttadak.
         self.to_pile()
         done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
         return self._wait(FlippedStep(self.notes, self.pile_before, flipped, done))
@@ -493,12 +466,12 @@ class TurnDraft:
         return self.draft.done()
 
     def won(self, by: e.WonBy) -> State:
-        """The end of a round that the seat has won."""
+        """End the round; the seat has won."""
         self.note(winner=self.seat, won_by=by)
         return self._end(e.Won(self.seat, by))
 
     def drew(self, rule: str) -> State:
-        """The end of a round that is a draw (GS-9.1)."""
+        """End the round as a draw (GS-9.1)."""
         return self._end(e.Drew(rule))
 
     def _end(self, told: Event) -> State:
@@ -522,4 +495,4 @@ ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], RoundState[Any, Any]]
     m.AcceptDraw: TurnDraft.accept,
     m.RefuseDraw: TurnDraft.refuse,
 }
-"""What each move does but a hand card and the capture of a turned one, once everybody has heard it."""
+"""The method for each move besides plays and captures, called once the move is announced."""
