@@ -1,4 +1,4 @@
-"""What a card captures when it reaches the field (CD-6), and how those moves are written."""
+"""Captures: what a card can capture when it reaches the field (CD-6), and the texts of these moves."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ __all__ = [
 
 
 class Source(enum.Enum):
-    """Where a card that is brought to the field comes from.
+    """The source of a card that is brought to the field.
 
-    The last card of the stock is one of the stock like any other, unless a rule says otherwise (WC-4.1).
+    The last card of the stock is like any other stock card, unless a rule says otherwise (WC-4.1).
     """
 
     HAND = "hand"
@@ -45,7 +45,7 @@ def _ranks(nibble: int) -> list[int]:
 
 
 def _choices(nibble: int) -> tuple[int, ...]:
-    # CD-6: one card is captured, one of two, all three – a fourth cannot lie there while one is in hand.
+    # CD-6: the only card, one of two, or all three. A fourth cannot lie there, as one is being played.
     ranks = _ranks(nibble)
     return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
 
@@ -55,9 +55,9 @@ TAKES: Final[dict[int, tuple[int, ...]]] = {0: (0,)} | {
     for month in range(12)
     for nibble in range(1, 16)
 }
-"""What a card may capture (CD-6), by the field cards of its month: the choices, each a mask of field cards.
+"""The choices of capture (CD-6), each a mask of field cards, by the field cards of the month.
 
-Where none matches the one choice is to take nothing.
+If no card matches, the only choice is to capture nothing.
 """
 
 _KnownPlays: TypeAlias = dict[int, dict[int, tuple[Play, ...]]]
@@ -67,22 +67,22 @@ _MONTH_BELOW = (0, *MONTH_OF)  # the month of the highest card of a mask, by the
 
 @attrs.frozen
 class CaptureRule(Value):
-    """The captures of a game; by default the player chooses freely between two matching field cards (CD-6).
+    """The captures of a game. By default, the player may choose either of two matching field cards (CD-6).
 
-    A game that restricts the choice within a month overrides :meth:`of_month`. A game in which cards capture cards of
-    other months overrides :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
+    To restrict the choice within a month, override :meth:`of_month`. For captures across months, override
+    :meth:`choices`, :meth:`plays` and :meth:`every_choice`.
     """
 
     rule: ClassVar[str] = "CD-6"
-    """The id of the rule by which cards capture."""
+    """The id of the rule of captures."""
 
-    # Moves by hand cards of a month and field cards of that month: at most 16 × 16 × 12, made when first needed.
+    # The moves by hand and field cards of a month: at most 16 × 16 × 12, made when first needed.
     _plays: _KnownPlays = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
-    # What a card may capture, by the field cards of its month: at most 16 × 12, likewise.
+    # The choices by the field cards of a month: at most 16 × 12, also made when first needed.
     _choices: dict[int, tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        """What a card may capture in its own month, one mask per choice; the mask 0 captures nothing.
+        """The choices of capture within a month, as masks; 0 captures nothing.
 
         Args:
             lying: The field cards of the month.
@@ -90,18 +90,18 @@ class CaptureRule(Value):
         return TAKES[lying]
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
-        """What a card may capture, one mask per choice; if nothing matches, the only choice is 0.
+        """The choices of capture, as masks. If nothing matches, the only choice is 0.
 
         Args:
             card: The card that is brought to the field.
             field: All field cards, as a mask.
-            source: Where the card comes from.
+            source: The source of the card.
         """
         lying = field & MONTH_OF[card.index]
         return self._choices.get(lying) or self._choices_of_month(lying)
 
     def may_capture(self, card: Card, field: CardSet, source: Source = Source.HAND) -> tuple[CardSet, ...]:
-        """What a card may capture now, one set for each choice; the empty set captures nothing.
+        """The choices of capture, as sets; the empty set captures nothing.
 
             >>> from hanafuda_rules import CardSet, cards
             >>> from hanafuda_rules.parts.captures import FREE_CAPTURE
@@ -111,7 +111,7 @@ class CaptureRule(Value):
         Args:
             card: The card that is brought to the field.
             field: All field cards.
-            source: Where the card comes from.
+            source: The source of the card.
 
         Raises:
             HanafudaError: ``card`` is not a card, or ``field`` is not a set of cards.
@@ -133,7 +133,7 @@ class CaptureRule(Value):
         """
         known, left = self._plays, hand & _WITH_MONTH
         found: tuple[Play, ...] = ()
-        # The last month first: only those that the hand holds, and each by its highest card.
+        # The last month first, found by the highest card of the hand.
         while left:
             month = _MONTH_BELOW[left.bit_length()]
             held = left & month
@@ -151,23 +151,23 @@ class CaptureRule(Value):
         return plays
 
     def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:
-        """The choices of a card that waits for its capture, as moves.
+        """The captures to choose from for a card that waits, as moves.
 
         :meth:`TurnPhase.moves <hanafuda_rules.parts.turns.TurnPhase.moves>` offers them.
 
         Args:
             card: The card.
             field: The field, as a mask.
-            source: Where it comes from.
+            source: The source of the card.
         """
         return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, source))
 
     def brought(self) -> CardSet:
-        """The cards that can be brought to the field, and so have moves with numbers; the 48 by default."""
+        """The cards that can be brought to the field, for which moves have numbers; by default the 48 cards."""
         return DECK
 
     def refusal(self, play: Play, field: int) -> tuple[str, str]:
-        """Why a hand card may not capture what a play says, and the id of the rule.
+        """Why a hand card may not make a capture, and the id of the rule.
 
         Args:
             play: The play.
@@ -176,11 +176,11 @@ class CaptureRule(Value):
         return f"this is not what {play.card} captures", self.rule
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Everything that a card could ever capture by choice, in the order of the move numbers.
+        """All captures that a card could ever choose, in the order of the move numbers.
 
         Args:
             card: The card.
-            source: Where it comes from: for a hand card every capture counts, for a stock card only a chosen one.
+            source: The source: a hand card has a move for every capture, a stock card only for chosen ones.
         """
         others = tuple(CardSet([other]) for other in card.month.cards if other is not card)
         if source is Source.STOCK:
@@ -194,14 +194,14 @@ class CaptureRule(Value):
 
 
 FREE_CAPTURE = CaptureRule()
-"""The capture of CD-6, without a restriction."""
+"""The captures of CD-6, without restrictions."""
 
 
 @attrs.frozen
 class AnyCapture(CaptureRule):
-    """What cards capture by any of several rules, for the vocabulary of a game whose options change the captures.
+    """The captures under any of several rules, for the vocabulary of a game whose options change them.
 
-    With it the game has the same moves, with the same numbers, whatever its options.
+    So the game has the same moves with the same numbers for all options.
 
     Args:
         rules: The rules.
@@ -214,19 +214,19 @@ class AnyCapture(CaptureRule):
         return CardSet().union(*(rule.brought() for rule in self.rules))
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Everything that a card could ever capture by choice by any rule: nothing, single cards, then several."""
+        """All captures that a card could ever choose by any rule: nothing, then single cards, then several."""
         rules = [rule for rule in self.rules if card in rule.brought()]
         found = {choice for rule in rules for choice in rule.every_choice(card, source)}
         return tuple(sorted(found, key=lambda choice: (len(choice), choice.mask)))
 
 
 def play_text(move: Play | Take) -> str:
-    """A card and what it captures, such as ``1bx1rcd``; ``1b`` if it captures nothing."""
+    """The text of a card and its captures, such as ``1bx1rcd``; ``1b`` without a capture."""
     return f"{move.card.notation}x{move.captures.notation}" if move.captures else move.card.notation
 
 
 def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card, CardSet]]:
-    """Every card in index order with each capture that it could make from the hand."""
+    """Every card with each of its captures from the hand, in index order."""
     for card in rule.brought():
         for captures in rule.every_choice(card, Source.HAND):
             yield card, captures
@@ -234,7 +234,7 @@ def captures_from_hand(rule: CaptureRule = FREE_CAPTURE) -> Iterator[tuple[Card,
 
 @attrs.frozen
 class Plays(MoveForm):
-    """A hand card with what it captures, such as ``1b``, ``1bx1c`` or ``1bx1rcd`` (CD-6).
+    """Plays of hand cards, such as ``1b``, ``1bx1c`` or ``1bx1rcd`` (CD-6).
 
     Args:
         captures: The captures of the game.
@@ -244,17 +244,17 @@ class Plays(MoveForm):
     captures: CaptureRule = FREE_CAPTURE
 
     def moves(self) -> tuple[Move, ...]:
-        """Every card with each of its captures; under CD-6 there are five per card."""
+        """Every card with each of its captures; under CD-6, five for each card."""
         return tuple(Play(card, captures) for card, captures in captures_from_hand(self.captures))
 
     def text(self, move: Play, /) -> str:
-        """The card and what it captures."""
+        """The card and its captures."""
         return play_text(move)
 
 
 @attrs.frozen
 class Takes(MoveForm):
-    """The chosen capture of a turned card, such as ``=1bx1c`` (CD-6).
+    """Chosen captures of turned cards, such as ``=1bx1c`` (CD-6).
 
     Args:
         captures: The captures of the game.
@@ -264,12 +264,12 @@ class Takes(MoveForm):
     captures: CaptureRule = FREE_CAPTURE
 
     def moves(self) -> tuple[Move, ...]:
-        """Every card with each capture that it may choose; under CD-6 there are three per card."""
+        """Every card with each capture to choose; under CD-6, three for each card."""
         rule = self.captures
         return tuple(Take(card, taken) for card in rule.brought() for taken in rule.every_choice(card, Source.STOCK))
 
     def text(self, move: Take, /) -> str:
-        """An ``=``, the card and what it captures."""
+        """An ``=``, the card and its captures."""
         return f"={play_text(move)}"
 
 

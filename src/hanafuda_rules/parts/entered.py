@@ -1,4 +1,4 @@
-"""What people enter by hand as the fields of an outcome: numbers, seats and other values, or a plain error."""
+"""Converters for entered outcomes: numbers, seats and other values, with plain errors."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from hanafuda_rules.errors import InvalidOutcomeError, shown
 __all__ = ["number", "optional_seat", "seat", "seats", "things"]
 
 T = TypeVar("T")
-_MOST = 200  # of anything that happens in a round: it has 52 cards, and seven seats
+_MOST = 200  # the most of anything in a round, which has 52 cards and seven seats
 
 
 def number(what: str, value: Any, rule: str, *, least: int | None = None) -> int:
-    """A whole number, as Python's own.
+    """Check a whole number, and return it as ``int``.
 
     Args:
         what: What it is, for the error.
-        value: What was entered.
-        rule: The id of the rule behind it, for the error.
-        least: The least that it may be, if there is one.
+        value: The value as entered.
+        rule: The id of the rule, for the error.
+        least: The smallest allowed number, if there is one.
 
     Raises:
-        InvalidOutcomeError: It is not a whole number, or less than it may be.
+        InvalidOutcomeError: It is not a whole number, or too small.
     """
     return whole_number(value, what, least=least, rule=rule, error=InvalidOutcomeError)
 
 
 def seat(what: str, value: Any, rule: str) -> int:
-    """A seat.
+    """Check a seat, and return it as ``int``.
 
     Args:
-        what: Where it was entered, for the error.
-        value: What was entered.
-        rule: The id of the rule behind it, for the error.
+        what: The name of the field, for the error.
+        value: The value as entered.
+        rule: The id of the rule, for the error.
 
     Raises:
         InvalidOutcomeError: It is not a whole number.
@@ -44,27 +44,27 @@ def seat(what: str, value: Any, rule: str) -> int:
 
 
 def optional_seat(what: str, value: Any, rule: str) -> int | None:
-    """A seat, or ``None``; the parameters are those of :func:`seat`."""
+    """Check a seat or ``None``. The parameters are those of :func:`seat`."""
     return None if value is None else seat(what, value, rule)
 
 
 def seats(what: str, values: Iterable[Any], rule: str) -> tuple[int, ...]:
-    """Several seats, in order; the parameters are those of :func:`seat`."""
+    """Check several seats, in order. The parameters are those of :func:`seat`."""
     return tuple([seat(what, each, rule) for each in _several(what, values, "(1, 2, 0)", rule)])
 
 
 def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_as: str) -> tuple[T, ...]:
-    """Several values of one kind, in order.
+    """Check several values of one type, in order.
 
     Args:
-        what: Where they were entered, for the error.
-        kind: What each of them is.
-        values: What was entered.
-        rule: The id of the rule behind it, for the error.
+        what: The name of the field, for the error.
+        kind: The type.
+        values: The values as entered.
+        rule: The id of the rule, for the error.
         such_as: An example, for the error.
 
     Raises:
-        InvalidOutcomeError: They are not of that kind, or not a sequence.
+        InvalidOutcomeError: They are not of this type, or not a sequence.
     """
     found = _several(what, values, such_as, rule)
     for each in found:

@@ -1,4 +1,4 @@
-"""Who plays: at larger tables each seat says play or drop until enough play; the others' hands join the stock."""
+"""Who plays: at larger tables, seats play or drop until enough play. Other hands join the stock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SAYINGS: tuple[Move, ...] = (EnterRound(), DropOut())
 
 @attrs.frozen
 class _Speaking(Value):
-    """Who has said what, and who still has to speak; the first of these is to move."""
+    """The seats that have spoken, and those that have not; the first of these is to move."""
 
     playing: tuple[int, ...] = ()
     dropped: tuple[int, ...] = ()
@@ -34,29 +34,29 @@ class _Speaking(Value):
 
 @attrs.frozen
 class Entry(Phase):
-    """Each seat says play or drop, in the state's order, until enough play or all have spoken.
+    """Ask the seats, in order, whether they play or drop, until enough play or all have spoken.
 
-    If no more seats are at the table than can play, nobody is asked. Afterwards the state's order holds the seats that
-    play. A game overrides who is asked, who is forced, and what dropping out costs.
+    If no more seats are at the table than can play, nobody is asked. Afterwards, the order of the state has the seats
+    that play. A game can override who is asked, who must play, and what dropping out costs.
 
     Args:
-        rule: The id of the rule under which seats speak.
-        players: How many play a round.
+        rule: The id of the rule.
+        players: The number of players in a round.
     """
 
     rule: str
     players: int = attrs.field(default=3, kw_only=True)
 
     def forces(self, state: State) -> bool:
-        """Whether the remaining seats must play once all of them are needed."""
+        """Whether the remaining seats must play if all of them are needed."""
         return True
 
     def asks(self, state: State, seat: int) -> bool:
-        """Whether a seat has a choice; without one it plays and is not asked (CD-10)."""
+        """Whether a seat has a choice. Otherwise it plays and is not asked (CD-10)."""
         return True
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
-        """What everybody sees when a seat drops out, the ``count``-th to do so."""
+        """The events when a seat drops out; it is the ``count``-th to do so."""
         return ()
 
     def is_idle(self, state: State) -> bool:
@@ -68,7 +68,7 @@ class Entry(Phase):
         return self._ask(state, _Speaking(waiting=state.order))
 
     def _ask(self, state: State, step: _Speaking, *news: Event) -> State:
-        """Ask the next seat, or nobody, after what everybody has just seen."""
+        """Ask the next seat, or nobody, after some events."""
         if len(step.playing) == self.players or not step.waiting:
             return _close(state, step, *news)
         if len(step.playing) + len(step.waiting) == self.players and self.forces(state):
@@ -78,11 +78,11 @@ class Entry(Phase):
         return self._ask(state, _playing(step), *news)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To play or to drop."""
+        """The moves: play or drop."""
         return _SAYINGS
 
     def play(self, state: State, move: Move) -> State:
-        """Note what the seat says and ask the next."""
+        """Note the answer of a seat, and ask the next one."""
         step: _Speaking = state.step
         seat = mover(state)
         moved = Moved(seat, move)
@@ -97,7 +97,7 @@ class Entry(Phase):
         return "it has to say whether it plays or drops", self.rule
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who has said that it plays and who that it does not, in order, and who had no say because enough played."""
+        """The facts of the seats that play, that dropped, in order, and that were forced out."""
         return (
             Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True, most="seats"),
             Fact("dropped", lambda view: places(view, _said(view)[1]), by_seat=True, most="seats"),
@@ -125,14 +125,14 @@ def _close(state: State, step: _Speaking, *news: Event) -> State:
 
 
 def forced_out(state: State) -> tuple[int, ...]:
-    """The seats that had no say because enough played already, in order."""
+    """The seats that were not asked because enough others play, in order."""
     last = latest(state.log, Entered, Misdealt)
     return last.forced_out if isinstance(last, Entered) else ()
 
 
 @attrs.frozen
 class ForcedOut(Phase):
-    """The base of phases for seats that were forced out; there is nothing to do where every seat plays."""
+    """The base class of phases for seats that were forced out. It is idle if every seat plays."""
 
     def is_idle(self, state: State) -> bool:
         """Whether every seat plays."""
@@ -142,19 +142,19 @@ class ForcedOut(Phase):
 
 @attrs.frozen
 class SitOut(Phase):
-    """Shuffles the hands of all seats that are not in the playing order into the stock."""
+    """Shuffle the hands of all seats that do not play into the stock."""
 
     def apart(self, state: State) -> int:
-        """How many cards on top of the stock lie apart and are not shuffled: a field that is still face down."""
+        """The number of top cards of the stock that are not shuffled: a field that is still face down."""
         return 0
 
     def is_idle(self, state: State) -> bool:
-        """Whether every hand is that of a player."""
+        """Whether only players have hands."""
         hands, order = state.hand_masks, state.order
         return len(order) == len(hands) or not any(hand for seat, hand in enumerate(hands) if seat not in order)
 
     def enter(self, state: State) -> State:
-        """Join the hands to the stock and shuffle it."""
+        """Add the hands to the stock, and shuffle it."""
         order = state.order
         hands = [0] * len(state.hand_masks)
         for seat in order:

@@ -1,7 +1,6 @@
-"""How a phase makes the next state: tell everybody something, wait for a seat, hand over, or end the round.
+"""Functions with which phases make the next state: add events, wait for a seat, hand over, end the round.
 
-These are plain functions over states, for authors of games. Other callers need only :meth:`RoundState.play
-<hanafuda_rules.state.RoundState.play>`.
+They are for authors of games. Other callers only need :meth:`RoundState.play <hanafuda_rules.state.RoundState.play>`.
 """
 
 from __future__ import annotations
@@ -37,21 +36,21 @@ State: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
 
 MOST_DEALS: Final = MOST_TRIES
-"""How many deals a round has at most."""
+"""The most deals of a round."""
 
 
 def mover(state: State) -> int:
-    """The seat to move; a state that waits in a phase has one."""
+    """The seat to move, in a state that waits in a phase."""
     seat: Any = state.to_move
-    return seat  # type: ignore[no-any-return]  # every move asks, and a cast is a call
+    return seat  # type: ignore[no-any-return]  # called in every move, and cast() is a call
 
 
 def tell(state: State, *news: Event) -> State:
-    """The state with more events, which everybody sees.
+    """Add events, which everybody sees.
 
     Args:
         state: The state before.
-        *news: What they saw, in order.
+        *news: The events, in order.
     """
     if not news:
         return state
@@ -61,13 +60,13 @@ def tell(state: State, *news: Event) -> State:
 
 
 def wait_for(state: State, seat: int | None, step: Any = None, *news: Event) -> State:
-    """The state waiting for a seat to move.
+    """Wait for a seat to move.
 
     Args:
         state: The state before.
-        seat: The seat that has to move; ``None`` when the round is over.
-        step: Where the phase then stands.
-        *news: What everybody saw before that, in order.
+        seat: The seat to move; ``None`` once the round is over.
+        step: The step within the phase.
+        *news: The events before that, in order.
     """
     draft = Draft(state)
     draft.to_move, draft.step = seat, step
@@ -77,15 +76,15 @@ def wait_for(state: State, seat: int | None, step: Any = None, *news: Event) -> 
 
 
 def end_round(state: State) -> State:
-    """The state at the end of the round; the phase's step stays as it is."""
+    """End the round. The step stays the same."""
     return wait_for(state, None, state.step)
 
 
 def take_top(state: State, seat: int) -> State:
-    """The state as a seat has taken the top of the stock into its hand.
+    """Move the top card of the stock into a seat's hand.
 
     Args:
-        state: The state before, whose stock holds a card.
+        state: The state before, whose stock is not empty.
         seat: The seat.
     """
     draft = Draft(state)
@@ -96,11 +95,11 @@ def take_top(state: State, seat: int) -> State:
 
 
 def change_setting(state: State, **changes: Any) -> State:
-    """The state with fields of its :class:`~hanafuda_rules.state.Setting` changed.
+    """Change fields of the :class:`~hanafuda_rules.state.Setting`.
 
     Args:
         state: The state before.
-        **changes: New values by field name, such as ``order`` or ``shuffler``.
+        **changes: New values by field, such as ``order`` or ``shuffler``.
     """
     draft = Draft(state)
     draft.setting = state.setting.but(**changes)
@@ -108,23 +107,23 @@ def change_setting(state: State, **changes: Any) -> State:
 
 
 def award(state: State, seat: int, cards: int, rule: str) -> State:
-    """The state after field cards have gone to a pile without a capture.
+    """Move field cards to a pile without a capture, and add the event.
 
     Args:
         state: The state before.
-        seat: The seat that gets them, for its side.
+        seat: The seat whose side gets them.
         cards: The cards, as a mask.
-        rule: The id of the rule that says so.
+        rule: The id of the rule.
     """
     return tell(to_pile(state, seat, cards), Awarded(seat, card_set(cards), rule))
 
 
 def to_pile(state: State, seat: int, cards: int) -> State:
-    """The state as field cards have gone to a pile, before anybody is told.
+    """Move field cards to a pile, without an event.
 
     Args:
         state: The state before.
-        seat: The seat that gets them, for its side.
+        seat: The seat whose side gets them.
         cards: The cards, as a mask.
     """
     side, draft = state.setting.sides[seat], Draft(state)
@@ -134,11 +133,11 @@ def to_pile(state: State, seat: int, cards: int) -> State:
 
 
 def lay_out(state: State, count: int) -> State:
-    """The state as the top of the stock lies on the field, before anybody is told.
+    """Move the top cards of the stock to the field, without an event.
 
     Args:
         state: The state before.
-        count: How many cards, if the stock has so many.
+        count: The number of cards, or fewer if the stock does not have as many.
     """
     top, draft = state.stock[:count], Draft(state)
     draft.field_mask |= sum([card.mask for card in top])
@@ -147,40 +146,40 @@ def lay_out(state: State, count: int) -> State:
 
 
 def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
-    """Hand the state over to the next phase of the ruleset that is not idle.
+    """Hand over to the next phase that is not idle.
 
     Args:
         state: The state before, or a draft of it.
-        *news: What everybody saw before that, in order.
-        **changes: New values of fields of the :class:`~hanafuda_rules.state.Setting` by name, such as ``shuffler`` if
-            the phase has shuffled.
+        *news: The events before that, in order.
+        **changes: New values of fields of the :class:`~hanafuda_rules.state.Setting`, such as ``shuffler`` after a
+            shuffle.
 
     Raises:
-        HanafudaError: There is no next phase; the last phase of a ruleset has to end the round.
+        HanafudaError: There is no next phase, because the last phase of the ruleset did not end the round.
     """
     return enter_phase(state, state.setting.phase + 1, *news, **changes)
 
 
 def ask_in_turn(state: State, seats: tuple[int, ...], *news: Event) -> State:
-    """The state in which the first of some seats is asked; the step holds those that follow.
+    """Ask the first of several seats. The step holds the seats that still wait.
 
-    Where none is left to ask, the phase is over.
+    If there are none, the phase is over.
 
     Args:
         state: The state so far.
-        seats: The seats, in the order in which they are asked.
-        *news: What everybody saw before that, in order.
+        seats: The seats to ask, in order.
+        *news: The events before that, in order.
     """
     return wait_for(state, seats[0], seats[1:], *news) if seats else hand_over(state, *news)
 
 
 def remember_drawn(state: State, seat: int, *cards: Card) -> State:
-    """The state as a seat remembers cards that it has drawn unseen by the others.
+    """Let a seat remember cards that it drew unseen.
 
     Args:
         state: The state before.
         seat: The seat.
-        *cards: The cards that were drawn at once; they are remembered in index order.
+        *cards: The cards that it drew together. They are remembered in index order.
     """
     drawn = state.setting.drawn or ((),) * state.table.seats
     new = sorted(cards, key=lambda card: card.mask)
@@ -190,10 +189,10 @@ def remember_drawn(state: State, seat: int, *cards: Card) -> State:
 def deal_again(state: State) -> State:
     """Begin the round again from its first phase, after a misdeal.
 
-    Only the events and the shuffler survive the void deal.
+    Only the events and the shuffler are kept.
 
     Raises:
-        InvalidDeckError: A hundred deals in a row were void, which is not chance.
+        InvalidDeckError: A hundred deals in a row were void, which cannot be chance.
     """
     events = state.events
     deals = tries(f"deals in a row were void; the last: {events[-1]}")

@@ -1,10 +1,10 @@
-"""What a phase asks where hands may be unknown: on the board of a seat, which sees no other hand and no stock.
+"""Helpers for phases that have to work on boards, where hands and the stock may be unknown.
 
-Such a board (:mod:`hanafuda_rules.board`) runs on the phases that run a round. What was told next is known as a phase
-begins: cards that hands show, and those that come from the stock. So only a phase asks that needs more than cards, or
-that shows cards of a hand that has changed in it. In a round whose cards are all known nothing is told.
+A board (:mod:`hanafuda_rules.board`) runs the same phases as a round. When a phase begins, the board already knows the
+cards that are told next, from hands and from the stock. A phase needs this module only if it depends on more than
+cards, or if it shows cards of a hand that changed within the phase. In ordinary rounds nothing is told.
 
-A hand mask holds unknown cards beside the known ones: they count, and are in no month.
+A hand mask can hold unknown cards. They count, but belong to no month.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ def knows_hand(state: State, seat: int) -> bool:
 
 
 def look_again(state: State) -> State:
-    """The state with what was told next known, after a hand has changed within a phase.
+    """Look again at what was told next, after a hand has changed within a phase.
 
     Args:
         state: The state.
 
     Raises:
-        HanafudaError: What was told cannot be.
+        HanafudaError: What was told is impossible.
     """
     teller = state.setting.teller
     return state if teller is None else teller.look(state)
 
 
 def told_next(state: State, kind: type[EventT], seat: int | None = None) -> EventT | None:
-    """The next event that a board was told, if it is of a class; ``None`` too where all cards are known.
+    """The next event that a board was told, if it is of a class; ``None`` if all cards are known.
 
     Args:
         state: The state.
         kind: The class.
-        seat: The seat that it is of. Of several seats each may have an event of the class in a row.
+        seat: The seat of the event. Several seats can have events of the class in a row.
     """
     teller = state.setting.teller
     ahead = () if teller is None else teller.ahead(state.log)
@@ -69,11 +69,11 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
 
 
 def ask_for(state: State, what: str) -> State:
-    """The state, as its board asks for something that it has not been told.
+    """Let a board ask for something that it was not told.
 
     Args:
         state: The state of a board.
-        what: What has to be told, in words.
+        what: What it must be told, in words.
     """
     teller: Any = state.setting.teller
     teller.ask(what, teller.ahead(state.log))
@@ -81,11 +81,11 @@ def ask_for(state: State, what: str) -> State:
 
 
 def may_follow(state: State, what: str) -> None:
-    """Note on a board that the last event may be followed by one that shows cards of a hand.
+    """Note on a board that an event that shows hand cards may follow the last event.
 
     Args:
-        state: The state, in which everybody has just seen the last event.
-        what: What has to follow that event, in words, if it says that something does.
+        state: The state after the last event.
+        what: What must follow the event, in words, if the event says that something does.
     """
     teller = state.setting.teller
     if teller is not None and not teller.ahead(state.log):
@@ -95,16 +95,16 @@ def may_follow(state: State, what: str) -> None:
 
 
 def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Callable[[CardSet], bool]) -> bool:
-    """Whether some hand that a board does not know fits what was told of it; if hardly one does, none is found.
+    """Whether some unknown hand fits what was told of it. If very few hands fit, none may be found.
 
     Args:
         state: The state of the board.
-        hand: What is known of the hand.
-        size: How many cards it has.
-        among: What the others are among, as far as they are hidden.
-        fits: Whether a hand fits.
+        hand: The known cards of the hand.
+        size: The number of cards in the hand.
+        among: The cards that the unknown ones are among.
+        fits: Tests whether a hand fits.
     """
-    # The same every time.
+    # The seed makes the result the same every time.
     rng, free, count = random.Random(hand.mask), tuple(hidden_cards(state) & among), size - len(hand)  # noqa: S311
     if not 0 <= count <= len(free):
         return False

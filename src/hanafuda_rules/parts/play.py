@@ -1,7 +1,7 @@
 """The play: a hand card, then the top of the stock, seat after seat (CD-6).
 
-In :class:`PlayPhase` a capture is final as soon as it is made. A game overrides methods to add what else a seat can do
-at the start of its turn, what is asked when the turn ends, and what is noted for later.
+In :class:`PlayPhase`, a capture is final as soon as it is made. A game can override methods to add moves at the start
+of a turn, a question at its end, and notes for later.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hanafuda_rules.state import Draft, Setting, successor
 
 __all__ = ["PlayPhase", "bring_card"]
 
-_STOCK, _LAST = Source.STOCK, Source.LAST_OF_STOCK  # every move needs them, and looking up an enum member is slow
+_STOCK, _LAST = Source.STOCK, Source.LAST_OF_STOCK  # every move needs them, and enum members are slow to look up
 
 
 @attrs.frozen
@@ -34,34 +34,34 @@ class PlayPhase(TurnPhase):
         captures: The captures of the game.
         until: When the cards end the round.
 
-            - ``"hands"``: when all hands are empty; once the stock is empty, a turn is a hand card alone
-            - ``"either"``: when all hands are empty, or with the turn that takes the last stock card
+            - ``"hands"``: when all hands are empty; once the stock is empty, a turn is only a hand card
+            - ``"either"``: when all hands are empty, or after the turn that takes the last stock card
             - ``"both"``: when hands and stock are empty; a seat without hand cards only turns a stock card
     """
 
     until: Literal["hands", "either", "both"] = "hands"
     guarded: int = attrs.field(default=0, init=False, repr=False)
-    """The cards, as a mask, whose captures :meth:`blocks` may forbid."""
+    """The cards whose captures :meth:`blocks` may forbid, as a mask."""
 
-    # --- what a game may add, besides first_notes, hand_moves, answers and refuses ------------------------------------
+    # --- hooks for games, in addition to first_notes, hand_moves, answers and refuses ---------------------------------
 
     def blocks(self, state: State, captures: CardSet, source: Source) -> State | None:
-        """The state after a capture that is not allowed for a reason its player could not know, else ``None``.
+        """The state after a capture that is forbidden for a reason its player could not know; otherwise ``None``.
 
-        The play asks before every capture by a :attr:`guarded` card, also where a turned card has no choice.
+        It is called before every capture by a :attr:`guarded` card, even if a turned card has no choice.
 
         Args:
-            state: The state in which the card waits for its capture; everybody has seen what it is to capture.
-            captures: What it is to capture, or nothing.
-            source: Where the card comes from.
+            state: The state in which the card waits. Everybody has seen which capture is tried.
+            captures: The cards to capture; may be empty.
+            source: The source of the card.
         """
         return None
 
     def begin_turn(self, state: State) -> State:
-        """The state as a turn begins: itself, or after the turns of those who have no hand card and only turn a card.
+        """The state at the start of a turn: the same one, or after the turns of seats that only turn a stock card.
 
         Args:
-            state: The state as it waits for the next seat, for an answer, or for nobody.
+            state: The state that waits for the next seat, for an answer, or for nobody.
         """
         seat = state.to_move
         if seat is None or state.hand_masks[seat] or not isinstance(state.step, HandCardStep):
@@ -69,7 +69,7 @@ class PlayPhase(TurnPhase):
         return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
 
     def play_card(self, state: State, play: Play) -> State:
-        """The state after a hand card, with what the stock answers; for games whose turns go on otherwise.
+        """The state after a hand card and the stock card; for games with other turns to override.
 
         Args:
             state: The state before it.
@@ -84,70 +84,70 @@ class PlayPhase(TurnPhase):
         A game may ask a question with :meth:`ask`, end the round, or take notes.
 
         Args:
-            after: The state, which waits for the next seat; if the cards have run out, the round is over.
+            after: The state, which waits for the next seat. If the cards have run out, the round is over.
             seat: The seat whose turn it was.
             before: The pile of its side at the start of the turn, as a mask.
         """
         return after
 
     def moved(self, state: State, move: Move) -> State:
-        """The state after a move without a card; by default it ends the round if it says so, or the round goes on.
+        """The state after a move without a card. By default, a move that ends rounds ends this one.
 
         Args:
-            state: The state that waited for the move; everybody has heard it.
+            state: The state that waited for the move. Everybody has heard the move.
             move: The move.
         """
         return end_round(state) if move.ends_round else self.go_on(state, state.step.notes)
 
-    # --- what a game can use ------------------------------------------------------------------------------------------
+    # --- helpers for games --------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: int, question: Question) -> State:
-        """Put a question to a seat; :meth:`moved` receives the answer."""
+        """Ask a seat a question; :meth:`moved` gets the answer."""
         return wait_for(state, seat, QuestionStep(state.step.notes, question))
 
     def go_on(self, state: State, notes: Any) -> State:
-        """Move on to the next seat's turn with new notes, or end the round if the cards are gone."""
+        """Go on to the next seat's turn with new notes, or end the round if the cards have run out."""
         after = self._next_in(state, mover(state))
         return self.begin_turn(wait_for(state, after, HandCardStep(notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
-        """Turn the stock card, once the rest of the turn is done.
+        """Turn the stock card, after the rest of the turn.
 
         Args:
-            state: The state with everything that the turn has changed so far.
+            state: The state after the turn so far.
             seat: The seat whose turn it is.
             before: The pile of its side at the start of the turn, as a mask.
         """
         return self._turn_stock(Draft(state), seat, before)
 
     def bring(self, state: State, play: Play) -> State:
-        """The state after a hand card alone, as its turn goes on."""
+        """The state after only a hand card, within the turn."""
         turn = Draft(state)
         _bring_from_hand(turn, mover(state), play)
         return turn.done()
 
     def end_turn(self, state: State, seat: int, before: int) -> State:
-        """The state after a turn of which everything is done, the stock card too.
+        """The state after a whole turn, with its stock card.
 
         Args:
-            state: The state, with everything that the turn has brought.
+            state: The state with all changes of the turn.
             seat: The seat whose turn it was.
             before: The pile of its side at the start of the turn, as a mask.
         """
         return self._end_turn(Draft(state), seat, before)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Where the turn stands; a game that takes notes adds them."""
+        """The facts of the turn. A game adds its notes."""
         return STAGE_AND_PILE
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def enter(self, state: State) -> State:
-        """The acting dealer plays first."""
+        """Wait for the acting dealer, who plays first."""
         return self.begin_turn(wait_for(state, state.order[0], HandCardStep(self.first_notes(state))))
 
     def take(self, state: State, take: Take) -> State:
-        """Bring the turned card to the field, where it captures what was chosen; the turn is over."""
+        """Make the chosen capture with the turned card, and end the turn."""
         seat, turn = mover(state), Draft(state)
         turn.log = with_move(state.log, seat, take)
         if take.card.mask & self.guarded:
@@ -159,14 +159,12 @@ class PlayPhase(TurnPhase):
         return self._end_turn(turn, seat, state.step.pile_before)
 
     def _straight_turn(self, state: State, play: Play) -> State | None:
-        """The state after a hand card and a stock card between which nothing is asked; ``None`` for any other turn.
+        """The state after a turn without a question between hand card and stock card; ``None`` for any other turn.
 
-        The hand card is not :attr:`guarded`.
-
-        Searches spend their time here. So it does at once, without a call or a state in between, what
-        :meth:`_turn_by_steps` does for every turn.
+        The hand card must not be :attr:`guarded`. Searches spend their time here, so this does in one go, without calls
+        or states in between, what :meth:`_turn_by_steps` does for every turn.
         """
-        to_move: Any = state.to_move  # not by mover, which is a call
+        to_move: Any = state.to_move  # not mover(), which costs a call
         seat: int = to_move
         setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
         piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
@@ -182,7 +180,7 @@ class PlayPhase(TurnPhase):
             top = stock[drawn]
             turned, drawn = top.mask, drawn + 1
             more = drawn < len(stock)
-            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or perhaps blocked
+            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or possibly blocked
                 return None
             choices = self.captures.choices(top, field, _STOCK if more else _LAST)
             if choices[1:]:
@@ -210,7 +208,7 @@ class PlayPhase(TurnPhase):
         return self.begin_turn(self.ended(after, seat, before))
 
     def _turn_by_steps(self, state: State, play: Play) -> State:
-        """The state after a hand card, in which something is asked if need be, or after the stock card too."""
+        """The state after a hand card, and after the stock card if nothing has to be asked in between."""
         seat = mover(state)
         before = state.pile_masks[state.setting.sides[seat]]
         if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before)) is not None:
@@ -220,7 +218,7 @@ class PlayPhase(TurnPhase):
         return self._turn_stock(turn, seat, before)
 
     def _blocked_play(self, state: State, play: Play, before: int) -> State | None:
-        """The state after the play of a guarded card if its capture is forbidden, else ``None``."""
+        """The state after a guarded card whose capture is forbidden; otherwise ``None``."""
         seat, waiting = mover(state), Draft(state)
         _bring_from_hand(waiting, seat, play)
         waiting.field_mask, waiting.pile_masks = state.field_mask, state.pile_masks
@@ -233,7 +231,7 @@ class PlayPhase(TurnPhase):
             return self._end_turn(turn, seat, before)
         card = stock[drawn]
         turn.stock_drawn = drawn = drawn + 1
-        if card.mask > EVERY_CARD:  # on a board, which asks for the card
+        if card.mask > EVERY_CARD:  # on a board, which then asks for the card
             return _wait_for_capture(turn, seat, card, before)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:
@@ -263,10 +261,10 @@ class PlayPhase(TurnPhase):
         """The seat that plays next, or ``None`` if the cards end the round.
 
         Args:
-            setting: The round as it stands after the turn.
-            hands: Its hands.
-            following: The seat that comes next in playing order.
-            more: Whether the stock holds a card.
+            setting: The setting after the turn.
+            hands: The hands.
+            following: The next seat in playing order.
+            more: Whether the stock has a card.
         """
         if hands[following] and (more or self.until != "either"):
             return following
@@ -274,7 +272,7 @@ class PlayPhase(TurnPhase):
             return following
         if self.until == "either" and not more:
             return None
-        # Hands may differ in size: a seat that has no card left, and none to turn, is skipped.
+        # Hands may differ in size: a seat with no hand card and none to turn is skipped.
         for _ in setting.order:
             if hands[following]:
                 return following
@@ -283,27 +281,27 @@ class PlayPhase(TurnPhase):
 
 
 def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
-    """Bring a hand card to the field, as everybody sees."""
+    """Bring a hand card to the field, and add the event."""
     turn.hand_masks = with_item(turn.hand_masks, seat, turn.hand_masks[seat] ^ play.card.mask)
     turn.log = with_move(turn.log, seat, play)
     bring_card(turn, seat, play.card.mask, play.captures.mask)
 
 
 def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int) -> State:
-    """The state in which a turned card waits for its player to choose what it captures."""
+    """The state in which a turned card waits for its player to choose a capture."""
     turn.log = with_card_drawn(turn.log, seat, card, None)
     turn.to_move, turn.step = seat, CaptureStep(turn.step.notes, before, card)
     return turn.done()
 
 
 def bring_card(turn: Draft, seat: int, card: int, taken: int) -> None:
-    """Bring a card to the field, from where it goes to the pile of a seat's side with what it takes, if it does.
+    """Bring a card to the field. If it captures, it goes to the pile of the seat's side with the captured cards.
 
     Args:
-        turn: What the turn has changed so far.
+        turn: The draft of the turn.
         seat: The seat whose turn it is.
         card: The card, as a mask.
-        taken: What it takes, as a mask; 0 for nothing.
+        taken: The captured cards, as a mask; 0 for none.
     """
     if taken:
         side, piles = turn.setting.sides[seat], turn.pile_masks

@@ -1,4 +1,4 @@
-"""Score sheets: outcomes that name the yaku or the card points of a seat instead of its pile."""
+"""Score sheets: outcomes with the yaku or card points of seats in place of their piles."""
 
 from __future__ import annotations
 
@@ -25,53 +25,53 @@ __all__ = [
 ]  # fmt: skip
 
 YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
-"""The yaku of each seat: each by its key, or as a pair of its key and the number of cards that it has grown by."""
+"""The yaku by seat: each a key, or a pair of the key and the number of cards that it has grown by."""
 
 _HINT = "a yaku must be a key, or a key with the number of cards it has grown by, such as ('animals', 2)"
 
 
 @attrs.frozen
 class NamedYaku(Value):
-    """A yaku as a score sheet names it.
+    """A yaku on a score sheet.
 
     Args:
         key: The key of the yaku.
-        extra: How many cards it has grown by.
+        extra: The number of cards that it has grown by.
     """
 
     key: str
     extra: int = attrs.field(default=0, converter=own_number)
 
     def ways(self, tables: Iterable[YakuTable]) -> tuple[Yaku, ...]:
-        """The most valuable yaku with this key: one for each way to form it.
+        """The most valuable yaku with this key, one for each way to form it.
 
         Args:
-            tables: The readings, as :meth:`~hanafuda_rules.counting.CountingRules.readings` has them.
+            tables: The tables of :meth:`~hanafuda_rules.counting.CountingRules.readings`.
         """
         found = [each for table in tables for each in table if each.key == self.key]
         most = max([each.value for each in found], default=0)
         return tuple([each for each in found if each.value == most])
 
     def __str__(self) -> str:
-        """The key, and the growth after a plus."""
+        """The key and the growth, such as ``animals+2``."""
         return f"{self.key}+{self.extra}" if self.extra else self.key
 
 
 def _named(entry: Any) -> Any:
-    """A yaku as it was entered; what is none is left to the check, which knows the game's rule."""
+    """Read a yaku. The check, which knows the game's rule, rejects other things later."""
     key, extra = entry if type(entry) in {tuple, list} and len(entry) == 2 else (entry, 0)  # noqa: PLR2004  # a pair
     number = index(extra)
     return entry if type(key) is not str or number is None else NamedYaku(key, number)
 
 
 def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | None:
-    """The yaku by seat, as a score sheet names them; :func:`check_entered` makes sure that they are such.
+    """Read the yaku of a score sheet by seat; :func:`check_entered` checks them.
 
     Args:
-        entered: What was entered; ``None`` if the outcome is not a sheet.
+        entered: The yaku as entered; ``None`` if the outcome is not a sheet.
 
     Raises:
-        InvalidOutcomeError: It is not a mapping from seats.
+        InvalidOutcomeError: ``entered`` is not a mapping from seats.
     """
     if entered is None:
         return None
@@ -83,22 +83,22 @@ def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | 
 
 
 def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    """The numbers by seat, as a score sheet has them; :func:`check_entered` makes sure that they are such.
+    """Read numbers of a score sheet by seat; :func:`check_entered` checks them.
 
     Args:
-        entered: What was entered; ``None`` if the outcome is not a sheet.
+        entered: The numbers as entered; ``None`` if the outcome is not a sheet.
 
     Raises:
-        InvalidOutcomeError: It is not a mapping from seats.
+        InvalidOutcomeError: ``entered`` is not a mapping from seats.
     """
     return None if entered is None else numbers_by_seat("the numbers of a score sheet", entered)
 
 
 def check_entered(what: str, entered: Mapping[int, Any] | None, rule: str) -> None:
-    """Make sure that the entries of a sheet are yaku, or numbers of 0 or more.
+    """Check that the entries of a sheet are yaku, or numbers of 0 or more.
 
     Args:
-        what: ``"yaku"``, or what the numbers are, such as ``"points"``.
+        what: The name of the entries: ``"yaku"``, or for numbers a word such as ``"points"``.
         entered: The entries by seat.
         rule: The id of the rule by which they count.
 
@@ -121,13 +121,13 @@ def _is_named(entry: object) -> bool:
 
 @attrs.frozen(kw_only=True, slots=False)
 class SheetOutcome(Outcome):
-    """What happened in a round, with the yaku or the card points of a seat in place of a pile that is unknown.
+    """What happened in a round, with the yaku or card points of seats whose piles are unknown.
 
     Args:
         piles: The captured cards by seat, as far as they are known.
-        yaku: The yaku of each seat whose pile is unknown, by key; a pair adds the cards that a yaku has grown by:
-            ``{0: ["moon_viewing", ("animals", 2)]}``. A seat that is left out has none. Even an empty mapping makes
-            the outcome a score sheet: all piles that are not entered are unknown.
+        yaku: The yaku of each seat whose pile is unknown, by key, with the number of cards that a yaku has grown by:
+            ``{0: ["moon_viewing", ("animals", 2)]}``. Leave out a seat that has none. Even an empty mapping makes the
+            outcome a score sheet, on which all piles that are not entered are unknown.
         points: The card points of each seat whose pile is unknown.
         seats: The number of seats.
         dealer: The seat that dealt.
@@ -143,7 +143,7 @@ class SheetOutcome(Outcome):
     counted: ClassVar[tuple[str, ...]] = ("yaku",)
     """The entries that a sheet of the game has: ``"yaku"``, ``"points"``, or both."""
     optional: ClassVar[tuple[str, ...]] = ()
-    """Those of them that a sheet may leave out."""
+    """The entries that a sheet may leave out."""
     sheet_rule: ClassVar[str]
     """The id of the rule by which they count."""
 
@@ -163,7 +163,7 @@ class SheetOutcome(Outcome):
         self._check_complete()
 
     def _check_complete(self) -> None:
-        """Make sure that a sheet has all that counts."""
+        """Check that a sheet has all entries that the game counts."""
         if not self.by_sheet:
             return
         if "yaku" in self.counted and "yaku" not in self.optional and self.yaku is None:
@@ -180,28 +180,28 @@ class SheetOutcome(Outcome):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The seats that what is captured is entered for: every one, of a team its first."""
+        """The seats with a pile: every player, or the first seat of every team."""
         return tuple(sorted(set(self.sides)))
 
     @property
     def unknown(self) -> tuple[int, ...]:
-        """The seats whose piles are unknown; of a team, its first seat."""
+        """The seats whose piles are unknown; for a team, its first seat."""
         return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
     @property
     def gone(self) -> CardSet:
-        """The cards that cannot be in an unknown pile: those of the known ones; a game adds what lies elsewhere."""
+        """The cards that cannot be in an unknown pile: those in known piles. A game adds others."""
         return self.captured
 
     def named(self, side: int) -> tuple[NamedYaku, ...] | None:
-        """The yaku that are entered for a side; ``None`` if its pile is known."""
+        """The entered yaku of a side; ``None`` if its pile is known."""
         return (self.yaku or _NOTHING).get(side, ()) if self.by_sheet and side not in self.piles else None
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The same round as a score sheet, without the cards that were captured.
+        """The round as a score sheet, without piles.
 
         Args:
-            rules: The ruleset that the round was played by.
+            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
@@ -216,7 +216,7 @@ class SheetOutcome(Outcome):
         return attrs.evolve(self, piles={}, **entries)
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a side: those of its pile, or those that are entered.
+        """The yaku that count for a side: those of its pile, or the entered ones.
 
         Args:
             rules: The ruleset.
@@ -228,10 +228,10 @@ class SheetOutcome(Outcome):
         return held_of((self.yaku or _NOTHING).get(side, ()), rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a side: those of its pile, or those that are entered.
+        """The card points of a side: those of its pile, or the entered ones.
 
         Args:
-            classification: How the game values the cards.
+            classification: The card points of the game.
             side: The seat that the side's pile is keyed by.
         """
         if self.points is None or side in self.piles:
@@ -249,11 +249,11 @@ _NO_CARDS = CardSet()
 
 
 def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
-    """The yaku that are named, with their values, in the order in which a pile's are counted.
+    """The named yaku with their values, in the order in which those of a pile are counted.
 
     Args:
-        named: The yaku; those that no table has are left out.
-        tables: The readings; the first that has a yaku gives its value.
+        named: The yaku. Those that are in no table are left out.
+        tables: The readings. The first one with a yaku gives its value.
     """
     groups = {group.key: place for place, group in enumerate(tables[0].groups)}
     order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
@@ -263,22 +263,22 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
 
 
 def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
-    """A yaku that can be formed in several ways, such as of any of some months; a sheet does not say which."""
+    """A yaku that can be formed in several ways, such as from any of several months; the sheet does not say which."""
     cards = CardSet().union(*[each.cards for each in ways])
     return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
 
-# --- what a sheet cannot say ------------------------------------------------------------------------------------------
+# --- impossible sheets ------------------------------------------------------------------------------------------------
 
 
 def points_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
 ) -> Iterator[Fault]:
-    """Why the card points of a sheet cannot be those of the deck, or of a seat with the yaku that are named.
+    """The reasons why the card points of a sheet are impossible with the deck, or with the named yaku.
 
     Args:
         rules: The ruleset.
-        outcome: What was entered.
+        outcome: The outcome as entered.
         deck: The cards that can be captured.
         every: Whether all cards are captured.
     """
@@ -310,20 +310,20 @@ class _Entry:
 
     @property
     def certain(self) -> CardSet:
-        """The cards that whoever has it has, however it was formed."""
+        """The cards that its holder must have, however it was formed."""
         return functools.reduce(CardSet.__and__, [_certain(each, self.named.extra) for each in self.ways])
 
     def least_of(self, cards: CardSet) -> int:
-        """How many of some cards whoever has it has at least."""
+        """The fewest of these cards that its holder can have."""
         return min([_least_of(each, self.named.extra, cards) for each in self.ways])
 
     def fits(self, free: CardSet) -> bool:
-        """Whether some cards are enough for it."""
+        """Whether these cards are enough for it."""
         return any(each.worth(free) and self.named.extra <= _growth(each, free) for each in self.ways)
 
 
 def _growth(yaku: Yaku, cards: CardSet) -> int:
-    """How many cards beyond those that it takes make a yaku grow."""
+    """The number of cards by which a yaku grows."""
     again = sum([len(each & cards) for each in yaku.again])
     return len(yaku.extra_cards & cards) + again - yaku.needed if yaku.extra else 0
 
@@ -337,21 +337,21 @@ def _certain(yaku: Yaku, extra: int) -> CardSet:
 def _least_of(yaku: Yaku, extra: int, cards: CardSet) -> int:
     taken = yaku.needed - yaku.number_in(yaku.cards - cards)
     grown = extra - _growth(yaku, (yaku.cards | yaku.extra_cards) - cards) if extra else 0
-    return max(-(-max(taken, grown) // (1 + len(yaku.again))), 0)  # a card of all these sets counts as often
+    return max(-(-max(taken, grown) // (1 + len(yaku.again))), 0)  # a card in all these sets counts that often
 
 
 def sheet_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, *, unclear: Collection[str] = ()
 ) -> Iterator[Fault]:
-    """Why the yaku of a score sheet are impossible together, or with the known piles.
+    """The reasons why the yaku of a score sheet are impossible together, or with the known piles.
 
-    Each key exists, is named once, and has a possible growth. No two yaku are of a group of which only the best counts.
-    There are enough cards for all. The yaku that certainly follow from others are named too.
+    Each key must exist, occur once and have a possible growth. Of a group in which only the best yaku counts, only one
+    can be named. There must be enough cards for all yaku. Yaku that certainly follow must be named, too.
 
     Args:
         rules: The ruleset.
-        outcome: What was entered.
-        unclear: The keys of yaku that something may have voided that the sheet does not say.
+        outcome: The outcome as entered.
+        unclear: The keys of yaku that may be void for reasons that the sheet does not have.
     """
     entries = dict[int, list[_Entry]]()
     for side in outcome.unknown:
@@ -383,7 +383,7 @@ def _entry_faults(
 
 
 def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator[Fault]:
-    """There are cards enough for each yaku, and for those of all seats."""
+    """There must be enough cards for each yaku, and for all yaku of all seats."""
     named = [(side, each) for side, some in entries.items() for each in some]
     for side, each in named:
         if not each.fits(each.cards - gone):
@@ -401,18 +401,18 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
 def _counting_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, side: int, entries: list[_Entry], unclear: Collection[str]
 ) -> Iterator[Fault]:
-    """No yaku is named that certainly is void, and none is left out that certainly counts."""
+    """A named yaku must not be certainly void, and a yaku that certainly counts must be named."""
     at, certain = rules.at_end(outcome, side), CardSet().union(*[each.certain for each in entries])
     tables, possible = rules.readings(at), (rules.deck(outcome.seats) - outcome.gone) | certain
     certain |= _certain_by_points(rules.classification, outcome, side, possible)
     void, most_void = rules.void(certain, at), rules.void(possible, at)
     for each in entries:
         reason = void.get(each.named.key)
-        if reason and reason == most_void.get(each.named.key):  # of two reasons, neither is certain
+        if reason and reason == most_void.get(each.named.key):  # two different reasons: neither is certain
             yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
     best = {group.key for group in tables[0].groups if group.best_only}
     keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best
-    # Where a card has several readings, another one may have been better.
+    # If a card has several readings, another one may have been better.
     for held in tables[0].scored(certain) if len(tables) == 1 else ():
         key = held.yaku.key
         if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):

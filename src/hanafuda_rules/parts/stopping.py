@@ -1,8 +1,8 @@
-"""Stop or go on: a player who improves a pile may end the round, or let it go on for more.
+"""Stop or go on: a player who improves a pile may end the round, or play on for more.
 
-Sage and shoubu, koi-koi and stop are one idea. A game says when a turn improves, and with which answers; or it says
-what counts, and a turn improves that makes some group worth more than it ever was. What such a play notes, a
-:class:`MarkedOutcome` tells.
+Sage and shoubu, koi-koi and stop are the same idea. In a :class:`StoppingPlay`, a game decides which turns improve and
+what is asked. In a :class:`MarkedPlay`, a turn improves if it makes a group of yaku worth more than ever before, and a
+:class:`MarkedOutcome` records the calls.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ __all__ = [
 
 
 class StoppingPlay(PlayPhase):
-    """A play in which a turn that improves a pile ends with a question, and an answer may end the round."""
+    """A play in which turns that improve a pile end with a question, and an answer may end the round."""
 
     __slots__ = ()
 
     def question(self, after: State, seat: int, before: int) -> Question | None:
-        """What the seat is asked; nothing if the turn did not improve the pile.
+        """The question for a seat; ``None`` if its turn did not improve the pile.
 
         Args:
-            after: The state at the end of the turn, as the round would go on without a question.
+            after: The state at the end of the turn, before any question.
             seat: The seat whose turn it was.
             before: The pile of its side at the start of the turn, as a mask.
         """
@@ -67,11 +67,11 @@ class StoppingPlay(PlayPhase):
 
 @attrs.frozen
 class StoppedByRule(SeatEvent):
-    """A turn that improves has stopped the round by itself, for the round may not go on.
+    """A turn stopped the round without a question, because the round may not go on.
 
     Args:
-        seat: The stopper.
-        option: The option that forbids to go on.
+        seat: The seat that stopped.
+        option: The option that forbids going on.
     """
 
     option: str
@@ -82,18 +82,18 @@ class StoppedByRule(SeatEvent):
     )  # fmt: skip
 
     def __str__(self) -> str:
-        """Such as ``seat 0: stops by itself (last_turn)``."""
+        """The event in short, such as ``seat 0: stops by itself (last_turn)``."""
         return f"seat {self.seat}: stops by itself ({self.option})"
 
 
 @attrs.frozen
 class SideMarks(Value):
-    """What is kept of the earlier turns of a player, or of a team.
+    """The notes on the earlier turns of a player or team.
 
     Args:
-        marks: The most that each group was worth at the end of a turn.
+        marks: The highest value of each group at the end of a turn.
         counted: The keys of the yaku that counted at the end of a turn.
-        calls: How often it let the round go on.
+        calls: The number of times that it went on.
     """
 
     marks: tuple[int, ...]
@@ -103,11 +103,11 @@ class SideMarks(Value):
 
 @attrs.frozen
 class MarkedNotes(Value):
-    """What a :class:`MarkedPlay` keeps of earlier turns.
+    """The notes of a :class:`MarkedPlay` on earlier turns.
 
     Args:
-        players: The players by side.
-        improved: For each side that has improved the seat whose turn did so last, the last of all last.
+        players: The notes on each side.
+        improved: For each side that has improved, the seat whose turn did so last; the latest at the end.
     """
 
     players: tuple[SideMarks, ...]
@@ -118,38 +118,38 @@ _NO_NOTES = MarkedNotes(())
 
 
 class MarkedPlay(PlayPhase):
-    """A play in which a turn improves if it makes some group worth more than its mark, the most that it ever was.
+    """A play in which a turn improves if it raises a group above its mark, the highest value that it ever had.
 
-    A turn that improves ends with a question; where the round may not go on, it stops the round by itself.
+    A turn that improves ends with a question. If the round may not go on, it stops the round instead.
     """
 
     __slots__ = ()
 
     question: ClassVar[Question]
-    """What a seat is asked: to stop, or to go on."""
+    """The question: stop, or go on?"""
     marks: Mapping[str, int] = {}
-    """For each group of yaku the place of its mark; groups at one place have one mark, for their sum.
+    """The place of the mark of each group of yaku. Groups with the same place share a mark, for their sum.
 
-    A group without a place has no mark: a turn that makes it worth more does not improve.
+    A group without a place has no mark, and raising it does not improve.
     """
     yaku_keys: tuple[str, ...] = ()
-    """The keys of all yaku that can count in some round."""
+    """The keys of all yaku that can count in a round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
-        """Whether it is worth while to look at what counts: a quick look.
+        """Whether the turn can have improved the pile: a quick check.
 
         Args:
-            after: The state at the end of the turn, as the round would go on.
+            after: The state at the end of the turn.
             pile: The pile of the player whose turn it was, as a mask.
-            before: The same at the start of the turn.
+            before: The pile at the start of the turn, as a mask.
         """
         return True
 
     def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
-        """The option by which the round may not go on after a turn that improves, if it may not.
+        """The option that forbids going on after a turn that improves; ``None`` if the round may go on.
 
         Args:
-            after: The state at the end of the turn, as the round would go on.
+            after: The state at the end of the turn.
             seat: The seat whose turn it was.
             notes: The notes before the turn.
             held: The yaku that count for the seat.
@@ -157,14 +157,14 @@ class MarkedPlay(PlayPhase):
         raise NotImplementedError(self, after, seat, notes, held)
 
     def has_turn_left(self, after: State, seat: int) -> bool:
-        """Whether a seat, or its partner, has another turn: with a hand card, or with a stock card of the flips."""
+        """Whether a seat or its partner has another turn, with a hand card or a stock card to flip."""
         sides = after.setting.sides
         if any(hand for hand, side in zip(after.hand_masks, sides, strict=True) if side == sides[seat]):
             return True
-        return self.until == "both" and len(after.stock) >= len(set(sides))  # the others turn theirs first
+        return self.until == "both" and len(after.stock) >= len(set(sides))  # the others turn their cards first
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
-        """What the groups are worth by the yaku that count, in the order of the marks."""
+        """The values of the groups, in the order of the marks."""
         found = [0] * len(self.marks)
         for each in held:
             if (place := self.marks.get(each.yaku.group)) is not None:
@@ -172,11 +172,11 @@ class MarkedPlay(PlayPhase):
         return tuple(found)
 
     def first_notes(self, state: State) -> MarkedNotes:
-        """Every mark is nought."""
+        """Notes in which every mark is 0."""
         return MarkedNotes((SideMarks(self.values(())),) * len(state.pile_masks))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """For each player the calls, the marks and the yaku that have counted; and who has improved, in order."""
+        """The facts of the calls, marks and counted yaku of each player, and of the seats that improved."""
         marks = [f"mark_{place}" for place in range(1, len(self.values(())) + 1)]
         counted = [f"counted_{key}" for key in self.yaku_keys]
         columns = kept_by(lambda view: _notes_of(view).players, self._columns)
@@ -190,14 +190,14 @@ class MarkedPlay(PlayPhase):
         )
 
     def _columns(self, view: View[Any, Any]) -> list[tuple[int, ...]]:
-        """By seat the calls, then each mark, then for each yaku whether it has counted."""
+        """Columns by seat: the calls, then each mark, then whether each yaku has counted."""
         sides = view.ruleset.sides(view.table.seats)
         players = _notes_of(view).players or (SideMarks(self.values(())),) * len(sides)
         rows = [(each.calls, *each.marks, *[int(key in each.counted) for key in self.yaku_keys]) for each in players]
         return list(zip(*[rows[side] for side in sides], strict=True))
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """Raise the marks; where the turn improves, put the question, or stop the round."""
+        """Raise the marks. If the turn improves, ask the question, or stop the round."""
         side = after.setting.sides[seat]
         pile = after.pile_masks[side]
         if not self.may_improve(after, pile, before):
@@ -215,7 +215,7 @@ class MarkedPlay(PlayPhase):
         return wait_for(after, seat, QuestionStep(noted, self.question))
 
     def moved(self, state: State, move: Move) -> State:
-        """End the round, or let it go on with one more call and with what that makes the groups worth."""
+        """End the round, or go on with one more call, which can change the values of groups."""
         if move.ends_round:
             return super().moved(state, move)
         side, notes = state.setting.sides[mover(state)], cast("MarkedNotes", state.step.notes)
@@ -226,7 +226,7 @@ class MarkedPlay(PlayPhase):
         return self.go_on(after, self._noted(notes, side, _held(after, side)))
 
     def _noted(self, notes: MarkedNotes, side: int, held: tuple[HeldYaku, ...]) -> MarkedNotes:
-        """The notes with the marks as high as what counts now, and the yaku that do."""
+        """The notes with marks raised to the current values, and with the yaku that count."""
         player = notes.players[side]
         marks = tuple(map(max, player.marks, self.values(held)))
         after = SideMarks(marks, player.counted | {each.yaku.key for each in held}, player.calls)
@@ -254,26 +254,25 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 def _improved(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     if type(value) not in {tuple, list}:
-        return cast("Any", value)  # type: ignore[no-any-return]  # left to the check, which knows the game's rule
+        return cast("Any", value)  # type: ignore[no-any-return]  # the check, which knows the game's rule, rejects it later
     return tuple(map(own_number, value))
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class MarkedOutcome(TeamOutcome):
-    """What happened in a round of a :class:`MarkedPlay`: who stopped it, who called, who improved last.
+    """What happened in a round of a :class:`MarkedPlay`: who stopped, who called, who improved last.
 
     Args:
-        piles: The captured cards by seat; a team's pile is keyed by its first seat.
+        piles: The captured cards by seat. The pile of a team is under its first seat.
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did.
-        calls: How often each player let the round go on; a team is keyed by its first seat. A player who never did may
-            be left out.
-        improved: Of a round that nobody stopped: for each player who let it go on the seat whose turn improved last,
-            in the order of these turns. It may be left out where nothing depends on it.
+        calls: How often each player went on, by seat; a team is under its first seat. Leave out players who never did.
+        improved: In a round that nobody stopped, the seat whose turn improved last, for each player who went on, in the
+            order of these turns. Leave it out if nothing depends on it.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     stopped: int | None = attrs.field(default=None, converter=own_number)
@@ -281,11 +280,11 @@ class MarkedOutcome(TeamOutcome):
     improved: tuple[int, ...] = attrs.field(default=(), converter=_improved)
 
     answers: ClassVar[tuple[Move, Move]]
-    """To stop, and to go on."""
+    """The moves to stop and to go on."""
     call_rule: ClassVar[str]
-    """The id of the rule by which players let the round go on."""
+    """The id of the rule about going on."""
     improved_rule: ClassVar[str]
-    """The id of the rule by which it matters whose turn improved last."""
+    """The id of the rule for which it matters whose turn improved last."""
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -312,11 +311,11 @@ class MarkedOutcome(TeamOutcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over, as its play has noted it.
+        """The outcome of a played round, from the notes of its play.
 
         Args:
-            state: Its last state.
-            **more: The other fields of the game's outcomes, as the class keeps them.
+            state: The last state of the round.
+            **more: The other fields of the outcome, in the form in which the class keeps them.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         noted, events = getattr(state.step, "notes", None), state.announcements
@@ -334,21 +333,21 @@ def _stopper(last: Event, stop: Move) -> int | None:
     return None
 
 
-_MOST_LOOKS = 200  # at piles, before a search for an order of captures gives up
+_MOST_LOOKS = 200  # the most piles that a search for an order of captures looks at
 
 
 def can_have_risen(
     pile: int, times: int, tables: Iterable[YakuTable], worth_of: Callable[[int], tuple[int, ...]]
 ) -> bool:
-    """Whether captures can have led to a pile in an order in which so many turns made it worth more than ever before.
+    """Whether some order of captures made a pile worth more than ever before in this number of turns.
 
-    Where there are too many orders to try all of them, the answer is yes.
+    If there are too many orders to try, the answer is yes.
 
     Args:
         pile: The captured cards, as a mask: none, two or four of each month.
-        times: How many turns.
-        tables: The yaku that count, once for each way to count a card; the more cards, the more they are worth.
-        worth_of: What the groups of yaku are worth in a pile.
+        times: The number of turns.
+        tables: The yaku, one table for each reading of a card. More cards are worth more.
+        worth_of: Returns the values of the groups in a pile.
     """
     rows, seen = [each.row for table in tables for each in table.yaku], set[tuple[int, int]]()
 
@@ -370,15 +369,15 @@ def can_have_risen(
 
 
 def _most_rises(pile: int, rows: list[Row]) -> tuple[int, int]:
-    """A pile without the months that count for nothing, and a limit for the turns that can have raised its worth."""
+    """A pile without months that count for nothing, and the most turns that can have raised its value."""
     held = [(row, value) for row in rows if (value := worth(pile, row))]
     if not held:
         return 0, 0
     counting = CardSet().union(*[CardSet.from_mask(row[0] | row[3]) for row, _ in held]).mask
     pile = sum([pile & month for month in MONTHS if pile & month & counting])
-    # Each yaku, and each card that adds to one, raises it once. A capture of two cards, of which some count twice, ...
+    # Each yaku, and each card that adds to one, raises the value once.
     raises = sum([1 + (value - row[2]) // (row[4] or 1) for row, value in held])
-    # ... but the first yaku takes several.
+    # A turn captures two cards or more, some of which count twice, and the first yaku takes several captures.
     first = min([-(-row[1] // (2 + 2 * len(row[6]))) for row, _ in held])
     return pile, min(raises, pile.bit_count() // 2 - first + 1)
 
@@ -391,13 +390,13 @@ def _captures(pile: int) -> Iterator[int]:
 
 
 class Earlier(NamedTuple):
-    """What a player's pile can have counted during a round, as far as it is certain; by default nothing is.
+    """What is certain about the counts of a player's pile during a round; by default nothing.
 
     Args:
-        new: How many yaku it can have held for the first time, one turn after the other.
-        least: The least that it counts at the end.
+        new: The most turns that can have formed a new yaku.
+        least: The least that the pile counts at the end.
         most: The most that it can ever have counted.
-        can_improve: Whether so many turns can have improved it.
+        can_improve: Returns whether a number of turns can have improved it.
     """
 
     new: int = sys.maxsize
@@ -409,18 +408,18 @@ class Earlier(NamedTuple):
 def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a player
     outcome: MarkedOutcome, side: int, earlier: Earlier, least: int, turns: int, *, last: bool
 ) -> Iterator[Fault]:
-    """Why a player cannot have called as often as it did, or stopped.
+    """The reasons why a player cannot have called this often, or cannot have stopped.
 
-    Each call, and a stop, takes a turn after which a group is worth more than ever before. After such a turn a player
-    has called, or stopped.
+    Each call, and a stop, needs a turn that makes a group worth more than ever before; after such a turn, a player has
+    called or stopped.
 
     Args:
-        outcome: What happened.
-        side: The player's seat, or the first seat of the team.
+        outcome: The outcome of the round.
+        side: The seat of the player, or the first seat of the team.
         earlier: What its pile can have counted.
         least: The least count for a call.
-        turns: How many turns the player has at most.
-        last: Whether it may call in the last of them.
+        turns: The most turns of the player.
+        last: Whether it may call in its last turn.
     """
     calls, call = outcome.calls.get(side, 0), str(outcome.answers[1])
     stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side

@@ -1,8 +1,8 @@
-"""The cycle of a turn: what it waits for, which moves there are then, and why any other is refused.
+"""Turns: the steps of a turn, the moves in each step, and why other moves are illegal.
 
-A turn waits for a hand card, for what a turned card captures, or for the answer to a question; each is a step with what
-the game has noted. What a card does once it reaches the field is not decided here: in
-:class:`~hanafuda_rules.parts.play.PlayPhase` a capture is final at once, in Go-Stop when the turn ends.
+A turn waits for a hand card, for the capture of a turned card, or for the answer to a question. Each has a step class,
+which also holds the game's notes. What a card captures is decided elsewhere: in
+:class:`~hanafuda_rules.parts.play.PlayPhase` a capture is final at once, in Go-Stop at the end of the turn.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ __all__ = [
 
 @attrs.frozen
 class TurnStep(Value):
-    """Where a turn stands; the base class of what it waits for.
+    """A step of a turn: what it waits for.
 
     Args:
-        notes: What the game has noted in earlier turns.
+        notes: The game's notes from earlier turns.
     """
 
     notes: Any
 
 
 class HandCardStep(TurnStep):
-    """A hand card is to be played."""
+    """The turn waits for a hand card."""
 
     __slots__ = ()
 
 
 @attrs.frozen
 class CaptureStep(TurnStep, CardWaits):
-    """A card waits for its player to choose what it captures.
+    """The turn waits for the capture of a turned card.
 
     Args:
-        notes: What the game has noted in earlier turns.
+        notes: The game's notes from earlier turns.
         pile_before: The pile of the seat's side at the start of the turn, as a mask.
-        turned: The card, which was turned from the stock.
+        turned: The card that was turned from the stock.
     """
 
     pile_before: int
@@ -59,12 +59,12 @@ class CaptureStep(TurnStep, CardWaits):
 
 @attrs.frozen
 class Question(Value):
-    """A question that a turn puts to a seat.
+    """A question to a seat.
 
     Args:
-        answers: The answers to choose from.
-        rule: The id of the rule behind it.
-        words: What is to be done, for refusals.
+        answers: The possible answers.
+        rule: The id of the rule.
+        words: What the seat must do, for the errors of other moves.
     """
 
     answers: tuple[Move, ...]
@@ -74,10 +74,10 @@ class Question(Value):
 
 @attrs.frozen
 class QuestionStep(TurnStep):
-    """A question is to be answered.
+    """The turn waits for the answer to a question.
 
     Args:
-        notes: What the game has noted in earlier turns.
+        notes: The game's notes from earlier turns.
         question: The question.
     """
 
@@ -85,12 +85,12 @@ class QuestionStep(TurnStep):
 
 
 def notes_of(view: View[Any, Any]) -> Any:
-    """What the play has noted, as a view shows it; ``None`` in another phase."""
+    """The notes of the play in a view; ``None`` in another phase."""
     return view.step.notes if isinstance(view.step, TurnStep) else None
 
 
 def answers_of(view: View[Any, Any]) -> tuple[Move, ...]:
-    """The answers to the question that a view shows; none where none is put."""
+    """The answers to the question in a view; none if there is no question."""
     return view.step.question.answers if isinstance(view.step, QuestionStep) else ()
 
 
@@ -105,12 +105,12 @@ STAGE_AND_PILE: Final = (
     Fact("stage", _stage, most=len(_STEPS)),
     Fact("pile_before", lambda view: getattr(view.step, "pile_before", 0), cards=True),
 )
-"""What a turn waits for: 1 for a hand card, 2 for a capture, 3 for an answer. And the pile at its start."""
+"""The facts of a turn: what it waits for (1 a hand card, 2 a capture, 3 an answer), and the pile at its start."""
 
 
 @attrs.frozen
 class TurnPhase(Phase):
-    """The turns of a round; the base class of every play.
+    """The turns of a round; the base class of all plays.
 
     Args:
         captures: The captures of the game.
@@ -119,12 +119,12 @@ class TurnPhase(Phase):
     captures: CaptureRule = FREE_CAPTURE
 
     capture_step: ClassVar[type[CaptureStep]] = CaptureStep
-    """The step in which a turned card waits."""
+    """The class of the step in which a turned card waits."""
 
-    # --- what a game may add ------------------------------------------------------------------------------------------
+    # --- hooks for games ----------------------------------------------------------------------------------------------
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """What the seat may do at the start of its turn.
+        """The moves at the start of a turn.
 
         Args:
             state: The state.
@@ -133,7 +133,7 @@ class TurnPhase(Phase):
         return plays
 
     def answers(self, state: State) -> tuple[Move, ...]:
-        """What the seat may do when no hand card is to be played: choose a capture, or answer a question."""
+        """The moves when the turn does not wait for a hand card: captures or answers."""
         step = state.step
         if isinstance(step, CardWaits):
             return self.captures.takes(step.turned, state.field_mask)
@@ -141,55 +141,55 @@ class TurnPhase(Phase):
         return answers
 
     def play_card(self, state: State, play: Play) -> State:
-        """The state after a hand card, with what the stock answers.
+        """The state after a hand card and the stock card.
 
         Args:
-            state: The state before it.
+            state: The state before.
             play: The move.
         """
         raise NotImplementedError(self, state, play)
 
     def take(self, state: State, take: Take) -> State:
-        """The state after the turned card has captured what was chosen.
+        """The state after the chosen capture of the turned card.
 
         Args:
-            state: The state before it.
+            state: The state before.
             take: The move.
         """
         raise NotImplementedError(self, state, take)
 
     def moved(self, state: State, move: Move) -> State:
-        """The state after a move without a card: an answer, or another one of the :meth:`hand_moves`.
+        """The state after a move without a card: an answer, or one of the other :meth:`hand_moves`.
 
         Args:
-            state: The state that waited for the move; everybody has heard it.
+            state: The state that waited for the move. Everybody has heard the move.
             move: The move.
         """
         raise NotImplementedError(self, state, move)
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why a move is refused at the start of a turn if it is not a play, or a play with a possible capture."""
+        """Why a move is illegal at the start of a turn, if it is not a play or its capture is possible."""
         return "this play is not allowed" if isinstance(move, Play) else "a hand card is to be played", "CD-6"
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> TurnStep:
-        """The step of a position: before a hand card, or with a turned card that waits for its capture."""
+        """The step of a position: before a hand card, or with a turned card that waits."""
         return HandCardStep(notes) if turned is None else self.capture_step(notes, before, turned)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """What the turn waits for.
+        """The moves of the current step.
 
         The captures come from :meth:`CaptureRule.takes <hanafuda_rules.parts.captures.CaptureRule.takes>`.
         """
         if isinstance(state.step, HandCardStep):
-            to_move: Any = state.to_move  # not by mover, which is a call
+            to_move: Any = state.to_move  # not mover(), which costs a call
             seat: int = to_move
             return self.hand_moves(state, self.captures.plays(state.hand_masks[seat], state.field_mask))
         return self.answers(state)
 
     def play(self, state: State, move: Move) -> State:
-        """Play a hand card and turn the stock card, choose a capture, answer a question, or do something else."""
+        """Play a hand card, choose a capture, answer a question, or make another move."""
         if isinstance(move, Play):
             return self.play_card(state, move)
         if isinstance(move, Take):
