@@ -1,7 +1,7 @@
 """The rules of hanafuda (Japanese flower card) games: cards, legal moves, yaku and settlement.
 
-What every caller needs can be reached from here. The games are in :mod:`hanafuda_rules.games`; records, notation,
-pictures, strategies for tests and the parts that games are built from have modules of their own.
+This module has the names that most programs need. The games are in :mod:`hanafuda_rules.games`. Records, notation,
+pictures, players, environments, test strategies and the parts of games have modules of their own.
 
     >>> from hanafuda_rules import CardSet, settle_round
     >>> from hanafuda_rules.games import hanahuda
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        """A name that was not needed before; from now on it is there."""
+        """Import a name when it is first needed."""
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)
@@ -129,7 +129,7 @@ _NAMES = {
     "table": "Table",
     "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
 }
-"""The names above, but for the version, by the module that has them: each is imported when somebody asks for it.
+"""The names above, except the version, by module. Each is imported when it is first needed.
 
 attrs takes half a millisecond for a class, and few programs need all of them.
 """

@@ -1,4 +1,4 @@
-"""How much a round can bring, and how long it can get: what a learning framework asks of a game before it is played."""
+"""Bounds of rounds: the least and most that a seat can win, and the most moves. Learning frameworks ask for them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ __all__ = ["Bounds", "all_yaku"]
 
 @attrs.frozen(kw_only=True)
 class Bounds(Value):
-    """Bounds of the rounds that ``rules.deal`` begins; no round passes them, and not every one of them is reached.
+    """Bounds of the rounds that ``rules.deal`` begins. No round exceeds them, but not all of them can be reached.
 
     Args:
-        least: The least that a seat can win, in the settlement's unit: less than nothing where it can lose.
+        least: The least that a seat can win, in the unit of the settlement; negative if it can lose.
         most: The most that a seat can win.
         moves: The most moves that a round can have.
-        zero_sum: Whether what the seats win always adds up to nothing.
+        zero_sum: Whether the amounts of all seats always add up to zero.
     """
 
     least: int
@@ -30,5 +30,5 @@ class Bounds(Value):
 
 
 def all_yaku(table: Iterable[Yaku]) -> int:
-    """A bound on what a pile's yaku are worth together: every yaku of a table, with all its cards."""
+    """A bound for the total value of yaku: every yaku of a table, with all its cards."""
     return sum([yaku.worth(yaku.cards | yaku.extra_cards) for yaku in table])

@@ -1,4 +1,4 @@
-"""How a game classes and values the cards (CD-4)."""
+"""The kinds and card points of cards in a game (CD-4)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["STANDARD", "CardClass", "Classification"]
 
 @attrs.frozen
 class CardClass(Value):
-    """Cards that a game treats alike.
+    """Cards with the same kind and card points in a game.
 
     Args:
-        kind: What the game counts them as.
+        kind: The kind.
         cards: The cards.
-        points: What each is worth, in card points.
+        points: The card points of each card.
     """
 
     kind: Kind = attrs.field(validator=of_type(Kind))
@@ -41,10 +41,10 @@ def _classes(classes: tuple[CardClass, ...]) -> tuple[CardClass, ...]:
 
 @attrs.frozen
 class Classification(Value):
-    """The kind and the card points of every card, as one game sees them (CD-4).
+    """The kind and the card points of every card in a game (CD-4).
 
     Args:
-        classes: Classes that share no card; together they hold the cards that the game counts.
+        classes: Classes of cards that share no card. Together they have all cards that the game counts.
 
     Raises:
         HanafudaError: Two classes share a card, or ``classes`` is not a tuple.
@@ -66,7 +66,7 @@ class Classification(Value):
         return next((each for each in self.classes if card in each.cards), None)
 
     def kind(self, card: Card) -> Kind:
-        """What the game counts a card as; chaff if it does not count it (the blank).
+        """The kind of a card; chaff for a card that the game does not count, such as the blank.
 
         Raises:
             HanafudaError: ``card`` is not a card.
@@ -77,7 +77,7 @@ class Classification(Value):
         return found.kind if found else Kind.CHAFF
 
     def cards(self, kind: Kind) -> CardSet:
-        """The cards that the game counts as a kind.
+        """The cards of a kind.
 
         Raises:
             HanafudaError: ``kind`` is not a kind.
@@ -92,11 +92,11 @@ class Classification(Value):
         return weigh(held.mask, self._weights)
 
     def with_points(self, kind: Kind, points: int) -> Classification:
-        """The same classes with other points for the cards of one kind.
+        """Return the classification with other card points for a kind.
 
         Args:
             kind: The kind.
-            points: What each card of it is worth, in card points.
+            points: The card points of each card of the kind.
         """
         return Classification(
             tuple([attrs.evolve(each, points=points) if each.kind is kind else each for each in self.classes])
@@ -104,4 +104,4 @@ class Classification(Value):
 
 
 STANDARD = Classification(tuple(CardClass(kind, kind.cards, kind.points) for kind in Kind))
-"""The standard kinds and values, 20, 10, 5 and 1: the deck is worth 264 (CD-2)."""
+"""The standard kinds and card points, 20, 10, 5 and 1. The deck has 264 (CD-2)."""

@@ -1,8 +1,8 @@
-"""Which yaku a pile holds, what it is worth, and which months it has: plain functions over masks.
+"""Fast functions over masks: yaku, values and months of sets of cards.
 
-A *mask* is a set of cards as one whole number, bit ``i`` for the card of index ``i`` (see
-:attr:`hanafuda_rules.cards.CardSet.mask`). Everything that runs for every move lives here, without classes, so that it
-stays fast and can be compiled. Nothing is checked, because nothing here comes from a caller.
+A *mask* is a set of cards as an integer, in which bit ``i`` stands for the card with index ``i`` (see
+:attr:`hanafuda_rules.cards.CardSet.mask`). These functions run in every move. They check nothing, because their
+arguments never come from callers.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ __all__ = [
 T = TypeVar("T")
 
 EVERY_CARD: int = (1 << 52) - 1
-"""Every card that there is: the 48, the blank and the three jokers.
+"""All 52 cards, with the blank and the jokers.
 
-``EVERY_CARD ^ cards`` are the others; ``~cards``, a negative number, is slow to use.
+``EVERY_CARD ^ cards`` is the complement of a set. The negative number ``~cards`` would be slower.
 """
 
 MONTHS: tuple[int, ...] = tuple(0b1111 << 4 * month for month in range(12))
 """The four cards of each month."""
 
 MONTH_OF: tuple[int, ...] = (*(MONTHS[index // 4] for index in range(48)), 0, 0, 0, 0)
-"""For each card, the four cards of its month; 0 for a card without a month (CD-3)."""
+"""The four cards of each card's month; 0 for a card without a month (CD-3)."""
 
 Row: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
-"""A yaku as numbers: its cards, how many of them it takes, its value, the cards that add to it, what each adds, those
-of its cards that it cannot do without, and those that count once more each time that they are listed."""
+"""A yaku as numbers: its cards, how many it needs, its value, the cards that add to it, what each adds, the required
+cards, and the sets of cards that count again."""
 
 
 def worth(pile: int, row: Row) -> int:
-    """What one yaku is worth in a pile; 0 if the pile does not hold it."""
+    """The value of a yaku in a pile; 0 if the pile does not hold it."""
     cards, needed, value, extra_cards, extra, required, again = row
     if again:
         needed -= sum([(pile & each).bit_count() for each in again])
@@ -54,7 +54,7 @@ def worth(pile: int, row: Row) -> int:
 
 
 def weigh(cards: int, weights: tuple[tuple[int, int], ...]) -> int:
-    """The card points of a set: the sum of count × points over (mask, points) pairs."""
+    """The card points of a set: the sum of count × points over the ``(mask, points)`` pairs."""
     total = 0
     for mask, points in weights:
         total += (cards & mask).bit_count() * points
@@ -62,32 +62,32 @@ def weigh(cards: int, weights: tuple[tuple[int, int], ...]) -> int:
 
 
 def even_in_each_month(cards: int) -> bool:
-    """Whether a set holds none, two or four cards of each month, as captures leave it (CD-6)."""
-    # Fold each nibble's four bits onto its lowest: that bit is then the parity of the month.
+    """Whether a set has none, two or four cards of each month, as captures do (CD-6)."""
+    # Fold the four bits of each month onto the lowest, which is then their parity.
     folded = cards ^ (cards >> 2)
     folded ^= folded >> 1
     return not folded & 0x1111_1111_1111
 
 
 def has_whole_month(cards: int) -> bool:
-    """Whether a set holds all four cards of a month."""
+    """Whether a set has all four cards of a month."""
     return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & 0x1111_1111_1111)
 
 
 def whole_months(cards: int) -> tuple[int, ...]:
-    """The months of which a set holds all four cards, each as a mask of these."""
+    """The months of which a set has all four cards, each as a mask of them."""
     return tuple([month for month in MONTHS if cards & month == month]) if has_whole_month(cards) else ()
 
 
 def months_with_three(cards: int) -> int:
-    """The months of which a set holds three cards or four, each as its lowest bit."""
-    # In each month the lowest bit looks at its first two cards, the third bit at the others.
+    """The months of which a set has three or four cards, each as its lowest bit."""
+    # In each month, the lowest bit compares the first two cards, and the third bit the other two.
     both, some = cards & cards >> 1, cards | cards >> 1
     return (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111
 
 
 def has_pairs_or_three(cards: int, pairs: int) -> bool:
-    """Whether a set holds two cards or more of so many months, or three cards of one."""
+    """Whether a set has two or more cards of ``pairs`` months, or three cards of one month."""
     both, some = cards & cards >> 1, cards | cards >> 1  # as in months_with_three
     if (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111:
         return True
@@ -95,7 +95,7 @@ def has_pairs_or_three(cards: int, pairs: int) -> bool:
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
+    """Return the tuple with one item replaced."""
     changed = list(items)
     changed[place] = item
     return tuple(changed)

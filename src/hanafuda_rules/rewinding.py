@@ -1,7 +1,7 @@
-"""From a state back to its deal: orders of the deck that lead to it by the moves that were made (CD-9).
+"""Rewinding a state to its deal: orders of the deck that lead to it by the same moves (CD-9).
 
-What everybody saw tells which cards came where, but for those that were hidden all the way: these are drawn at random.
-Whether the orders lead to the state is not argued but tried: the round is played again.
+The events say where most cards were. Cards that were always hidden are drawn at random. Then the round is played again
+to find out whether the orders lead to the state.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ __all__ = ["Past", "orders_to"]
 
 _MOST_ATTEMPTS = 1_000
 _MOST_VOID_DEALS = 100_000
-"""Few deals are void for a hand that nobody sees: at five seats of Min-Hwatu one of three thousand (MH-2.3)."""
+"""The most attempts. A deal is rarely void for an unseen hand: one in 3,000 in Min-Hwatu at five seats (MH-2.3)."""
 
 
 class Past:
-    """Where the cards were before an event; a scratch pad of one way back, which phases write on.
+    """The places of the cards before an event: the mutable state of rewinding, which phases change.
 
     Args:
-        view: What a seat knows of the state that the way starts from.
-        events: The events of the deal that it leads back to.
+        view: The view of the state to start from.
+        events: The events since the deal to go back to.
         hands: The hands by seat, as masks.
         stock: The stock, the next card first.
-        rng: Where chance comes from.
+        rng: The source of chance.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class Past:
         self._drawn = list(view.drawn)
 
     def go_back(self) -> tuple[Order, ...]:
-        """Take back event after event, the last first; the orders of the shuffles that there were, in their order."""
+        """Take back all events, the last one first, and return the orders of the shuffles, the first one first."""
         while self.before:
             self.step_back()
         return tuple(reversed(self.orders))
 
     def step_back(self) -> Event:
-        """Take back the last event that is not taken back yet; the event."""
+        """Take back one more event, and return it."""
         event, self.before = self.before[-1], self.before[:-1]
         transfers = event.transfers
         for place in reversed(range(len(transfers))):
@@ -69,7 +69,7 @@ class Past:
         return event
 
     def _take_back(self, step: Transfer | Shuffled, earlier: Transfers) -> None:
-        """Take back what happened to some cards, after other things in the same event."""
+        """Take back a transfer or shuffle that came after others in the same event."""
         if isinstance(step, Shuffled):
             self._unshuffle(step)
         elif step.origin not in {step.to, DECK}:
@@ -87,7 +87,7 @@ class Past:
                     self._put_back(step.to, step.unseen, earlier)
 
     def _put_back(self, seat: int, count: int, earlier: Transfers) -> None:
-        """Put cards that a seat has drawn unseen back on the stock: those it remembers, or another seat's by chance."""
+        """Put cards that a seat drew unseen back on the stock: those it remembers, or random ones of another seat."""
         if seat == self.view.seat:
             cards, self._drawn = self._drawn[-count:], self._drawn[:-count]
         else:
@@ -95,17 +95,17 @@ class Past:
             trace.apply(earlier)
             hand = card_set(self.hands[seat])
             where = {card: trace.places[card] for card in hand if card in trace.places}
-            # It had a shown card before if that was nowhere else, and drew it if that was elsewhere.
+            # It held a shown card before if the card was nowhere else, and drew it if the card was in another place.
             drew = [card for card, places in where.items() if seat not in places]
             others = [card for card in hand if card not in drew and where.get(card) != frozenset([seat])]
             self.rng.shuffle(others)
             cards = [*drew, *others][:count]
-        self.rng.shuffle(cards)  # even the seat itself remembers in index order what it drew at once
+        self.rng.shuffle(cards)  # even the seat itself does not know the order of cards that it drew together
         self.hands[seat] &= ~CardSet(cards).mask
         self.stock[:0] = cards
 
     def _unshuffle(self, step: Shuffled) -> None:
-        """Note the order; before, the cards lay in any order, and some of them in the hands that joined the stock."""
+        """Note the order of a shuffle. Before it, the cards had any order, some of them in hands that joined."""
         apart, stock = self.stock[: step.apart], self.stock[step.apart :]
         self.orders.append(tuple(stock))
         if step.size is None:
@@ -115,7 +115,7 @@ class Past:
         self.stock = [*apart, *stock]
 
     def _before_joining(self, joined: list[Card], seats: tuple[int, ...]) -> list[Card]:
-        """The stock before hands joined it; these get their cards again."""
+        """The stock before hands joined it. The hands get their cards back."""
         dealt = next(each for each in self.before if isinstance(each, Dealt))
         own = self.view.remembered.mask
         hands = tuple([own if seat == self.view.seat else 0 for seat in range(len(self.hands))])
@@ -129,31 +129,31 @@ class Past:
 
 @attrs.frozen
 class _Then(Value):
-    """A shuffler with some orders, and seeded shuffles after them."""
+    """A shuffler with given orders, then seeded shuffles."""
 
     orders: tuple[Order, ...]
     rest: SeededShuffler
 
     def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
-        """The next of the orders, if it is one of these cards."""
+        """Return the next order, if it has these cards."""
         if self.orders and set(self.orders[0]) == set(cards):
             return self.orders[0], _Then(self.orders[1:], self.rest)
         return self.rest.shuffle(cards)
 
     def next_round(self) -> Shuffler:
-        """Itself."""
+        """The shuffler itself."""
         return self
 
 
 def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple[Order, ...]]:
-    """A state that fits what a seat knows, and orders of the deck that lead to it.
+    """Draw a state that fits a view, with orders of the deck that lead to it.
 
     Args:
-        view: What the seat knows.
-        rng: Where chance comes from.
+        view: The view.
+        rng: The source of chance.
 
     Raises:
-        HanafudaError: None of a thousand attempts leads to it, or the events tell of no deal.
+        HanafudaError: None of 1,000 attempts succeeded, or the events have no deal.
     """
     deals = _deals(view.events)
     if view.stock_size and not view.told(Dealt):
@@ -172,7 +172,7 @@ def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple
 
 
 def _deals(events: tuple[Event, ...]) -> list[tuple[Event, ...]]:
-    """The events of each deal; a void one ends them."""
+    """The events of each deal. A void deal ends its events."""
     ends = [place + 1 for place, event in enumerate(events) if isinstance(event, Misdealt)]
     return [events[start:end] for start, end in zip([0, *ends], [*ends, len(events)], strict=True)]
 
@@ -184,7 +184,7 @@ def _void_deal(
     orders: tuple[Order, ...],
     rng: random.Random,
 ) -> tuple[Order, ...]:
-    """The orders with one more, of a deal that was void as everybody saw it."""
+    """Add the order of a void deal that fits what everybody saw."""
     events = deals[number - 1]
     seen = tuple([event for each in deals[:number] for event in each])
     for _ in range(_MOST_VOID_DEALS):
@@ -196,9 +196,9 @@ def _void_deal(
 
 
 def _void_cards(view: View[Any, Any], events: tuple[Event, ...], rng: random.Random) -> tuple[tuple[int, ...], Order]:
-    """The hands, as masks, and the stock of a void deal, as far as the way back does not draw them itself.
+    """The hands, as masks, and the stock of a void deal, as far as rewinding does not draw them.
 
-    These are the shown cards of each hand; where hands joined the stock, it has to know which of all cards were whose.
+    These are the shown cards of each hand. If hands joined the stock, all their cards have to be known.
     """
     hands, joins = [0] * view.table.seats, [event for event in events if isinstance(event, Joined)]
     if not joins:
@@ -209,18 +209,18 @@ def _void_cards(view: View[Any, Any], events: tuple[Event, ...], rng: random.Ran
     dealt = next(event for event in events if isinstance(event, Dealt))
     sizes = [0 if seat in joins[0].seats else size for seat, size in enumerate(dealt.hands)]
     hidden = view.ruleset.deck(view.table.seats) - _face_up(events)
-    known = trace_of(events[:-1], view.remembered)  # the last event says that the deal is void
+    known = trace_of(events[:-1], view.remembered)  # the last event is the misdeal
     return unseen(hidden, (*hands, 0), (*sizes, len(hidden) - sum(sizes)), known).lay_out(rng)
 
 
 def _face_up(events: tuple[Event, ...]) -> CardSet:
-    """The cards of a void deal that everybody saw, but for those that a hand showed."""
+    """The cards of a void deal that everybody saw, except those shown by hands."""
     steps = [step for event in events for step in event.transfers if isinstance(step, Transfer)]
     return CardSet().union(*[step.cards for step in steps if step.to in {TABLE, LAID_OUT}])
 
 
 def _tried(past: Past, orders: tuple[Order, ...], seen: tuple[Event, ...]) -> tuple[tuple[Order, ...], AnyState | None]:
-    """The orders with those of another deal, and the state after the moves, if they bring what everybody has seen."""
+    """Add the orders of another deal, and return them with the state after the moves if the events are the same."""
     rules: Any = past.view.ruleset
     try:
         found = (*orders, *past.go_back())

@@ -1,4 +1,4 @@
-"""What the events of a round tell about hidden cards: one fold over what they moved (CD-9)."""
+"""Tracing: what the events of a round say about hidden cards (CD-9)."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ def _zeros() -> defaultdict[int, int]:
 
 @attrs.define(unsafe_hash=False)
 class Trace:
-    """What the events since the last void deal tell about hidden cards. It changes: :meth:`follow` adds events.
+    """What the events since the last void deal say about hidden cards. It is mutable: :meth:`follow` adds events.
 
     Args:
         joined: The cards of a hand that joined the stock, for a seat that remembers them.
-        places: For each card that was shown, the places where it can be. By now it may lie face up again.
-        rest: For each seat whose declaration tells something about its other cards, the cards that these are among.
+        places: The possible places of each card that was shown. By now it may be face up again.
+        rest: The cards that the other cards of a hand are among, if a declaration says something about them, by seat.
         bottom: The known cards at the bottom of the stock, in drawing order.
-        drawn: For each seat, how many cards it drew unseen and has not played: it holds at most as many of the shown
+        drawn: The number of cards that each seat drew unseen and has not played. It holds at most as many of the shown
             cards that were in the stock.
         drew: The seats that drew unseen since hands joined the stock.
-        stock: How many cards the stock has.
-        played: For each seat, the cards that it has played from its hand, or guarded a month with, as a mask.
-        kept: For each seat, the stock cards that it took into its hand for everybody to see, as a mask.
-        draws: For each seat and card that it drew unseen, the cards that it had played before, as masks.
-        dealt: The field as dealt, as a mask.
-        shown: For each seat, the cards that it showed, as a mask.
-        exchanged: For each seat, how many cards it exchanged.
+        stock: The number of cards in the stock.
+        played: The hand cards that each seat has played, or guarded a month with, as a mask.
+        kept: The stock cards that each seat took into its hand in public, as a mask.
+        draws: For each card that a seat drew unseen, the cards that it had played before, as masks.
+        dealt: The dealt field, as a mask.
+        shown: The cards that each seat showed, as a mask.
+        exchanged: The number of cards that each seat exchanged.
     """
 
     joined: CardSet = NO_CARDS
@@ -65,11 +65,11 @@ class Trace:
 
     @property
     def shows(self) -> bool:
-        """Whether it tells anything about where hidden cards are."""
+        """Whether it says anything about hidden cards."""
         return bool(self.places or self.rest)
 
     def copy(self) -> Trace:
-        """Another one that has followed the same events."""
+        """Return a copy, which can follow other events."""
         return Trace(
             self.joined, self.places.copy(), self.rest.copy(), self.bottom.copy(), self.drawn.copy(), self.drew.copy(),
             self.stock, self.played.copy(), self.kept.copy(), self.draws.copy(), self.dealt,
@@ -77,20 +77,20 @@ class Trace:
         )  # fmt: skip
 
     def follow(self, events: Iterable[Event]) -> Trace:
-        """Follow some events.
+        """Follow events.
 
         Args:
             events: The events.
 
         Returns:
-            Itself.
+            The trace itself.
         """
         for event in events:
             if isinstance(event, Misdealt):
                 fresh = Trace(self.joined)
                 for name in _FIELDS:
                     setattr(self, name, getattr(fresh, name))
-            elif type(event) is Dealt:  # nearly every round has one, and it tells nothing more
+            elif type(event) is Dealt:  # nearly every round has one, and it says nothing else
                 self.stock, self.dealt = event.stock, self.dealt or event.field.mask
             elif transfers := event.transfers:
                 self.apply(transfers)
@@ -101,13 +101,13 @@ class Trace:
         return self
 
     def follow_links(self, links: Iterable[tuple[Any, ...]]) -> Trace:
-        """Follow the events of some links of a log. Most are plays, of which no event is made: that takes long.
+        """Follow the links of a log, without making events of plays, which would be slow.
 
         Args:
             links: The links, the first one first.
 
         Returns:
-            Itself.
+            The trace itself.
         """
         for link in links:
             parts = len(link)
@@ -121,10 +121,10 @@ class Trace:
         return self
 
     def apply(self, transfers: Transfers) -> None:
-        """Follow what happened to some cards.
+        """Follow transfers and shuffles.
 
         Args:
-            transfers: What happened, in order.
+            transfers: The transfers and shuffles, in order.
         """
         for step in transfers:
             if isinstance(step, Shuffled):
@@ -167,7 +167,7 @@ class Trace:
     def _play(self, seat: int, cards: int) -> None:
         # Cards on the table are not hidden and need not be followed.
         self.played[seat] |= cards
-        # Who plays a card that lay in the stock when it was shown holds one card less that it drew from there.
+        # A shown card that was in the stock was drawn from there, so the seat holds one drawn card less.
         if self.drawn[seat]:
             for card in card_set(cards):
                 self.drawn[seat] -= STOCK in self.places.get(card, ())
@@ -183,7 +183,7 @@ class Trace:
             return
         for _ in range(step.unseen):
             if self.bottom and self.stock == len(self.bottom):
-                # Only known cards are left in the stock: everybody knows which one this is.
+                # Only known cards are left in the stock, so everybody knows this one.
                 self.places[self.bottom.pop(0)] = frozenset([seat])
             self.stock -= 1
         self.draws[seat] = self.draws.get(seat, ()) + (self.played[seat],) * step.unseen
@@ -208,7 +208,7 @@ _FIELDS = tuple(field.name for field in attrs.fields(Trace))
 
 
 def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Trace:
-    """What the events of a round tell about hidden cards; a log keeps it, so copy it before it follows more.
+    """What the events of a round say about hidden cards. The log keeps it, so copy it before it follows more events.
 
     Args:
         events: The events.
@@ -225,7 +225,7 @@ def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played since the deal, or has guarded a month with, as masks by seat.
+    """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks.
 
     Args:
         events: The events.

@@ -1,7 +1,7 @@
-"""Which cards an event moved, from where to where, and which of them everybody saw (CD-9).
+"""Transfers: the cards that an event moved, and which of them everybody saw (CD-9).
 
-Every event says so in its :attr:`~hanafuda_rules.events.Event.transfers`. What is known of hidden cards
-(:mod:`hanafuda_rules.tracing`) is a fold over them, and :mod:`hanafuda_rules.rewinding` runs them backwards.
+Every event has them in :attr:`~hanafuda_rules.events.Event.transfers`. :mod:`hanafuda_rules.tracing` follows them to
+find out what is known of hidden cards, and :mod:`hanafuda_rules.rewinding` runs them backwards.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from hanafuda_rules.cards import CardSet
 __all__ = ["DECK", "LAID_OUT", "NO_CARDS", "STOCK", "TABLE", "Place", "Shuffled", "Transfer", "Transfers"]
 
 Place: TypeAlias = int
-"""The hand of a seat, by its number, or one of the places below."""
+"""A place of cards: the hand of a seat, by its number, or one of the places below."""
 
 STOCK: Final = -1
 """The stock."""
 TABLE: Final = -2
-"""Face up by play: on the field or in a pile."""
+"""Face up after play: on the field or in a pile."""
 LAID_OUT: Final = -3
-"""Face up by the deal: on the field, or set aside."""
+"""Face up after the deal: on the field, or set aside."""
 DECK: Final = -4
 """The whole deck before the deal."""
 
@@ -28,15 +28,15 @@ NO_CARDS: Final = CardSet()
 
 
 class Transfer(NamedTuple):
-    """Cards that went from one place to another, or were shown in a hand and stayed there.
+    """Cards that moved from one place to another, or were shown in a hand.
 
     Args:
         origin: Where they were.
-        to: Where they went; the same place for cards that were only shown.
+        to: Where they went; the same place if they were only shown.
         cards: The cards that everybody saw.
-        unseen: How many more there were, seen by nobody but the seat that got them.
+        unseen: The number of further cards, which only the seat that got them saw.
         at_bottom: Whether they lie under the stock, in this order.
-        rest: If showing the cards tells something about the rest of the hand: the cards that the rest is among.
+        rest: The cards that the other hand cards are among, if showing the cards says something about them.
     """
 
     origin: Place
@@ -52,8 +52,8 @@ class Shuffled(NamedTuple):
 
     Args:
         joined: The seats whose hands joined the stock before.
-        apart: How many cards on top were not shuffled.
-        size: How many cards the stock has now, if hands joined it or could have.
+        apart: The number of top cards that were not shuffled.
+        size: The number of cards in the stock now, if hands joined it or could have.
     """
 
     joined: tuple[int, ...] = ()
@@ -62,4 +62,4 @@ class Shuffled(NamedTuple):
 
 
 Transfers: TypeAlias = tuple[Transfer | Shuffled, ...]
-"""What happened to cards, in order."""
+"""Transfers and shuffles, in order."""
