@@ -160,7 +160,7 @@ class Captured(SeatEvent):
 
     @property
     def names(self) -> tuple[Names, ...]:
-        """The names of :attr:`happened`."""
+        """The names of ``happened``."""
         return tuple([_HAPPENINGS[each] for each in self.happened])
 
     def words(self, language: str = "en") -> str:
