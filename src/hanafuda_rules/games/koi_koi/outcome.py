@@ -37,7 +37,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
 
     Args:
         piles: The captured cards by seat. In teams, key 0 holds the pile of seats 0 and 2, key 1 that of seats 1 and
-            3. Leave out a player who captured nothing.
+            3. Leave out a player who captured nothing, except on a score sheet.
         yaku: On a score sheet, the yaku that count for each player whose pile is unknown, by key. A pair such as
             ``("animals", 2)`` adds the cards by which the yaku has grown. Leave out a player who has none.
         points: Not used; Koi-Koi does not count card points.
@@ -83,7 +83,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         if (self.stopped is not None) + bool(self.lucky) + (self.dealer_wins is not None) > 1:
-            msg = "a round ends by a stop, by lucky hands or by the field, not by two of these"
+            msg = "a round ends by only one of these: a stop, lucky hands, the field"
             raise InvalidOutcomeError(msg, rule="KK-4.4")
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
@@ -91,7 +91,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         for dealt, field in ((self.dealt, None), (None, self.field)) if self.unknown else ((self.dealt, self.field),):
             refuse(lying_faults(self.captured, dealt, field, FIELD, "KK-2.1"))
         if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
-            msg = f"{FIELD} cards lie on the field where none was played, not {len(self.field)}"
+            msg = f"{FIELD} cards lie on the field before the play, not {len(self.field)}"
             raise InvalidOutcomeError(msg, rule="KK-2.1")
 
     @property
