@@ -123,9 +123,9 @@ def _scorer(rules: Rules, outcome: Outcome) -> int | None:
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
         counts = {side: total_of(rules.held_at_end(outcome, side)) for side in (dealers, 1 - dealers)}
-        best = max(counts, key=counts.__getitem__)  # of equals the dealer
+        best = max(counts, key=counts.__getitem__)  # the dealer, if equal
         called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
-        # Who did not improve: the one of the team that played last.
+        # If the team never improved, its member that played last.
         last = next(seat for seat in (*called, *reversed(outcome.order)) if sides[seat] == best)
         return last if counts[best] else None
     return None
