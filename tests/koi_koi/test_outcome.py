@@ -373,7 +373,7 @@ def test_before_the_play_eight_cards_lie_on_the_field() -> None:
     told: dict[str, Any] = {"piles": {}, "lucky": {1: ("teshi",)}, "dealt": DEALT}
     assert settle_round(NINTENDO, Outcome(**told, seats=2, field=DEALT)).net == (0, 6)
     error = mistake(**told, field=DEALT | CardSet.parse("12c"))
-    assert str(error) == "8 cards lie on the field where none was played, not 9 (KK-2.1)"
+    assert str(error) == "8 cards lie on the field before the play, not 9 (KK-2.1)"
 
 
 # --- the number of cards ----------------------------------------------------------------------------------------------

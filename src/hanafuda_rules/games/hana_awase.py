@@ -1,7 +1,7 @@
 """Hana-Awase, the flower matching game (HA-1.1 to HA-6.2).
 
-Two, three or four seats, each for itself. Nobody stops the round: the piles of all 48 cards are reckoned, card points
-against par and each yaku from every other seat.
+Two, three or four seats, each for itself. Nobody stops the round. Each seat scores its card points against par, and
+its yaku from every other seat.
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What Hana-Awase is played by.
+    """The options of Hana-Awase.
 
     Args:
-        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second one among its variations.
+        hand_of_two: The hands at a table of two. Source: Fuda Wiki; the second value among its variations.
 
             - ``8``: 8 cards each; at the end each seat turns four more stock cards
             - ``10``: 10 cards each
 
-        field_of_four: The field at a table of four. Source: Fuda Wiki; the second one by Japanese Wikipedia.
+        field_of_four: The field at a table of four. Source: Fuda Wiki; the second value from Japanese Wikipedia.
 
             - ``8``: 8 cards
             - ``4``: 4 cards; at the end each seat turns one more stock card
@@ -69,7 +69,7 @@ class Options(base_options.Options):
             - ``4``: four
             - ``2``: two
 
-        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, by which sources differ (decided here).
+        four_in_hand: Four cards of a month in a hand. Source: Fuda Wiki, which says that sources differ (decided here).
 
             - ``"play"``: are played as usual
             - ``"misdeal"``: are shown, and the cards are dealt again
@@ -77,30 +77,31 @@ class Options(base_options.Options):
         chaff_hand: Six or more chaff in a hand. Source: Fuda Wiki, Japanese Wikipedia (variant).
 
             - ``False``: do not count
-            - ``True``: bring 20 points from each other seat, seven or more 30
+            - ``True``: bring 20 points from each other seat; seven or more bring 30
 
-        leftover: What is left of the stock when the hands are empty. Source: Fuda Wiki.
+        leftover: The cards left in the stock once the hands are empty. Source: Fuda Wiki.
 
-            - ``"flip"``: is turned card by card, seat after seat
-            - ``"leave"``: nobody gets, nor the field; with ``scoring="additive"`` only
+            - ``"flip"``: are turned in turn, one by each seat
+            - ``"leave"``: go to nobody, nor do those on the field; only with ``scoring="additive"``
 
-        five_brights: Five Brights. Source: Fuda Wiki; the second one by Japanese Wikipedia, KoiKoi-Japan and sazano123.
+        five_brights: Five Brights. Source: Fuda Wiki; the second value from Japanese Wikipedia, KoiKoi-Japan and
+            sazano123.
 
             - ``100``: are worth 100 points
             - ``200``: are worth 200 points
 
-        drinking: Drinking. Source: Fuda Wiki; the second one by Japanese Wikipedia, KoiKoi-Japan and sazano123.
+        drinking: Drinking. Source: Fuda Wiki; the second value from Japanese Wikipedia, KoiKoi-Japan and sazano123.
 
             - ``40``: is worth 40 points
             - ``30``: is worth 30 points
 
-        rows: The rows of Willow, Wisteria and Paulownia. Source: Fuda Wiki; the second one by Japanese Wikipedia and
-            KoiKoi-Japan.
+        rows: The rows of Willow, Wisteria and Paulownia. Source: Fuda Wiki; the second value from Japanese Wikipedia
+            and KoiKoi-Japan.
 
             - ``10``: are worth 10 points each
             - ``20``: are worth 20 points each
 
-        paulownia_row: Paulownia Row. Source: Fuda Wiki, which names a book that leaves it out.
+        paulownia_row: Paulownia Row. Source: Fuda Wiki, which names a book that omits it.
 
             - ``True``: is a yaku
             - ``False``: is not a yaku
@@ -113,20 +114,21 @@ class Options(base_options.Options):
         rain_man_spoils: The Rain Man in a pile with a viewing yaku. Source: Fuda Wiki (variant).
 
             - ``False``: makes no difference
-            - ``True``: the viewing yaku does not count
+            - ``True``: makes the viewing yaku void
 
-        willow_row: Willow Row in a pile. Source: Fuda Wiki; Japanese Wikipedia and sazano123 have the second one.
+        willow_row: Willow Row in a pile. Source: Fuda Wiki; the second value also from Japanese Wikipedia and
+            sazano123.
 
             - ``"yaku"``: is an ordinary yaku
-            - ``"cancels"``: no yaku counts for anybody, not even the row itself
-            - ``"owner_only"``: only its owner's yaku count, including the row
+            - ``"cancels"``: makes all yaku of all seats void, including the row itself
+            - ``"owner_only"``: makes the yaku of all other seats void
 
         scoring: What a seat scores. Source: Fuda Wiki.
 
-            - ``"zero_sum"``: its card points against par; every other seat loses the value of each yaku
+            - ``"zero_sum"``: its card points against par, and its yaku from every other seat
             - ``"additive"``: its card points and its yaku
 
-        chaff_points: The card points of chaff. Source: Fuda Wiki; the second one among its variations.
+        chaff_points: The card points of chaff. Source: Fuda Wiki; the second value among its variations.
 
             - ``1``: 1 point each; the deck is worth 264
             - ``0``: nothing; the deck is worth 240
@@ -135,7 +137,7 @@ class Options(base_options.Options):
 
             - ``"off"``: does not count
             - ``"draw"``: makes the round a draw
-            - ``"announced"``: makes the round a draw if it said before the play that it would
+            - ``"announced"``: makes the round a draw if the seat announced it before the play
 
         compensation: Few captured cards at a table of three. Source: Fuda Wiki (variant).
 
@@ -143,12 +145,12 @@ class Options(base_options.Options):
             - ``True``: bring 30 points from each other seat: at most 8 cards for the first two to play, at most 10 for
               the third
 
-        rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
+        rounds: The number of rounds in a match. Source: Fuda Wiki, which has 12, 6 or 3.
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this round
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together (HA-3.2).
     """
 
     hand_of_two: Literal[8, 10] = option(8, "HA-1.3")
@@ -171,13 +173,13 @@ class Options(base_options.Options):
     rounds: int = option(12, "HA-6.1", values=WholeNumber())
 
     def check_together(self) -> None:
-        """Leftover cards and scores that add up to zero do not go together (HA-3.2)."""
+        """Check that all cards are captured if scores add up to zero (HA-3.2)."""
         matching_games.check_leftover(self.leftover, self.scoring, "HA-3.2")
 
 
 # --- yaku -------------------------------------------------------------------------------------------------------------
 
-# HA-4.1: of the first three the best counts.
+# HA-4.1: only the best of each of the first three groups counts.
 _GROUPS = (
     YakuGroup("brights", Names("Brights"), best_only=True),
     YakuGroup("ribbons", Names("Many ribbons"), best_only=True),
@@ -221,7 +223,7 @@ def _yaku_table(options: Options) -> YakuTable:
 
 
 class Fuke(Move):
-    """Announce that one will end with 20 card points or fewer: low man out (HA-2.2)."""
+    """Announce low man out: that your seat will end with 20 card points or fewer (HA-2.2)."""
 
     __slots__ = ()
 
@@ -235,10 +237,10 @@ _LEAST_CHAFF = 6  # HA-2.1
 
 @attrs.frozen
 class _ShowChaff(Phase):
-    """Whoever was dealt six or more chaff shows them (HA-2.1)."""
+    """A seat that was dealt six or more chaff shows them (HA-2.1)."""
 
     def enter(self, state: AnyState) -> AnyState:
-        """Show them, seat after seat in playing order; the rest of such a hand holds no chaff."""
+        """Show them, in playing order; the rest of such a hand holds no chaff."""
         hands = state.hands
         chaff = [(seat, hands[seat] & Kind.CHAFF.cards) for seat in state.order]
         rest = DECK - Kind.CHAFF.cards
@@ -246,7 +248,7 @@ class _ShowChaff(Phase):
         return hand_over(state, *shown)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Whoever showed nothing was dealt five chaff at most."""
+        """A seat that showed nothing was dealt at most five chaff."""
         shown = {event.seat for event in view.told(Shown)}
         played = enumerate(view.played_masks)
         return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
@@ -254,7 +256,7 @@ class _ShowChaff(Phase):
 
 @attrs.frozen
 class _FewChaff(Value):
-    """Whether seats that showed nothing, each with what it has played, can have been dealt such hands."""
+    """Whether seats that showed nothing can hold these hands, given the cards that they have played."""
 
     silent: tuple[tuple[int, int], ...]
 
@@ -266,23 +268,23 @@ class _FewChaff(Value):
 
 @attrs.frozen
 class _AnnounceFuke(Phase):
-    """Each seat in playing order says whether it goes for low man out (HA-2.2)."""
+    """Each seat, in playing order, may announce low man out (HA-2.2)."""
 
     def enter(self, state: AnyState) -> AnyState:
-        """The dealer is asked first; every seat is, whatever it holds (CD-10)."""
+        """Ask every seat, whatever it holds, the dealer first (CD-10)."""
         return ask_in_turn(state, state.order)
 
     def moves(self, state: AnyState) -> tuple[Move, ...]:
-        """To announce it, or to pass."""
+        """Announce low man out, or pass."""
         return (Pass(), Fuke())
 
     def play(self, state: AnyState, move: Move) -> AnyState:
-        """Tell everybody, and ask the next."""
+        """Tell everybody, and ask the next seat."""
         return ask_in_turn(state, state.step, Moved(mover(state), move))
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal now."""
-        return "low man out is announced now, or not", "HA-2.2"
+        """The reason why a move is not legal now, and its rule."""
+        return "announce low man out, or pass", "HA-2.2"
 
 
 def _announcers(events: tuple[Event, ...]) -> tuple[int, ...]:
@@ -305,7 +307,7 @@ def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced must hold the seats that announced low man out, such as {0, 2}"
     seats = [index(seat) for seat in listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)]
-    # Of a mapping the values would say nothing.
+    # A mapping is rejected: its values would be ignored.
     if None in seats or isinstance(cast("object", value), Mapping):
         raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
     return frozenset([seat for seat in seats if seat is not None])
@@ -313,19 +315,19 @@ def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Hana-Awase, as settlement needs it.
+    """What happened in a round of Hana-Awase, ready to settle.
 
     Args:
-        piles: The captured cards by seat. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (HA-4.1).
-        points: For a score sheet, the card points of each seat whose pile is unknown (HA-5.2).
+        piles: The captured cards by seat. Leave out a seat that captured nothing, except on a score sheet.
+        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (HA-4.1).
+        points: On a score sheet, the card points of each seat whose pile is unknown (HA-5.2).
         seats: The number of seats.
         dealer: The seat that dealt.
-        chaff_hands: For each seat that showed six or more chaff how many these were (HA-2.1).
+        chaff_hands: The number of chaff that seats with six or more have shown, by seat (HA-2.1).
         announced: The seats that announced low man out (HA-2.2).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
@@ -358,10 +360,10 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _missing_piles(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """What depends on cards that a score sheet does not name."""
+    """The seats whose piles are needed, because a score sheet does not name the cards that matter."""
     if rules.options.compensation and outcome.seats == len(_FEW_CAPTURED) and outcome.unknown:
         yield Fault("piles are needed, for the number of captured cards", "HA-5.5")
-    # If everybody's yaku are cancelled, no sheet names one; with known piles that matters.
+    # If Willow Row cancels all yaku, the sheet names none. Then known piles may have yaku that are void.
     nothing_named = outcome.unknown and not any((outcome.yaku or {}).values())
     if rules.options.willow_row == "cancels" and nothing_named and not outcome.captured & _WILLOWS:
         for seat in outcome.piles:
@@ -370,21 +372,21 @@ def _missing_piles(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Hana-Awase at one moment."""
+"""A state of a round of Hana-Awase."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Hana-Awase at one moment."""
+"""A state of a match of Hana-Awase."""
 
 # --- counting ---------------------------------------------------------------------------------------------------------
 
 
 class At(NamedTuple):
-    """The circumstances on which it depends what a pile of Hana-Awase counts.
+    """The circumstances in which a pile counts.
 
     Args:
-        table: The table that the round was dealt at.
-        seat: The seat whose pile is counted.
-        willow_row: The seat that has Willow Row; ``None`` if nobody has it (HA-4.5).
+        table: The table of the round.
+        seat: The seat that owns the pile.
+        willow_row: The seat that has Willow Row, if any (HA-4.5).
     """
 
     table: Table
@@ -446,7 +448,7 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
-    """Why the round is drawn, if it is (HA-5.4)."""
+    """The reasons why the round is drawn, if any (HA-5.4)."""
     everybody = range(outcome.seats if options.fuke == "draw" else 0)
     return [_low_man(seat, points[seat]) for seat in sorted(outcome.announced or everybody) if points[seat] <= _LOW]
 
@@ -490,7 +492,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -501,7 +503,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The standard kinds and card points, chaff perhaps at nothing (HA-5.2)."""
+        """The standard kinds and card points, with the points of chaff from the options (HA-5.2)."""
         return STANDARD.with_points(Kind.CHAFF, self.options.chaff_points)
 
     @functools.cached_property
@@ -510,16 +512,16 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _yaku_table(self.options)
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
-        """The table, the seat, and who has Willow Row."""
+        """The circumstances of a seat: the table, the seat, and the owner of Willow Row."""
         return At(moment.table, side, _owner(enumerate(moment.piles)))
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The same at the end of a round."""
+        """The circumstances of a seat at the end of a round."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
         return At(table, side, None if self.options.willow_row == "yaku" else _owner_at_end(outcome))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """Every yaku for Willow Row, or the viewing yaku of a pile for the Rain Man (HA-4.4, HA-4.5)."""
+        """The yaku that are void: all for Willow Row, or viewing for the Rain Man (HA-4.4, HA-4.5)."""
         options = self.options
         if options.willow_row != "yaku":
             owner = at.seat if at.willow_row is None and pile >= _WILLOWS else at.willow_row
@@ -529,7 +531,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, what is shown and announced, and the play (HA-1.3 to HA-3.2)."""
+        """The phases of a round: deal, chaff hands, announcements, play (HA-1.3 to HA-3.2)."""
         options = self.options
         in_hand = (FourInHand("HA-1.5"),) if options.four_in_hand == "misdeal" else ()
         dealt = matching_games.packets(options.hand_of_two, options.packet, options.field_of_four)
@@ -541,30 +543,30 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What every game has, and who announced low man out (HA-2.2)."""
+        """The facts of the phases, and the seats that announced low man out (HA-2.2)."""
         announced = Fact(
             "announced", lambda view: flags(view, _announcers(view.event_log.announcements)), by_seat=True, most=1
         )
         return (*super().facts(seats), announced)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """Card points, less the par, and what every other seat pays for yaku, chaff and few cards (HA-5)."""
+        """The bounds of a round: card points, yaku, chaff hands and compensation (HA-5)."""
         options, others, points = self.options, seats - 1, self.classification.points(DECK)
-        # HA-2.1, HA-5.5: 30 from each other seat at most, and as much to each.
+        # HA-2.1, HA-5.5: at most 30 from, or to, each other seat.
         extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
         yaku, zero_sum = all_yaku(self.yaku), options.scoring == "zero_sum"
         par = points // seats if zero_sum else 0
         return Bounds(
             least=-par - others * yaku * zero_sum - extra,
             most=points - par + (others if zero_sum else 1) * yaku + extra,
-            # HA-2.2: each is asked.
+            # HA-2.2: every seat is asked.
             moves=seats + matching_games.longest_round(seats, options.hand_of_two, options.field_of_four),
             zero_sum=zero_sum,
         )
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds (HA-6.1)."""
+        """A match with a fixed number of rounds (HA-6.1)."""
         return Totals("HA-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -572,13 +574,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         events = since_deal(state.announcements)
         chaff_hands = known_by_seat({each.seat: len(each.cards) for each in events if isinstance(each, Shown)})
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -587,10 +589,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 FUDA_WIKI = Rules()
-"""Hana-Awase as the Fuda Wiki has it."""
+"""Hana-Awase after the Fuda Wiki."""
 
 RULES = FUDA_WIKI
-"""The same as ``FUDA_WIKI``: what is played unless another ruleset is asked for."""
+"""The default, :data:`FUDA_WIKI`."""
 
 JAPANESE_WIKIPEDIA = Rules(options=Options(five_brights=200, drinking=30, rows=20))
 """The values of Japanese Wikipedia and of sazano123."""
@@ -599,7 +601,7 @@ KOI_KOI_JAPAN = Rules(options=Options(five_brights=200, drinking=30, rows=20, sp
 """The values of KoiKoi-Japan."""
 
 PRESETS = {"FUDA_WIKI": FUDA_WIKI, "JAPANESE_WIKIPEDIA": JAPANESE_WIKIPEDIA, "KOI_KOI_JAPAN": KOI_KOI_JAPAN}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

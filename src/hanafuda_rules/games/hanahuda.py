@@ -1,7 +1,7 @@
 """Hanahuda, the Palauan game, also known as Hanakuda or Palauan Hanafuda (PH-1.1 to PH-6.3).
 
-Two or three seats, or four in teams of two. The game is scored, not paid: yaku of many hundred points, two of which
-may stop the round.
+Two or three seats, or four in teams of two. Yaku score hundreds of points, and two of them let a seat stop the round.
+Nobody pays.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ __all__ = [
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What Hanahuda is played by. Any values go together.
+    """The options of Hanahuda. All values can be combined.
 
     Args:
-        ribbon_points: Card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
+        ribbon_points: The card points of a ribbon. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
-            - ``0``: ribbons are worth nothing, and the deck 390
-            - ``5``: 5 points each, and the deck is worth 440
+            - ``0``: nothing; the deck is worth 390 points
+            - ``5``: 5 points; the deck is worth 440 points
 
         field_first: What is dealt first. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
@@ -73,18 +73,18 @@ class Options(base_options.Options):
         chitsiobiki: Trading one of three cards of a month. Source: Fuda Wiki, after tekinged.com/hanahuda.
 
             - ``"shuffle_back"``: the traded card is shuffled back into the stock
-            - ``"bottom"``: the traded card is laid under the stock
-            - ``"off"``: there is no trading
+            - ``"bottom"``: the traded card goes under the stock
+            - ``"off"``: no card is traded
 
-        stock_out: When the stock is empty. Source: Fuda Wiki, which calls the first one most likely.
+        stock_out: What happens once the stock is empty. Source: Fuda Wiki, which calls the first value most likely.
 
-            - ``"hand_only"``: the remaining turns are only a hand card
+            - ``"hand_only"``: only hand cards are played
             - ``"end_round"``: the round ends with the turn that takes the last stock card
 
-        no_yaku: When nobody has formed a yaku. Source: Fuda Wiki; the draw is allowed by tekinged.com/hanahuda.
+        no_yaku: What happens if nobody has formed a yaku. Source: Fuda Wiki; tekinged.com/hanahuda allows the draw.
 
-            - ``"card_points"``: each scores the card points captured
-            - ``"draw"``: the round is a draw, and nobody scores
+            - ``"card_points"``: every player scores the captured card points
+            - ``"draw"``: the round is drawn, and nobody scores
 
         plum_pine_paulownia_baldy: Plum with Pine, Paulownia, Baldy. Source: Fuda Wiki, after tekinged.com/hanahuda
             (variant).
@@ -92,7 +92,7 @@ class Options(base_options.Options):
             - ``False``: is not a yaku
             - ``True``: is a yaku of 400 points
 
-        toyak: Toyak. Source: Fuda Wiki; the third one is the older list of tekinged.com/hanahuda.
+        toyak: Toyak. Source: Fuda Wiki; the third value from the older list of tekinged.com/hanahuda.
 
             - ``"nine_10000"``: the nine animals, 10000 points
             - ``"ten_5000"``: the nine animals and the Bush Warbler, 5000 points
@@ -103,7 +103,7 @@ class Options(base_options.Options):
             - any number: the match ends after a round in which a total reaches it
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed.
     """
 
     ribbon_points: Literal[0, 5] = option(0, "PH-2.2")
@@ -126,25 +126,25 @@ _STOPPED: Final = Reason("as the round was stopped on another yaku", "PH-5.1")
 
 
 class At(NamedTuple):
-    """The circumstances on which it depends what a pile of Hanahuda counts.
+    """The circumstances in which a pile counts.
 
     Args:
-        table: The table that the round was dealt at.
-        stopped: The key of the only yaku that counts for the side, as the round was stopped: empty if another side
-            stopped it. ``None`` if nobody did (PH-5.1).
+        table: The table of the round.
+        stopped: The key of the only yaku that counts for the side after a stop, or ``""`` if another side stopped.
+            ``None`` if nobody stopped (PH-5.1).
     """
 
     table: Table
     stopped: str | None
 
 
-# PH-2.1: the Bush Warbler rises to the brights, the Yellow Paulownia Chaff to the animals.
+# PH-2.1: the Bush Warbler is a bright, the Yellow Paulownia Chaff an animal.
 _BRIGHTS = CardSet([*Kind.BRIGHT.cards, c.PLUM_WARBLER])
 _ANIMALS = CardSet([*(Kind.ANIMAL.cards - {c.PLUM_WARBLER}), c.PAULOWNIA_YELLOW])
 _CHAFF = CardSet(Kind.CHAFF.cards - {c.PAULOWNIA_YELLOW})
 
 
-# PH-5.2: of the first two the best counts, of the third everything.
+# PH-5.2: the best of each of the first two groups counts, and all of the third.
 _GROUPS: Final = (
     YakuGroup("brights", Names("Brights", palauan="Okeiim"), best_only=True),
     YakuGroup("viewing", Names("Viewing", palauan="Ippai"), best_only=True),
@@ -175,7 +175,7 @@ def _yaku_table(options: Options) -> YakuTable:
         _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai", of("3b 9a")),
         _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai", of("8b 9a")),
         _yaku(int(toyak), "other", f"{number.title()} Animals", "Toyak", animals),
-        # Any seven ribbons, Willow's included; more add nothing.
+        # Any seven ribbons, including the Willow Ribbon; more add nothing.
         _yaku(700, "other", "Seven Ribbons", "Nanatang", ribbons, 7),
         _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio", of("6a 7a 10a")),
         _yaku(200, "other", "Three Willows", "Nisoro", of("11bar")),
@@ -195,11 +195,11 @@ def _stopper(value: SupportsIndex) -> int:
 
 @attrs.frozen
 class Stopped(Value):
-    """The round was stopped (PH-4.3).
+    """A stop of the round (PH-4.3).
 
     Args:
-        seat: Who stopped it.
-        yaku: The key of the yaku that was stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
+        seat: The seat that stopped.
+        yaku: The key of the yaku that it stopped on: ``"six_brights"`` or ``"seven_ribbons"``.
 
     Raises:
         InvalidOutcomeError: The seat is not a whole number.
@@ -211,19 +211,19 @@ class Stopped(Value):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome, TeamOutcome):
-    """What happened in a round of Hanahuda, as settlement needs it.
+    """What happened in a round of Hanahuda, ready to settle.
 
     Args:
-        piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, which stand
-            under 0 and 1. A seat that is left out captured nothing.
-        yaku: For a score sheet, the yaku of each seat whose pile is unknown, by key (PH-5.5).
-        points: For a score sheet, the card points of each seat whose pile is unknown, if nobody has a yaku (PH-5.3).
+        piles: The captured cards by seat. In teams, key 0 holds the pile of seats 0 and 2, key 1 that of seats 1 and
+            3. Leave out a player who captured nothing, except on a score sheet.
+        yaku: On a score sheet, the yaku of each player whose pile is unknown, by key (PH-5.5).
+        points: On a score sheet, the card points of each player whose pile is unknown, if nobody has a yaku (PH-5.3).
         seats: The number of seats.
         dealer: The seat that dealt.
-        stopped: Who stopped the round, and on what; ``None`` if it was played out.
+        stopped: The seat that stopped the round, and the yaku; ``None`` if the round was played out.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     stopped: Stopped | None = None
@@ -242,10 +242,10 @@ class Outcome(SheetOutcome, TeamOutcome):
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Hanahuda at one moment."""
+"""A state of a round of Hanahuda."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Hanahuda at one moment."""
+"""A state of a match of Hanahuda."""
 
 # --- moves ------------------------------------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class Trade(Move):
     """Trade a hand card for the top of the stock (PH-3.5).
 
     Args:
-        card: The card that goes; three of its month are shown.
+        card: The card to trade. Three cards of its month are shown.
 
     Raises:
         HanafudaError: ``card`` is not a card.
@@ -268,7 +268,7 @@ class Trade(Move):
 
     @property
     def named_cards(self) -> CardSet:
-        """The card that goes."""
+        """The traded card."""
         return CardSet([self.card])
 
     def __str__(self) -> str:
@@ -276,7 +276,7 @@ class Trade(Move):
         return f"trade {self.card}"
 
 
-# The game is Palauan: in Japanese the yaku have no names, but the kinds of their cards do (CD-5).
+# CD-5: these Palauan yaku have no Japanese names, so the Japanese words name the kinds of their cards.
 _STOPS: Final = {
     _SIX_BRIGHTS: Names("stop on Six Brights", "hikari 6-mai de oeru", "光6枚で終える"),
     _SEVEN_RIBBONS: Names("stop on Seven Ribbons", "tanzaku 7-mai de oeru", "短冊7枚で終える"),
@@ -288,7 +288,7 @@ class Stop(Move):
     """Stop the round (PH-4.3).
 
     Args:
-        yaku: The key of the yaku that is stopped on, such as ``"six_brights"`` or ``"seven_ribbons"``.
+        yaku: The key of the yaku to stop on: ``"six_brights"`` or ``"seven_ribbons"``.
 
     Raises:
         HanafudaError: ``yaku`` is not text.
@@ -299,7 +299,7 @@ class Stop(Move):
     yaku: str = attrs.field(validator=of_type(str))
 
     def words(self, language: str = "en") -> str:
-        """Such as ``stop on Seven Ribbons``; a yaku that does not stop the round is said as it prints."""
+        """Such as ``stop on Seven Ribbons``; falls back to ``str()`` for a yaku that cannot stop the round."""
         pattern = _STOPS.get(self.yaku)
         return super().words(language) if pattern is None else filled(pattern, self, language)
 
@@ -309,7 +309,7 @@ class Stop(Move):
 
 
 class Continue(Move):
-    """Let the round go on (PH-4.3)."""
+    """Play on instead of stopping (PH-4.3)."""
 
     __slots__ = ()
 
@@ -324,7 +324,7 @@ _TRADABLE = 3  # PH-3.5: three or four cards of a month
 
 @attrs.frozen
 class _Asked:
-    """Who is asked after the seat to move, and the months, as a mask, that this seat has traded already."""
+    """The seats to ask next, and the months that the seat to move has already traded, as a mask."""
 
     after: tuple[int, ...]
     traded: int = 0
@@ -336,23 +336,23 @@ def _tradable(hand: int) -> CardSet:
 
 @attrs.frozen
 class Chitsiobiki(Phase):
-    """Before the play, each seat may trade cards of a month of which it holds three or four (PH-3.5).
+    """Trading before the play: a seat with three or four cards of a month may trade one of them (PH-3.5).
 
     Args:
-        to_bottom: Whether the traded card is laid under the stock; otherwise it is shuffled back.
+        to_bottom: Whether the traded card goes under the stock; by default it is shuffled back.
     """
 
     to_bottom: bool = False
 
     def enter(self, state: AnyState) -> AnyState:
-        """The seat at the dealer's right is asked first; every seat is, whatever it holds (CD-10)."""
+        """Ask every seat, from the dealer's right, even if it has nothing to trade (CD-10)."""
         first, *others = state.table.from_right(state.table.dealer)
         return wait_for(state, first, _Asked(tuple(others)))
 
     def moves(self, state: AnyState) -> tuple[Move, ...]:
-        """To pass, or to trade one of the cards of which there are enough."""
+        """Pass, or trade a card of a month with three or four in the hand."""
         hand = state.hand_masks[mover(state)] & ~state.step.traded
-        # The quick look first: most hands have nothing to trade.
+        # A shortcut: most hands have nothing to trade.
         return (Pass(), *map(Trade, _tradable(hand))) if months_with_three(hand) else _NO_TRADE
 
     def play(self, state: AnyState, move: Move) -> AnyState:
@@ -372,7 +372,7 @@ class Chitsiobiki(Phase):
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
             stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
-        # Two others of the month are shown with it, of three others the first two by rank.
+        # Two other cards of the month are shown with it, the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
         step = _Asked(state.step.after, state.step.traded | card.month.cards.mask)
@@ -387,52 +387,51 @@ class Chitsiobiki(Phase):
         traded = Fact("traded", lambda view: view.step.traded if isinstance(view.step, _Asked) else 0, cards=True)
         if not self.to_bottom:
             return (traded,)
-        # A trade leaves two cards of its month in the hand, and takes three.
+        # Each trade needs three cards of another month, of which two stay in the hand.
         places = range(seats * ((_HAND_SIZES[seats] - _TRADABLE) // (_TRADABLE - 1) + 1))
         read = [functools.partial(_at_bottom, place) for place in places]
         return (traded, *[Fact(f"bottom_{place + 1}", read[place], most=len(DECK)) for place in places])
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal now."""
+        """The reason why a move is not legal now, and its rule."""
         if not isinstance(move, Trade):
-            return "a card may be traded now, or not", "PH-3.5"
+            return "trade a card, or pass", "PH-3.5"
         if move.card.mask & state.step.traded:
             return f"a card of {move.card.month.slug} was traded already", "PH-3.5"
         return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
 
 
 def _at_bottom(place: int, view: View[Any, Any]) -> int:
-    """The card that lies so many places above the last of the stock, as its index and one; 0 where it is not known."""
+    """The card at a place above the bottom of the stock, as its index plus one; 0 if it is unknown."""
     given = [card for event in view.told(Exchanged) for card in event.cards if card in view.hidden]
     return given[-1 - place].index + 1 if place < len(given) else 0
 
 
 class PlayTurns(StoppingPlay):
-    """The play, in which whoever forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
+    """The play. A seat that forms Six Brights or Seven Ribbons may stop the round (PH-4.1 to PH-4.3)."""
 
     __slots__ = ()
 
     def question(self, after: AnyState, seat: int, before: int) -> Question | None:
-        """Stop or continue, once for each yaku that may stop a round, in the turn that forms it.
+        """Ask whether to stop or continue, in the turn that forms a yaku that may stop the round.
 
-        Formed in one turn two of them are one question, about the larger (PH-5.1).
+        If a turn forms two, there is one question, about the more valuable yaku (PH-5.1).
         """
         pile = after.pile_masks[after.setting.sides[seat]]
         if captured := pile ^ before:
-            rules: Any = after.setting.ruleset  # no cast, which would be a call in every turn
+            rules: Any = after.setting.ruleset  # no cast(): it would cost a call every turn
             for key, cards, row in rules.stopping_rows:
-                # Most captures do not touch it.
+                # A shortcut: most captures have none of its cards.
                 if captured & cards and worth(pile, row) and not worth(before, row) and _counts(after, seat, key):
                     return Question((Stop(key), Continue()), "PH-4.3")
         return None
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Which of the yaku the question is about."""
+        """The facts of the play, including the yaku that the question is about."""
         return (*super().facts(seats), Fact("question", _question))
 
 
 def _counts(state: AnyState, seat: int, key: str) -> bool:
-    """Whether a yaku counts for a seat now."""
     return any(each.yaku.key == key for each in state.held(seat))
 
 
@@ -454,7 +453,8 @@ _KINDS: Final = {
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     seats, size = outcome.seats, _HAND_SIZES[outcome.seats]
-    # PH-3.2, PH-4.2: each seat turns that many stock cards, each after a hand card; then hand cards alone, or the end.
+    # PH-3.2, PH-4.2: each seat turns this number of stock cards, one after each hand card. Then it plays hand cards
+    # alone, or the round ends.
     stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
     brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
     if outcome.stopped is None and not outcome.by_sheet:
@@ -489,7 +489,7 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
         if key not in [each.key for each in named]:
             yield Fault(f"it stopped on {yaku.names.bilingual}, which the sheet does not name", "PH-4.3", seat)
         return
-    # A turn captures cards of two months.
+    # A turn captures cards of at most two months.
     by_month = sorted([len(yaku.cards & month.cards) for month in Month])
     missing, most = yaku.missing(pile).count, yaku.needed - 1 + sum(by_month[-2:])
     why = f"lacks {missing} of {yaku.missing(pile).cards}" if missing else f"held {most} cards of it at most"
@@ -502,11 +502,11 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
 _NOTHING: Mapping[str, Reason] = {}
 
 _Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
-"""The yaku that count, each with the seats of its side."""
+"""The yaku that count, each with the seats that hold it."""
 
 
 def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], Reason]:
-    # PH-5.1: only the yaku that was stopped on counts, and only for the stopper's side.
+    # PH-5.1: only the yaku of the stop counts, and only for the stopper's side.
     yaku = rules.yaku[stopped.yaku].names.bilingual
     scores = [Score(team, each.value, Reason.of_yaku(each, f"{yaku}, stopped", rule="PH-5.1")) for team, each in held]
     text = f"seat {stopped.seat} stopped the round on {yaku}"
@@ -528,7 +528,7 @@ def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score
 
 
 def _void(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
-    """The yaku that do not count because the round was stopped, or by house rules."""
+    """The remarks on yaku that do not count after a stop, or under a subclass."""
     for team in outcome.teams:
         for held, why in rules.voided(outcome.pile(team[0]), rules.at_end(outcome, team[0])):
             yield void_yaku(held, team, "is void" if why is _STOPPED else f"does not count, {why.text}", why.rule)
@@ -542,7 +542,7 @@ def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     sides, rule = {every[seat] for seat in fewest}, "PH-6.1" if alone else "PH-6.2"
     if len(sides) > 1 and outcome.dealer in fewest:
         return outcome.dealer, shared_reason("the same dealer, tied for the least", rule)
-    # From the dealer's right on: the first of those tied, or the first member of the one team.
+    # From the dealer's right: the first tied seat, or the first member of the team that scored least.
     first = next(seat for seat in (*outcome.order[1:], outcome.dealer) if seat in fewest)
     if len(fewest) == 1:
         return first, shared_reason("who scored least", rule)
@@ -553,12 +553,10 @@ def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen  # for the checks of what its method is given
+@attrs.frozen  # checks the arguments of its method
 class _MatchPlan(Totals):
-    """How a match goes on and ends (PH-6.1 to PH-6.3)."""
-
     def is_over(self, table: Table) -> bool:
-        """Whether one side alone has the highest total, and it has reached the target (PH-6.3)."""
+        """Whether one side alone has the highest total and has reached the target (PH-6.3)."""
         best = max(table.totals)
         leading = {side for side, total in zip(partners(table.seats), table.totals, strict=True) if total == best}
         return best >= self.target and len(leading) == 1
@@ -578,7 +576,7 @@ class Rules(TeamRules[Outcome]):
         hanahuda.ruleset(ribbon_points=5, target=3000)
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -601,22 +599,22 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def stopping(self) -> tuple[str, ...]:
-        """The keys of the yaku that may stop a round, the larger first (PH-4.3)."""
+        """The keys of the yaku that may stop a round, the more valuable first (PH-4.3)."""
         return (_SIX_BRIGHTS, _SEVEN_RIBBONS)
 
     @functools.cached_property
     def stopping_rows(self) -> tuple[tuple[str, int, Row], ...]:
-        """For each way to form one of them its key, its cards as a mask, and its row, for a quick look at a pile."""
+        """The key, card mask and row of each way to form one of :attr:`stopping`, for quick tests of a pile."""
         every = [(key, each) for key in self.stopping for each in self.yaku if each.key == key]
         return tuple([(key, each.cards.mask, each.row) for key, each in every])
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
-        """The table, and whether the round was stopped."""
+        """The circumstances of a side: the table and the stop, if any."""
         over = moment.to_move is None
         return self._at(moment.table, _stop_of(moment.event_log.announcements) if over else None, side)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The same at the end of a round."""
+        """The circumstances of a side at the end of a round."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
         return self._at(table, outcome.stopped, side)
 
@@ -626,20 +624,20 @@ class Rules(TeamRules[Outcome]):
         return At(table, stopped.yaku if self.sides(table.seats)[stopped.seat] == side else "")
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """Every yaku but the one that the round was stopped on (PH-5.1)."""
+        """After a stop, all yaku except the one that was stopped on (PH-5.1)."""
         if at.stopped is None:
             return _NOTHING
         return {each.key: _STOPPED for each in self.yaku if each.key != at.stopped}
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays and captures, to trade or to pass, and to stop on a yaku or to continue."""
+        """Plays and captures; pass or trade; stop or continue."""
         stops = Words(Stop, tuple([(f"stop:{key}", Stop(key)) for key in self.stopping]))
         return (*PLAY_AND_TAKE, Word(Pass, "pass"), WordAndCards(Trade, "trade"), stops, Word(Continue, "continue"))
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, the trade, and the play (PH-3, PH-4)."""
+        """The phases of a round: deal, trade, play (PH-3, PH-4)."""
         trade, packets = self.options.chitsiobiki, [(seats, self._packets(size)) for seats, size in _HAND_SIZES.items()]
         return (
             Deal(tuple(packets), misdeals=(FourOfAMonth("PH-3.4"),)),
@@ -648,12 +646,12 @@ class Rules(TeamRules[Outcome]):
         )
 
     def _packets(self, size: int) -> tuple[Packet, ...]:
-        # PH-3.3: the field and each hand in one packet.
+        # PH-3.3: the field and each hand are one packet.
         field, hands = Packet(size, "field"), Packet(size)
         return (field, hands) if self.options.field_first else (hands, field)
 
     def tradable(self, hand: CardSet) -> CardSet:
-        """The cards of a hand that may be traded before the play, but for those of months traded before (PH-3.5).
+        """The cards of a hand that may be traded, if no card of their months has been traded yet (PH-3.5).
 
         Args:
             hand: The hand.
@@ -664,11 +662,11 @@ class Rules(TeamRules[Outcome]):
         return CardSet() if self.options.chitsiobiki == "off" else _tradable(CardSet(hand).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """No side scores more than all yaku, or than all card points (PH-5)."""
+        """The bounds of a round: at most all yaku, or all card points (PH-5)."""
         most, size = max(all_yaku(self.yaku), self.classification.points(DECK)), _HAND_SIZES[seats]
-        # PH-3.5: a trade leaves two cards of its month in the hand, and takes three; then the seat passes.
+        # PH-3.5: each trade needs three cards of another month, of which two stay in the hand; then the seat passes.
         asked = 0 if self.options.chitsiobiki == "off" else seats * ((size - 1) // 2 + 1)
-        # A move for each card that is not on the field; PH-4.3: each side may be asked about each of these yaku.
+        # One move for each card not dealt to the field. PH-4.3: each side may be asked once about each of these yaku.
         moves = asked + len(DECK) - size + len(self.stopping) * len(set(self.sides(seats)))
         return Bounds(least=0, most=most, moves=moves, zero_sum=False)
 
@@ -682,11 +680,11 @@ class Rules(TeamRules[Outcome]):
         return by_kind(self.classification, card)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         return Outcome.of(state, stopped=_stop_of(state.announcements))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -698,16 +696,16 @@ class Rules(TeamRules[Outcome]):
         most = max(net)
         leaders = {side for side, amount in zip(sides, net, strict=True) if amount == most}
         winner, remarks = leaders.pop() if len(leaders) == 1 else None, [ending]
-        if stopped is not None or type(self).void is not Rules.void:  # else nothing is void, and asking takes time
+        if stopped is not None or type(self).void is not Rules.void:  # a shortcut: otherwise nothing is void
             remarks += _void(self, outcome)
         return settlement_of(outcome, _next_dealer(outcome, net), winner=winner, remarks=remarks, scores=scores)
 
 
 RULES = Rules()
-"""Hanahuda as its main source has it."""
+"""Hanahuda after the Fuda Wiki."""
 
 PRESETS = {"RULES": RULES}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,7 +1,7 @@
-"""Koi-Koi, the game that most people know (KK-1.1 to KK-9.3).
+"""Koi-Koi, the best-known hanafuda game (KK-1.1 to KK-9.3).
 
-Two seats, or four in teams of two. Whoever improves its yaku may stop the round, or call koi-koi and play on for more.
-Five presets say how well-known programs and rule sheets play it.
+Two seats, or four in teams of two. After a turn that improves its yaku, a seat stops the round or calls koi-koi and
+plays on for more. Five presets follow well-known programs and rule sheets.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ __all__ = [
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Koi-Koi at one moment."""
+"""A state of a round of Koi-Koi."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Koi-Koi at one moment."""
+"""A state of a match of Koi-Koi."""
 
 _TURNS = {"hand_then_stock": PlayTurns, "draw_then_two": DrawThenTwo, "take_unmatched": TakeUnmatched}
 
@@ -59,7 +59,7 @@ class Rules(TeamRules[Outcome]):
         koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
 
     Args:
-        options: What it is played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -71,21 +71,21 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two, or four in teams (KK-1.1)."""
+        """Two seats, or with ``teams`` also four (KK-1.1)."""
         return (2, 4) if self.options.teams else (2,)
 
     # --- what counts --------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
-        """The yaku, in points, with Cards of the Month of every month and the Sake Cup in every reading (KK-5.1).
+        """The yaku, in points, for all months; the Sake Cup counts as an animal and as chaff (KK-5.1).
 
-        ``state.yaku`` has those of the round.
+        ``state.yaku`` has the yaku of a round.
         """
         return counting.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts in every reading."""
+        """The yaku of the month of a round, in points (KK-5.8). The Sake Cup counts as an animal and as chaff."""
         month = table.month
         found: YakuTable | None = self._known.get(month)
         if found is None:
@@ -98,10 +98,10 @@ class Rules(TeamRules[Outcome]):
         return counting.At(moment.table, moment.field, isinstance(notes, MarkedNotes) and notes.players[side].calls > 0)
 
     def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
-        """The same at the end of a round; where the field is left out nothing lies there.
+        """The same at the end of a round. A field that is left out is empty.
 
         Raises:
-            InvalidOutcomeError: What counts depends on the month, or the weather on the field, which is left out.
+            InvalidOutcomeError: The month or the field is left out, but the yaku depend on it.
         """
         month, field, named = outcome.month, outcome.field, outcome.named(side)
         if month is None and (self.varied or self._by_month(named)):
@@ -114,22 +114,22 @@ class Rules(TeamRules[Outcome]):
         return counting.At(at.table, field or at.field, side in outcome.calls)
 
     def _by_month(self, named: Iterable[NamedYaku] | None) -> bool:
-        """Whether what counts depends on the month: where a sheet names the yaku, only if it names one that does."""
+        """Whether the month matters; on a sheet, only if Cards of the Month is named."""
         keys = [each.key for each in named or ()]
         return self.options.cards_of_month and (named is None or "cards_of_the_month" in keys)
 
     def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
-        """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), viewing as calls make it (KK-5.6)."""
+        """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), with the value of viewing (KK-5.6)."""
         table, key = self.yaku_at(at.table), (at.table.month, at.called)
         known: tuple[YakuTable, tuple[YakuTable, ...]] = self._known.get(key, (None, ()))
-        if known[0] is not table:  # a subclass may narrow it down by more than the month
+        if known[0] is not table:  # a subclass may narrow it by more than the month
             known = self._known[key] = table, counting.readings(self.options, table, called=at.called)
         return known[1]
 
     def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
-        """The viewing yaku that the weather spoils, or that stand alone (KK-5.5, KK-5.7).
+        """The viewing yaku that are void: spoiled by the weather, or without another yaku (KK-5.5, KK-5.7).
 
-        They do not stand alone next to a yaku that only a subclass voids.
+        A yaku that only a subclass voids still counts as another yaku.
         """
         spoilt = counting.spoilt(self.options, pile, at.field)
         if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
@@ -142,25 +142,25 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:
-        """What a subclass overrides of all that narrows :attr:`yaku` down."""
+        """The names of the methods that narrow :attr:`yaku` and that a subclass overrides."""
         names = ("yaku_at", "at", "readings", "void")
         return frozenset([name for name in names if getattr(type(self), name) is not getattr(Rules, name)])
 
     @functools.cached_property
     def _known(self) -> dict[Any, Any]:
-        """What equal rulesets keep for speed: yaku by month, readings by month and call, tables of outcomes."""
+        """A cache that equal rulesets share: yaku by month, readings by month and call, circumstances by table."""
         return _known_of(self)
 
     # --- a round ------------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, what is looked at before the play, and the play (KK-2 to KK-4)."""
+        """The phases of a round: deal, checks of the field and hands, play (KK-2 to KK-4)."""
         options = self.options
         play, size = _TURNS[options.turn], options.packet
-        last = (Packet(2),) if options.hand > FIELD else ()  # KK-2.1: of ten cards the last two afterwards
-        # Whatever else the options take away or put off: without a rise by the table nothing improves. But no turn has
-        # captured what the dealer takes first.
+        last = (Packet(2),) if options.hand > FIELD else ()  # KK-2.1: with ten cards, the last two come at the end
+        # A turn improves only if its captures add to a yaku. There are three exceptions: the field can change the
+        # viewing yaku, the Sake Cup can move points, and no turn has captured the cards that the dealer takes first.
         by_cards = options.weather != "field" and options.sake_cup != "either" and options.field_four != "dealer_takes"
         return (
             Deal(((2, (*passes(FIELD // size, size, size), *last)), (4, passes(2, 2, 4)))),
@@ -175,32 +175,32 @@ class Rules(TeamRules[Outcome]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """What a stop scores, or what is won before the play, times the brights on the dealt field (KK-7.4, KK-8.5)."""
-        options, brought = self.options, len(DECK) - FIELD  # by turns at most; each brings one card at least
-        # KK-7.1, KK-7.3: the yaku of a pile, or of both; no pile holds more than all cards. Calls add to them.
+        """The bounds of a round: a stop or a win before the play, times the field multiplier (KK-7.4, KK-8.5)."""
+        options, brought = self.options, len(DECK) - FIELD  # the most turns: each brings at least one card
+        # KK-7.1, KK-7.3: the yaku of one pile or both, each at most of all cards; calls add points.
         ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
         base = max([each.value(DECK) for at in ats for each in self.readings(at)])
         base = base * (2 if options.counting == "both_players" else 1) + LADDER - 1
-        # KK-6.4: a call takes a turn that improves; KK-7.3: none counts for more than one.
+        # KK-6.4: each call needs a turn. KK-7.3: each adds at most 1 to the multiplier.
         calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
         stop = base * (1 + calls) * (2 if options.seven_plus else 1)  # KK-7.2
         most, zero_sum = max(stop, options.both_lucky, options.oya_ken) * times, options.scoring == "zero_sum"
-        moves = brought + brought  # a move for each card that is brought, and a question for each turn
+        moves = brought + brought  # a move for each card, and an answer for each turn
         return Bounds(least=-most if zero_sum else 0, most=most, moves=moves, zero_sum=zero_sum)
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """Rounds, drawn ones too, until their number, a total or a lost stake ends it (KK-8.2, KK-9.1, KK-9.2)."""
+        """A match that ends after a number of rounds, at a target or by bust (KK-8.2, KK-9.1, KK-9.2)."""
         options = self.options
         return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the card of more points (KK-1.2)."""
+        """The earliest month deals, and within a month the card with more points (KK-1.2)."""
         return by_points(self.classification, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
@@ -214,29 +214,29 @@ def _known_of(rules: Rules) -> dict[Any, Any]:
 
 
 FUDA_WIKI = RULES = Rules()
-"""Koi-Koi as the Fuda Wiki has it; all options at their defaults."""
+"""Koi-Koi after the Fuda Wiki, with all options at their defaults."""
 
 NINTENDO = RULES.change(brights=(10, 8, 7, 5), cards_of_month=False)
-"""The leaflet that comes with Nintendo's decks."""
+"""The leaflet in Nintendo's decks."""
 
 CLUBHOUSE_GAMES = NINTENDO.change(sets="grow_stack", koi_limit="once_each", scoring="zero_sum", stake=50)
-"""The game of 2005 for the Nintendo DS."""
+"""Clubhouse Games, the Nintendo DS game of 2005."""
 
 BATTLE_HANAFUDA = NINTENDO.change(
     teshi="redeal", four_pairs="redeal", field_three="redeal", koi_limit="once", draw_dealer="pass"
 )
-"""What the published simulator of Battle Hanafuda does."""
+"""Battle Hanafuda, after its published simulator."""
 
 _JAPANS_YAKU = NINTENDO.change(sets="stack", both_ribbons="adds", viewing_value=(1, 3))
 _JAPANS_ROUND = _JAPANS_YAKU.change(field_pairs="play", teshi="redeal", four_pairs="off", seven_plus=False, oya_ken=1)
 KOI_KOI_JAPAN = _JAPANS_ROUND.change(koi_multiplier="ladder", scoring="zero_sum", rounds=8, stake=30, bust=True)
-"""What the recorded rounds of KoiKoi-Japan show."""
+"""KoiKoi-Japan, after its recorded rounds."""
 
 PRESETS = {
     "FUDA_WIKI": FUDA_WIKI, "NINTENDO": NINTENDO, "CLUBHOUSE_GAMES": CLUBHOUSE_GAMES,
     "BATTLE_HANAFUDA": BATTLE_HANAFUDA, "KOI_KOI_JAPAN": KOI_KOI_JAPAN,
 }  # fmt: skip
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

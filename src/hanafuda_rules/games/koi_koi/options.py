@@ -1,4 +1,4 @@
-"""What players of Koi-Koi choose."""
+"""The options of Koi-Koi."""
 
 from __future__ import annotations
 
@@ -16,87 +16,87 @@ __all__ = ["Options"]
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What Koi-Koi is played by.
+    """The options of Koi-Koi.
 
     Args:
-        teams: Four players in teams of two. Source: Fuda Wiki, of video games (variant).
+        teams: Four players in teams of two. Source: Fuda Wiki, for video games (variant).
 
             - ``False``: two seats only
             - ``True``: two seats, or four: 0 and 2 against 1 and 3
 
-        packet: Cards in a packet of the deal. Source: Fuda Wiki.
+        packet: How many cards are dealt at a time. Source: Fuda Wiki.
 
             - ``4``: two passes of four cards
             - ``2``: four passes of two cards
 
-        hand: Cards in a hand. Source: Fuda Wiki, among the variations.
+        hand: The hands at a table of two. Source: Fuda Wiki; the second value among its variations.
 
-            - ``8``: eight; the stock has 24
-            - ``10``: ten; the stock has 20
+            - ``8``: 8 cards each; the stock has 24
+            - ``10``: 10 cards each; the stock has 20
 
         field_four: Four cards of a month on the field. Source: Fuda Wiki.
 
-            - ``"redeal"``: a misdeal
+            - ``"redeal"``: the cards are dealt again
             - ``"dealer_takes"``: the dealer captures them, and four stock cards replace them
             - ``"dealer_wins"``: the dealer wins the round with 6 points
 
-        field_pairs: An even number of cards of every month on the field. Source: Fuda Wiki; the second is of
-            amuse-gion.com.
+        field_pairs: A field in pairs: an even number of cards of each of its months. Source: Fuda Wiki; the second
+            value from amuse-gion.com.
 
-            - ``"redeal"``: a misdeal
+            - ``"redeal"``: the cards are dealt again
             - ``"dealer_wins"``: the dealer wins the round with 6 points
-            - ``"play"``: nothing happens
+            - ``"play"``: the round is played as usual
 
-        field_three: Three cards of a month on the field. Source: Fuda Wiki; the second is of open-hanafuda-ai.
+        field_three: Three cards of a month on the field. Source: Fuda Wiki; the second value from open-hanafuda-ai.
 
-            - ``"play"``: nothing happens
-            - ``"redeal"``: a misdeal
+            - ``"play"``: the round is played as usual
+            - ``"redeal"``: the cards are dealt again
 
-        check_first: What is checked first. Source: none; the second is of ychleo102615/hanahuda (decided
-            here).
+        check_first: What is checked first after the deal. Source: none; the second value from
+            ychleo102615/hanahuda (decided here).
 
             - ``"field"``: the field, then the hands
             - ``"hands"``: the hands, then the field
 
-        teshi: Four of a Kind in a hand. Source: Fuda Wiki.
+        teshi: Four of a Kind (teshi) in a hand. Source: Fuda Wiki.
 
             - ``"win"``: the seat wins the round with 6 points
-            - ``"redeal"``: a misdeal
-            - ``"off"``: nothing happens
+            - ``"redeal"``: the cards are dealt again
+            - ``"off"``: the hand is played as usual
 
-        four_pairs: A hand in pairs. Source: Fuda Wiki.
+        four_pairs: Four Pairs (kuttsuki): a hand in pairs. Source: Fuda Wiki.
 
             - ``"win"``: the seat wins the round with 6 points
-            - ``"redeal"``: a misdeal
-            - ``"off"``: nothing happens
+            - ``"redeal"``: the cards are dealt again
+            - ``"off"``: the hand is played as usual
 
-        both_lucky: A hand that wins in both ways. Source: Fuda Wiki, which names the two (decided here).
+        both_lucky: A hand that wins in both ways. Source: Fuda Wiki has both values (decided here).
 
             - ``6``: scores 6 points
             - ``12``: scores 12 points
 
-        turn: What a turn consists of. Source: Fuda Wiki; the others are among the variations.
+        turn: What a turn consists of. Source: Fuda Wiki; the other values among its variations.
 
             - ``"hand_then_stock"``: a hand card, then the top of the stock
             - ``"draw_then_two"``: the top of the stock goes into the hand, then two hand cards are played
-            - ``"take_unmatched"``: as the first, but a stock card that matches nothing goes into the hand, and a hand
-              card is played instead
+            - ``"take_unmatched"``: a hand card, then the top of the stock; if it matches nothing, it goes into the
+              hand, and a hand card is played instead
 
-        stock_out: When the hands are empty. Source: Fuda Wiki; the second is among the variations.
+        stock_out: What happens once the hands are empty. Source: Fuda Wiki; the second value among its variations.
 
             - ``"end"``: the round is over
-            - ``"flip"``: the seats go on turning stock cards until the stock is empty
+            - ``"flip"``: the seats turn stock cards in turn until the stock is empty
 
-        brights: Five, Four, Rainy Four and Three Brights. Source: Fuda Wiki; the usual ones are (15, 8, 7, 6),
+        brights: Five, Four, Rainy Four and Three Brights. Source: Fuda Wiki; common values are (15, 8, 7, 6),
             (10, 8, 7, 5), (15, 10, 8, 6), (10, 8, 7, 6) and (12, 9, 8, 6).
 
             - any numbers: their values in points, in this order; a yaku of 0 is not played
 
-        sets: Boar-Deer-Butterfly and the sets of ribbons. Source: Fuda Wiki; the others of video games too.
+        sets: Boar-Deer-Butterfly and the sets of ribbons. Source: Fuda Wiki; the other values also in video games.
 
             - ``"grow"``: they grow with each further animal or ribbon, instead of Animals or Ribbons
-            - ``"stack"``: they do not grow, and add up with Animals or Ribbons
-            - ``"grow_stack"``: they grow, and add up with Animals or Ribbons
+            - ``"stack"``: they do not grow; Animals and Ribbons count as well
+            - ``"grow_stack"``: they grow; Animals and Ribbons count as well
 
         boar_deer_butterfly: The value of Boar-Deer-Butterfly. Source: Fuda Wiki.
 
@@ -104,22 +104,22 @@ class Options(base.Options):
             - ``6``: 6 points
             - ``0``: it is not played
 
-        ribbon_sets: The value of Poetry Ribbons and of Blue Ribbons. Source: Fuda Wiki.
+        ribbon_sets: The value of Poetry Ribbons, and of Blue Ribbons. Source: Fuda Wiki.
 
             - ``5``: 5 points
             - ``6``: 6 points
 
-        both_ribbons: Poetry and Blue Ribbons together. Source: Fuda Wiki; the second is of KoiKoi-Japan.
+        both_ribbons: Poetry and Blue Ribbons together. Source: Fuda Wiki; the second value from KoiKoi-Japan.
 
-            - ``"replaces"``: are worth twice a set, instead of the two
-            - ``"adds"``: are worth twice a set, in addition to the two; not with ``sets="grow"``
+            - ``"replaces"``: are worth twice a set, instead of the two sets
+            - ``"adds"``: are worth twice a set, on top of the two sets; not with ``sets="grow"``
             - ``"none"``: are not a yaku
 
         viewing: Which viewing yaku are played. Source: Fuda Wiki.
 
             - ``"both"``: Flower Viewing and Moon Viewing
-            - ``"flower"``: Flower Viewing
-            - ``"moon"``: Moon Viewing
+            - ``"flower"``: only Flower Viewing
+            - ``"moon"``: only Moon Viewing
             - ``"off"``: neither
 
         viewing_needs_other: Viewing yaku without another yaku. Source: Fuda Wiki.
@@ -127,18 +127,19 @@ class Options(base.Options):
             - ``False``: count
             - ``True``: do not count
 
-        viewing_value: The value of each viewing yaku. Source: Fuda Wiki; the others of video games and KoiKoi-Japan.
+        viewing_value: The value of each viewing yaku. Source: Fuda Wiki; the other values from video games and
+            KoiKoi-Japan.
 
             - ``5``: 5 points
             - ``3``: 3 points
-            - ``(1, 3)``: 1 point, and 3 once the player has called koi-koi
+            - ``(1, 3)``: 1 point, or 3 once the player has called koi-koi
 
-        weather: Rain and fog. Source: Fuda Wiki; the third is a common house rule.
+        weather: Rain and fog. Source: Fuda Wiki; the third value is a common house rule.
 
             - ``"off"``: make no difference
-            - ``"field"``: no Flower Viewing while a Willow card lies on the field, no Moon Viewing while a Paulownia
-              card does
-            - ``"rain_man"``: no viewing yaku for a player who has captured the Rain Man
+            - ``"field"``: make Flower Viewing void while a Willow card lies on the field, and Moon Viewing while a
+              Paulownia card does
+            - ``"rain_man"``: make both viewing yaku void for a player who has captured the Rain Man
 
         cards_of_month: The four cards of the month of the round. Source: Fuda Wiki, typically in matches of twelve
             rounds (decided here).
@@ -146,13 +147,13 @@ class Options(base.Options):
             - ``True``: are a yaku of 4 points
             - ``False``: are not a yaku
 
-        sake_cup: What the Sake Cup counts as. Source: Fuda Wiki.
+        sake_cup: How the Sake Cup counts. Source: Fuda Wiki.
 
-            - ``"both"``: an animal and also chaff
-            - ``"either"``: an animal or chaff, whichever is worth more
-            - ``"animal"``: an animal
+            - ``"both"``: as an animal and as chaff
+            - ``"either"``: as an animal or as chaff, whichever is worth more
+            - ``"animal"``: only as an animal
 
-        double_chaff: Cards that count as two chaff. Source: Fuda Wiki (variant).
+        double_chaff: The cards that count as two chaff. Source: Fuda Wiki (variant).
 
             - ``()``: none
             - ``("sake_cup",)``: the Sake Cup, if it counts as chaff
@@ -168,84 +169,86 @@ class Options(base.Options):
             - ``"stop"``: stops the round automatically
             - ``"ask"``: lets the player call koi-koi
 
-        koi_from: The least count for a call. Source: Fuda Wiki, where some play 3.
+        koi_from: The lowest count for a call. Source: Fuda Wiki, where some play 3.
 
-            - any number: koi-koi may be called with at least that many points
+            - any number: koi-koi may be called with this count or more
 
-        koi_needs: What a call needs. Source: Fuda Wiki; the second is among the variations.
+        koi_needs: What a call needs. Source: Fuda Wiki; the second value among its variations.
 
-            - ``"improved"``: a turn that improves
+            - ``"improved"``: a turn that improves the yaku
             - ``"new"``: a yaku that did not count before
 
-        koi_limit: How often koi-koi may be called in a round. Source: Fuda Wiki; the others of video games.
+        koi_limit: How often koi-koi may be called in a round. Source: Fuda Wiki; the other values from video games.
 
             - ``"none"``: any number of times
             - ``"once_each"``: once by each player
             - ``"once"``: once, by either player
 
-        counting: What the base is. Source: Fuda Wiki; the others are among the variations.
+        counting: What the base of a stop is. Source: Fuda Wiki; the other values among its variations.
 
             - ``"all"``: the count of the player who stopped
-            - ``"best"``: only the best group of the player who stopped
+            - ``"best"``: the value of that player's best group
             - ``"both_players"``: the counts of both players together
 
-        seven_plus: A base of 7 or more. Source: Fuda Wiki; the second is among the variations.
+        seven_plus: A base of 7 or more. Source: Fuda Wiki; the second value among its variations.
 
             - ``True``: is doubled
             - ``False``: is not doubled
 
-        koi_multiplier: What calls of koi-koi multiply a stop by. Source: Fuda Wiki; own calls are of Board Game Arena,
-            the ladder of KoiKoi-Japan.
+        koi_multiplier: How calls of koi-koi multiply a stop. Source: Fuda Wiki; ``"own_calls"`` from Board Game Arena,
+            ``"ladder"`` from KoiKoi-Japan.
 
-            - ``"opponent"``: 2 if the opponent has called
-            - ``"own"``: 2 if the player who stopped has called
-            - ``"anyone"``: 2 if either has called
-            - ``"opponent_calls"``: 1 plus the opponent's calls
-            - ``"own_calls"``: 1 plus the calls of the player who stopped
-            - ``"all_calls"``: 1 plus all calls
-            - ``"ladder"``: one to three calls of the player who stopped add 1 point each; four or more multiply by
-              their number minus 2
-            - ``"off"``: nothing
+            - ``"opponent"``: by 2 if the opponent has called
+            - ``"own"``: by 2 if the player who stopped has called
+            - ``"anyone"``: by 2 if either player has called
+            - ``"opponent_calls"``: by 1 plus the opponent's calls
+            - ``"own_calls"``: by 1 plus the calls of the player who stopped
+            - ``"all_calls"``: by 1 plus all calls
+            - ``"ladder"``: by the calls of the player who stopped, less 2, from four calls on; one to three calls add
+              1 point each instead
+            - ``"off"``: not at all
 
-        scoring: Who pays. Source: Fuda Wiki; the second of video games and KoiKoi-Japan too.
+        scoring: Who pays. Source: Fuda Wiki; the second value also in video games and KoiKoi-Japan.
 
-            - ``"winner"``: nobody: the winner scores them
-            - ``"zero_sum"``: the other player pays them
+            - ``"winner"``: nobody pays; the winner scores the points
+            - ``"zero_sum"``: the other player pays the points
 
-        exhausted: When no turn is left and nobody has stopped. Source: Fuda Wiki; the third is of nightsky30/koikoi.
+        exhausted: What happens if no turn is left and nobody has stopped. Source: Fuda Wiki; the third value from
+            nightsky30/koikoi.
 
             - ``"void"``: the round is drawn
             - ``"last_improver"``: the player who improved last scores as for a stop
             - ``"highest"``: the player with the higher count scores as for a stop
 
-        oya_ken: The dealer's privilege. Source: Fuda Wiki; usual are 0, 1, 3 and 6.
+        oya_ken: The dealer's privilege. Source: Fuda Wiki; common values are 0, 1, 3 and 6.
 
-            - any number: that many points go to the dealer of a drawn round
+            - any number: the points that the dealer of a drawn round scores
 
-        draw_dealer: The deal after a drawn round. Source: Fuda Wiki; the second is among the variations.
+        draw_dealer: The deal after a drawn round. Source: Fuda Wiki; the second value among its variations.
 
             - ``"stay"``: stays with the dealer
             - ``"pass"``: passes to the seat at the dealer's right
 
-        field_multiplier: What brights on the dealt field multiply a round by. Source: Fuda Wiki; the last is of Board
+        field_multiplier: How brights on the dealt field multiply a round. Source: Fuda Wiki; the last value from Board
             Game Arena (variant).
 
-            - ``"off"``: nothing
-            - ``"double"``: 2 if there are any
-            - ``"plus_one"``: 1 plus their number
-            - ``"brights"``: their number, at least 1
+            - ``"off"``: not at all
+            - ``"double"``: by 2 if there are any
+            - ``"plus_one"``: by 1 plus their number
+            - ``"brights"``: by their number, at least 1
 
-        rounds: The number of rounds. Source: Fuda Wiki; usual are 12, 6 and 3.
+        rounds: The number of rounds. Source: Fuda Wiki; common values are 12, 6 and 3.
 
-            - any number: the match ends after that many rounds; 0 for no limit
+            - any number: the match ends after this round; 0 for no limit
 
         target: The total that ends the match. Source: Fuda Wiki, where some play for 50.
 
-            - any number: the match ends after a round in which a total reaches it; 0 for none
+            - any number: the match ends after a round in which a total reaches it; 0 for no target
 
-        stake: What each total starts with. Source: Fuda Wiki, of video games, 50; KoiKoi-Japan, 30 (variant).
+        stake: The total that each player starts with. Source: Fuda Wiki, for video games, 50; KoiKoi-Japan, 30
+            (variant).
 
-            - any number: that many points
+            - any number: the points at the start
 
         bust: A total of zero or less. Source: KoiKoi-Japan (variant).
 
@@ -253,7 +256,7 @@ class Options(base.Options):
             - ``True``: ends the match
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together (KK-5.4, KK-9.1).
+        InvalidOptionError: A value is not allowed, or values do not go together (KK-5.4, KK-9.1).
     """
 
     teams: bool = option(default=False, rule="KK-1.1")
@@ -300,11 +303,11 @@ class Options(base.Options):
     bust: bool = option(default=False, rule="KK-9.1")
 
     def check_together(self) -> None:
-        """Sets that grow leave no group for both kinds of ribbons (KK-5.4); a match ends, by bust if somebody pays."""
+        """Check that sets and ribbons go together, that the match ends, and that bust has payments (KK-5.4, KK-9.1)."""
         if self.both_ribbons == "adds" and self.sets == "grow":
-            msg = "both_ribbons='adds' does not go with sets='grow', but with 'stack' or 'grow_stack'"
+            msg = "both_ribbons='adds' does not go with sets='grow'; use 'stack' or 'grow_stack'"
             raise InvalidOptionError(msg, option="both_ribbons", choices=("replaces", "none"), rule="KK-5.4")
         check_ends(self.rounds, self.target, self.stake, bust=self.bust, rule="KK-9.1")
         if self.bust and self.scoring != "zero_sum":
-            msg = "bust=True goes with scoring='zero_sum', by which points can be lost"
+            msg = "bust=True needs scoring='zero_sum', where points can be lost"
             raise InvalidOptionError(msg, option="bust", choices=(False,), rule="KK-9.1")

@@ -1,4 +1,4 @@
-"""What happened in a round of Koi-Koi, played or entered by hand."""
+"""The outcome of a round of Koi-Koi, played or entered by hand."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from hanafuda_rules.state import RoundState
 __all__ = ["FIELD", "Outcome"]
 
 FIELD: Final = 8
-"""The cards that are dealt to the field (KK-2.1)."""
+"""The number of cards dealt to the field (KK-2.1)."""
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
-    """What happened in a round of Koi-Koi, as settlement needs it.
+    """What happened in a round of Koi-Koi, ready to settle.
 
-    Of ``improved``, ``month``, ``dealt`` and ``field``, what the options do not ask for may be left out. A score sheet
-    names ``yaku`` in place of piles:
+    Pass ``improved``, ``month``, ``dealt`` and ``field`` only if the options need them. A score sheet has ``yaku``
+    instead of piles:
 
         >>> from hanafuda_rules import settle_round
         >>> from hanafuda_rules.games import koi_koi
@@ -36,27 +36,26 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         (0, 10)
 
     Args:
-        piles: The captured cards by seat. Four seats have two piles, of seats 0 and 2 and of seats 1 and 3, keyed by 0
-            and 1. A seat that is left out captured nothing, unless the outcome is a score sheet.
-        yaku: On a score sheet, the yaku that count for each player whose pile is unknown, by key; a pair adds the cards
-            that a yaku has grown by, such as ``("animals", 2)``. A player who has none may be left out.
-        points: Nothing: Koi-Koi does not count card points.
+        piles: The captured cards by seat. In teams, key 0 holds the pile of seats 0 and 2, key 1 that of seats 1 and
+            3. Leave out a player who captured nothing, except on a score sheet.
+        yaku: On a score sheet, the yaku that count for each player whose pile is unknown, by key. A pair such as
+            ``("animals", 2)`` adds the cards by which the yaku has grown. Leave out a player who has none.
+        points: Not used; Koi-Koi does not count card points.
         seats: The number of seats.
         dealer: The seat that dealt.
-        stopped: The seat that stopped the round, with or without a question; ``None`` if nobody did (KK-6).
-        calls: How often each player called koi-koi; a team is keyed by its first seat. A player who never did may be
-            left out.
-        improved: Of a round that nobody stopped: for each player who called koi-koi the seat whose turn improved last,
-            in the order of these turns (KK-8.1).
-        lucky: The seats with lucky hands, each with its kinds: ``("teshi",)``, ``("four_pairs",)`` or both (KK-3.3).
-        dealer_wins: What the dealer won by before the play: ``"four"`` cards of a month on the field (KK-2.2), or a
-            field in ``"pairs"`` (KK-2.3).
-        month: The month of the round, from 1 (KK-5.8).
+        stopped: The seat that stopped the round, by choice or automatically; ``None`` if nobody did (KK-6).
+        calls: How often each player called koi-koi. Key a team by its first seat. Leave out a player who never called.
+        improved: If nobody stopped: for each player who called koi-koi, the seat whose turn improved last, in the order
+            of these turns (KK-8.1).
+        lucky: The seats with lucky hands and their kinds: ``("teshi",)``, ``("four_pairs",)`` or both (KK-3.3).
+        dealer_wins: Why the dealer won before the play: ``"four"`` for four cards of a month on the field (KK-2.2),
+            ``"pairs"`` for a field in pairs (KK-2.3).
+        month: The month of the round, 1 to 12 (KK-5.8).
         dealt: The field as dealt (KK-8.5).
         field: The field at the end of the round (KK-5.7).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     dealer_wins: Literal["four", "pairs"] | None = None
@@ -71,12 +70,12 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """A table gives the month too (KK-5.8)."""
+        """The fields that a table gives, including the month (KK-5.8)."""
         return {**super().from_table(table), "month": table.month}
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over, with the field as dealt and at the end."""
+        """The outcome of a round that is over, including its field as dealt and at the end."""
         return super().of(state, **{"dealt": dealt_field(state), "field": state.field, **more})
 
     def __attrs_post_init__(self) -> None:
@@ -84,18 +83,18 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         if self.month is not None and index(self.month) not in range(1, 13):
             raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
         if (self.stopped is not None) + bool(self.lucky) + (self.dealer_wins is not None) > 1:
-            msg = "a round ends by a stop, by lucky hands or by the field, not by two of these"
+            msg = "a round ends by only one of these: a stop, lucky hands, the field"
             raise InvalidOutcomeError(msg, rule="KK-4.4")
         if self.calls and self.decided != Decided():
             raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
-        # What was dealt and lies there no more may be in a pile that is unknown.
+        # A dealt card that has left the field may be in an unknown pile.
         for dealt, field in ((self.dealt, None), (None, self.field)) if self.unknown else ((self.dealt, self.field),):
             refuse(lying_faults(self.captured, dealt, field, FIELD, "KK-2.1"))
         if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
-            msg = f"{FIELD} cards lie on the field where none was played, not {len(self.field)}"
+            msg = f"{FIELD} cards lie on the field before the play, not {len(self.field)}"
             raise InvalidOutcomeError(msg, rule="KK-2.1")
 
     @property
     def gone(self) -> CardSet:
-        """The cards that cannot be in an unknown pile: those of the known one, and what lies on the field."""
+        """The cards that cannot be in an unknown pile: captured cards and the field."""
         return self.captured | (self.field or CardSet())

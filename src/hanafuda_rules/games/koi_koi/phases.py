@@ -1,4 +1,4 @@
-"""What Koi-Koi adds to a round: what is looked at before the play, and the question after a turn."""
+"""The phases of Koi-Koi: checks of the deal, the play, and the question after a turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 
 
 class Stop(Move):
-    """Stop the round: *shōbu* (KK-6.2)."""
+    """Stop the round, *shōbu* (KK-6.2)."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Stop(Move):
 
 
 class KoiKoi(Move):
-    """Call *koi-koi*: the round goes on (KK-6.2)."""
+    """Call *koi-koi* to play on (KK-6.2)."""
 
     __slots__ = ()
 
@@ -43,16 +43,16 @@ class KoiKoi(Move):
 
 
 ANSWERS: Final = (Stop(), KoiKoi())
-"""To stop, and to go on (KK-6.2)."""
+"""The moves to stop and to play on (KK-6.2)."""
 
 _QUESTION: Final = Question(ANSWERS, "KK-6.2", "to stop or to call koi-koi is to be chosen")
 
 LUCKY_HANDS_AT = 2
-"""The number of seats at which hands are large enough to be lucky (KK-1.1)."""
+"""The only number of seats with lucky hands (KK-1.1)."""
 
 
 def before_play(options: Options) -> AfterDeal:
-    """The field and the hands as dealt: misdeals, and what ends the round before the play (KK-2.2 to KK-3.5)."""
+    """The phase that checks the dealt field and hands for misdeals and wins (KK-2.2 to KK-3.5)."""
     return AfterDeal(
         field=(
             Look("four", options.field_four, "KK-2.2", words="four cards of a month on the field"),
@@ -71,7 +71,7 @@ def before_play(options: Options) -> AfterDeal:
 
 
 def calls_used(options: Options, own: int, every: int) -> int:
-    """How many calls of koi-koi count for the limit, of a player's own and of all (KK-6.4)."""
+    """The number of calls that count towards the limit, given a player's own and all calls (KK-6.4)."""
     return {"none": 0, "once_each": own, "once": every}[options.koi_limit]
 
 
@@ -81,9 +81,9 @@ class PlayTurns(MarkedPlay):
 
     Args:
         options: The options.
-        marks: For each group of yaku the place of its mark; those that share the Sake Cup have one (KK-6.1).
+        marks: The place of each group's mark, by group; groups that share the Sake Cup share one (KK-6.1).
         yaku_keys: The keys of all yaku, the same in every month (KK-5.1).
-        by_cards: Whether a turn improves only if something comes to a yaku of the pile by the table.
+        by_cards: Whether a turn improves only if its captures add to a yaku.
     """
 
     options: Options = attrs.field(kw_only=True)
@@ -94,13 +94,13 @@ class PlayTurns(MarkedPlay):
     question = _QUESTION
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
-        """Whether something has come to a yaku of the pile, where nothing else improves (KK-6.1)."""
+        """Whether the turn may have improved, judged by its captures if only they improve (KK-6.1)."""
         if not self.by_cards:
             return super().may_improve(after, pile, before)
         return pile != before and after.setting.ruleset.yaku_at(after.setting.table).may_rise(before, pile)
 
     def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
-        """The option by which koi-koi may not be called (KK-6.3)."""
+        """The option that rules out a call of koi-koi; ``None`` if it is legal (KK-6.3)."""
         options, player = self.options, notes.players[after.setting.sides[seat]]
         calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
         old = all(each.yaku.key in player.counted for each in held)
@@ -113,7 +113,7 @@ class PlayTurns(MarkedPlay):
         return next((option for option, holds in forbidding if holds), None)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Whether a second card is to be played (KK-4.2)."""
+        """The facts of the play, including whether a second hand card follows (KK-4.2)."""
         return (*super().facts(seats), two_card_turns.SECOND_CARD)
 
 
@@ -122,11 +122,11 @@ class PlayTurns(MarkedPlay):
 
 @attrs.frozen
 class TakeUnmatched(two_card_turns.TakeUnmatched, PlayTurns):
-    """The play in which a stock card that matches nothing goes into the hand, and a hand card instead (KK-4.2)."""
+    """The play with ``turn="take_unmatched"``: an unmatched stock card is swapped for a hand card (KK-4.2)."""
 
     kept_rule = "KK-4.2"
 
 
 @attrs.frozen
 class DrawThenTwo(two_card_turns.DrawThenTwo, PlayTurns):
-    """The play in which the top of the stock goes into the hand, and always two hand cards are played (KK-4.2)."""
+    """The play with ``turn="draw_then_two"``: a stock card goes into the hand, then two are played (KK-4.2)."""

@@ -1,4 +1,4 @@
-"""The settlement of a round of Koi-Koi: scores or payments, itemised."""
+"""The settlement of a round of Koi-Koi: itemised scores or payments."""
 
 from __future__ import annotations
 
@@ -46,30 +46,30 @@ KINDS: Final = {
     "base": "what a stop counts before the factors",
     "factor": "what amounts are multiplied by",
 }
-"""What payments, scores and remarks are for (KK-7, KK-8)."""
+"""The kinds of reasons in payments, scores and remarks (KK-7, KK-8)."""
 
-_EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: what a field or a lucky hand wins
+_EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: the points for a win by the field or a lucky hand
 _SEVEN: Final = 7  # KK-7.2
 LADDER: Final = 4
-"""The number of own calls from which the ladder multiplies; fewer add one point each (KK-7.3)."""
+"""The number of own calls from which the ladder multiplies; fewer calls add 1 point each (KK-7.3)."""
 
 _Tables: TypeAlias = tuple[YakuTable, ...]
-"""The yaku, once for each reading of the Sake Cup."""
+"""The yaku, one table for each reading of the Sake Cup."""
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round (KK-7, KK-8).
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome of the round.
 
     Raises:
-        InvalidOutcomeError: What the options ask for is left out.
+        InvalidOutcomeError: The outcome lacks a value that the options need.
     """
     result = _result(rules, outcome)
     remarks = (*result.remarks, *_field(rules.options, outcome))
-    reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply everything
+    reasons = multiplied(result.reasons, remarks)  # KK-7.4, KK-8.5: all factors multiply all amounts
     scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
     winner = outcome.sides[result.seat] if result.won else None
     dealer = _next_dealer(rules.options, outcome, result)
@@ -78,7 +78,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 @attrs.frozen
 class _Result:
-    """How a round ended: what is found, what is scored, whose it is, and whether that seat has won the round."""
+    """How a round ended: remarks, scored reasons, the seat that scores, and whether it won the round."""
 
     remarks: tuple[Reason, ...]
     reasons: tuple[Reason, ...]
@@ -87,7 +87,7 @@ class _Result:
 
 
 def _result(rules: Rules, outcome: Outcome) -> _Result:
-    """What ended the round, in the order in which it can."""
+    """How the round ended, by the first cause that applies."""
     options = rules.options
     if outcome.dealer_wins:
         won = before_play(options).won_by((outcome.dealer_wins,), "field", _EARLY)
@@ -115,7 +115,7 @@ def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
 
 
 def _scorer(rules: Rules, outcome: Outcome) -> int | None:
-    """The seat that scores though nobody stopped; none where the round is drawn (KK-8.1)."""
+    """The seat that scores although nobody stopped; ``None`` if the round is drawn (KK-8.1)."""
     options, sides = rules.options, outcome.sides
     if options.exhausted == "last_improver" and outcome.calls:
         seat = _improved(outcome)[-1]
@@ -123,9 +123,9 @@ def _scorer(rules: Rules, outcome: Outcome) -> int | None:
     if options.exhausted == "highest":
         dealers = sides[outcome.dealer]
         counts = {side: total_of(rules.held_at_end(outcome, side)) for side in (dealers, 1 - dealers)}
-        best = max(counts, key=counts.__getitem__)  # of equals the dealer
+        best = max(counts, key=counts.__getitem__)  # the dealer, if equal
         called = _improved(outcome) if best in outcome.calls and outcome.seats > LUCKY_HANDS_AT else ()
-        # Who did not improve: the one of the team that played last.
+        # If the team never improved, its member that played last.
         last = next(seat for seat in (*called, *reversed(outcome.order)) if sides[seat] == best)
         return last if counts[best] else None
     return None
@@ -136,7 +136,7 @@ def _improved(outcome: Outcome) -> tuple[int, ...]:
 
 
 def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
-    """What a stop scores: the base, then the factors (KK-7.1 to KK-7.4)."""
+    """The result of a stop: the base, then the factors (KK-7.1 to KK-7.4)."""
     options = rules.options
     own, other, both = outcome.sides[seat], 1 - outcome.sides[seat], options.counting == "both_players"
     yaku, others = rules.held_at_end(outcome, own), rules.held_at_end(outcome, other)
@@ -168,7 +168,7 @@ def _of_yaku(held: HeldYaku, others: tuple[int, ...] = ()) -> Reason:
 
 
 def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
-    """What calls add to the base, and what they multiply it by (KK-7.3)."""
+    """The points that calls add to the base, and their multiplier (KK-7.3)."""
     if options.koi_multiplier == "ladder":
         return (own, 1) if own < LADDER else (0, own - 2)
     return 0, {
@@ -178,7 +178,7 @@ def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
 
 
 def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
-    """What the brights on the dealt field multiply everything by (KK-8.5)."""
+    """The factor for brights on the dealt field (KK-8.5)."""
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "enter the dealt field: its brights count", "KK-8.5") & Kind.BRIGHT.cards)
@@ -187,11 +187,11 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
 
 
 def field_times(how: str, brights: int) -> int:
-    """What the brights on the dealt field multiply a round by (KK-8.5).
+    """The multiplier of a round for the brights on the dealt field (KK-8.5).
 
     Args:
-        how: The option ``field_multiplier``.
-        brights: How many brights there are.
+        how: The value of the option ``field_multiplier``.
+        brights: The number of brights.
     """
     return {"off": 1, "double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(brights, 1)}[how]
 
@@ -204,21 +204,21 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
     return (outcome.dealer + 1) % outcome.seats, Reason("the next seat after a drawn round", "KK-8.4")
 
 
-# --- what cannot have been --------------------------------------------------------------------------------------------
+# --- impossible rounds ------------------------------------------------------------------------------------------------
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why a round that was entered by hand is impossible under these options.
+    """The reasons why a round entered by hand is impossible under the options.
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome as entered.
     """
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         yield Fault("four seats play in teams; pass teams=True", "KK-1.1")
     taker = _taker(options, outcome)
-    # What the dealer took of the dealt field may be in a pile that is unknown.
+    # The cards that the dealer took from the dealt field may be in an unknown pile.
     before_play(options).check(outcome, None if taker in outcome.unknown else outcome.dealt)
     yield from _sheet_faults(rules, outcome)
     if outcome.decided == Decided():
@@ -228,7 +228,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _taker(options: Options, outcome: Outcome) -> int | None:
-    """The side of a dealer who took four cards of the dealt field, or may have taken them (KK-2.2)."""
+    """The dealer's side, if the dealer may have taken four cards from the dealt field (KK-2.2)."""
     side = outcome.sides[outcome.dealer]
     took = options.field_four == "dealer_takes" and (side in outcome.unknown or _has_four(outcome.pile(side)))
     return side if took else None
@@ -239,7 +239,7 @@ def _play_faults(rules: Rules, outcome: Outcome, taker: int | None) -> Iterator[
     if stopped is not None and not rules.held_at_end(outcome, outcome.sides[stopped]):
         yield Fault("no yaku counts for it to stop on", "KK-6.2", stopped)
     hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
-    # KK-4.1, KK-4.4: a stock card for each hand card, or all of them.
+    # KK-4.1, KK-4.4: one stock card for each hand card, or with flips the whole stock.
     turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
     yield from _card_faults(options, outcome, taker, hands, hands + turns)
     for side in (0, 1):
@@ -247,7 +247,7 @@ def _play_faults(rules: Rules, outcome: Outcome, taker: int | None) -> Iterator[
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Why the yaku that are named cannot be all that count."""
+    """The reasons why the yaku on a sheet cannot be exactly those that count."""
     options, varied = rules.options, bool(rules.varied)
     unclear = rules.yaku.keys() if varied else VIEWING if options.weather == "field" else ()
     yield from sheet_faults(rules, outcome, unclear=unclear if outcome.field is None else ())
@@ -258,7 +258,7 @@ def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
-    """Why a player cannot have called so often; where a subclass overrides what counts, only what is certain counts."""
+    """The reasons why a player's calls are impossible. If a subclass changes the yaku, only certain facts count."""
     options, calls = rules.options, outcome.calls.get(side, 0)
     if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
         msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
@@ -272,18 +272,18 @@ def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Itera
 
 
 def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> Earlier:
-    """What a pile can have counted whose yaku a sheet names; nothing is certain that a subclass varies."""
+    """The earlier counts that a sheet allows. If a subclass changes the yaku, nothing is ruled out."""
     if rules.varied:
         return Earlier()
     weather, held = rules.options.weather, rules.held_at_end(outcome, side)
     first, *others = rules.readings(rules.at_end(outcome, side))
-    # KK-5.7: what does not count now may have counted before, and what counts now may not have.
+    # KK-5.7: a viewing yaku may have counted before though it does not now, and the reverse.
     unsure = VIEWING if weather != "off" else frozenset[str]()
     spoilt = [each.value for each in first if each.key in unsure - {each.yaku.key for each in held}]
     sure = [each for each in held if weather != "field" or each.yaku.key not in VIEWING]
     total, (new, rises) = total_of(held), _steps(held, first)
     return Earlier(
-        new=new + len(spoilt) + len(others),  # KK-5.9: of chaff and animals, one with the Sake Cup that they share
+        new=new + len(spoilt) + len(others),  # KK-5.9: one more, as the Sake Cup may have counted in the other yaku
         least=total_of(sure),
         most=total + sum(spoilt),
         can_improve=functools.partial(operator.ge, (total if others else rises) + len(spoilt)),
@@ -291,7 +291,7 @@ def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> Earlier:
 
 
 def _steps(held: Iterable[HeldYaku], table: YakuTable) -> tuple[int, int]:
-    """How many yaku can have come before some that count, themselves too; and how often their groups can have risen."""
+    """The number of yaku that led up to those that count, these included, and of rises of their groups."""
     best = {group.key for group in table.groups if group.best_only}
     lesser = [(yaku, each.value) for each in held for yaku in table if yaku.group == each.yaku.group]
     worths = [(yaku, range(yaku.value, (most if yaku.extra else min(yaku.value, most)) + 1)) for yaku, most in lesser]
@@ -300,11 +300,11 @@ def _steps(held: Iterable[HeldYaku], table: YakuTable) -> tuple[int, int]:
 
 
 def _of_pile(rules: Rules, outcome: Outcome, side: int) -> Earlier:
-    """What a known pile can have counted; nothing is certain that a subclass makes depend on more than the month."""
+    """The earlier counts that a known pile allows. If a subclass changes the yaku, nothing is ruled out."""
     if rules.varied - {"void"}:
         return Earlier()
     pile, tables = outcome.pile(side), [*_tables(rules, outcome)]
-    # The least in the worst weather, and the most without weather, after a call.
+    # The lowest count is in the worst weather, the highest in fair weather after a call.
     worst = VIEWING if rules.options.weather != "off" else ()
     return Earlier(
         new=max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables]),
@@ -315,7 +315,7 @@ def _of_pile(rules: Rules, outcome: Outcome, side: int) -> Earlier:
 
 
 def _tables(rules: Rules, outcome: Outcome) -> Iterator[tuple[_Tables, _Tables]]:
-    """For each month that the round can be of, the yaku before a call and after one."""
+    """The yaku before and after a call, for each possible month of the round."""
     table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
     every = outcome.month is None and rules.options.cards_of_month
     for month in range(1, 13) if every else (outcome.month or 1,):
@@ -324,14 +324,14 @@ def _tables(rules: Rules, outcome: Outcome) -> Iterator[tuple[_Tables, _Tables]]
 
 
 def _can_improve(rules: Rules, pile: CardSet, tables: list[tuple[_Tables, _Tables]], turns: int) -> bool:
-    """Whether so many turns can have improved a pile, and all but the last been followed by a call (KK-6.1)."""
+    """Whether a pile can have improved in this number of turns, with a call after all but the last (KK-6.1)."""
     options, play = rules.options, cast("PlayTurns", rules.phases[-1])
-    # KK-5.7: when the field lets a viewing yaku count does not depend on what is captured.
+    # KK-5.7: with weather on the field, a viewing yaku may start to count in any turn.
     late = VIEWING if options.weather == "field" else frozenset[str]()
 
     def worth_of(tables: _Tables, pile: int) -> tuple[int, ...]:
         held = _clear(rules, tables, card_set(pile))
-        counts = total_of(held) >= options.koi_from  # KK-6.3: below it the turn would have stopped the round
+        counts = total_of(held) >= options.koi_from  # KK-6.3: a lower count would have stopped the round
         return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
 
     def can(before: _Tables, after: _Tables) -> bool:
@@ -342,17 +342,16 @@ def _can_improve(rules: Rules, pile: CardSet, tables: list[tuple[_Tables, _Table
 
 
 def _clear(rules: Rules, tables: _Tables, pile: CardSet, spoilt: Collection[str] = ()) -> tuple[HeldYaku, ...]:
-    """What counts at most: in any weather, or without what it spoils."""
+    """The yaku that count in the best case: in fair weather, or without the spoilt ones."""
     void = spoilt or (() if rules.varied else alone(rules.options, pile, tables))
     return max([table.scored(pile, void=void) for table in tables], key=total_of)
 
 
 def _card_faults(options: Options, outcome: Outcome, taker: int | None, hands: int, each: int) -> Iterator[Fault]:
-    """Why the cards that each player brings to the field, and those dealt to it, cannot have been captured."""
-    # KK-2.1: fours that the dealer takes bring more. A round that was stopped lacks the last turn of each seat that
-    # comes after the stopper.
+    """The reasons why the captured cards do not match those that were dealt to the field and played to it."""
+    # KK-2.1: more cards come if the dealer takes fours. After a stop, the seats after the stopper lack their last turn.
     stopped, takes, least = outcome.stopped, taker is not None, FIELD + 2 * each
-    last = 1 if takes or options.stock_out == "flip" else 2  # the cards of a last turn, at least
+    last = 1 if takes or options.stock_out == "flip" else 2  # the fewest cards of a last turn
     most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
     yield from brought_faults(outcome.captured, outcome.field, most, stopped, "KK-4.1")
     yield from pile_size_faults({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
@@ -368,7 +367,7 @@ def _has_four(cards: CardSet) -> bool:
 
 
 def _field_faults(outcome: Outcome, field: CardSet, hands: int) -> Iterator[Fault]:
-    """Why other cards came to the field than up to a turn of the stopper: two in a turn, or one flipped."""
+    """The reasons why the number of cards does not fit the last turn: two cards in a turn, or one flipped."""
     came = len(outcome.captured) + len(field)
     flips = max(0, came - FIELD - 4 * hands)
     turns, odd = divmod(came - FIELD - flips, 2)

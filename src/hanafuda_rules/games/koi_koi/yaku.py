@@ -1,4 +1,4 @@
-"""The yaku of Koi-Koi, and what the month, the field, calls and the Sake Cup change in them."""
+"""The yaku of Koi-Koi, and how the month, the field, calls and the Sake Cup change them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _brights(options: Options) -> Iterator[Yaku]:
 
 
 def _animals(options: Options) -> Iterator[Yaku]:
-    # KK-5.3: with Animals in one group, or a group of its own.
+    # KK-5.3: in one group with Animals, or in its own.
     animals = Kind.ANIMAL.cards
     names, value = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), options.boar_deer_butterfly
     group, grows_by = "animals" if options.sets == "grow" else None, None if options.sets == "stack" else animals
@@ -57,7 +57,7 @@ def _animals(options: Options) -> Iterator[Yaku]:
 
 
 def _ribbons(options: Options) -> Iterator[Yaku]:
-    # KK-5.3, KK-5.4: all in one group, the sets in one, or each in one of its own.
+    # KK-5.3, KK-5.4: all in one group, the sets in one group, or each in its own.
     ribbons, value = Kind.RIBBON.cards, options.ribbon_sets
     shared = "ribbon_sets" if options.both_ribbons == "replaces" else None
     group, grows_by = "ribbons" if options.sets == "grow" else shared, None if options.sets == "stack" else ribbons
@@ -83,12 +83,12 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
 
 @functools.lru_cache(maxsize=64)
 def yaku_table(options: Options) -> YakuTable:
-    """The yaku that some options play, Cards of the Month of every month, the Sake Cup in every reading (KK-5.1)."""
+    """The yaku under the options, for all months; the Sake Cup counts as an animal and as chaff (KK-5.1)."""
     months = tuple(Month) if options.cards_of_month else ()
     chaff = Kind.CHAFF.cards if options.sake_cup == "animal" else Kind.CHAFF.cards | _CUP
     every = (*_brights(options), *_animals(options), *_ribbons(options), *_others(options, months, chaff))
     yaku = tuple([each for each in every if each.value])
-    # Of each group the best counts; most groups have a single yaku, and its name (KK-5.1).
+    # KK-5.1: only the best yaku of a group counts. Most groups have one yaku and take its name.
     names = {each.group: _GROUP_NAMES.get(each.group, each.names) for each in yaku}
     return YakuTable(tuple([YakuGroup(key, name, best_only=True) for key, name in names.items()]), yaku)
 
@@ -100,10 +100,10 @@ _OF_CHAFF: Final = frozenset({"chaff"})
 
 
 class At(NamedTuple):
-    """The circumstances on which it depends what a pile counts.
+    """The circumstances in which a pile counts.
 
     Args:
-        table: The table, whose month counts (KK-5.8).
+        table: The table of the round, with its month (KK-5.8).
         field: The field, for the weather (KK-5.7).
         called: Whether the player has called koi-koi in the round (KK-5.6).
     """
@@ -114,7 +114,7 @@ class At(NamedTuple):
 
 
 def in_month(table: Table, month: int) -> At:
-    """The circumstances of a round of a month, with nothing on the field and no call.
+    """The circumstances of a round in a month, with an empty field and no call.
 
     Args:
         table: The table.
@@ -124,10 +124,10 @@ def in_month(table: Table, month: int) -> At:
 
 
 def of_month(table: YakuTable, month: int) -> YakuTable:
-    """The yaku of a table that count in a month: of Cards of the Month its own (KK-5.8).
+    """The yaku that count in a month: Cards of the Month are its own cards (KK-5.8).
 
     Args:
-        table: The yaku of every month.
+        table: The yaku of all months.
         month: The month, 1 to 12.
     """
     if "cards_of_the_month" not in table:
@@ -136,7 +136,7 @@ def of_month(table: YakuTable, month: int) -> YakuTable:
 
 
 def readings(options: Options, table: YakuTable, *, called: bool) -> tuple[YakuTable, ...]:
-    """A table once for each reading of the Sake Cup, with what viewing is worth after a call (KK-5.6, KK-5.9).
+    """One table for each reading of the Sake Cup, with the value of viewing after a call (KK-5.6, KK-5.9).
 
     Args:
         options: The options.
@@ -147,12 +147,12 @@ def readings(options: Options, table: YakuTable, *, called: bool) -> tuple[YakuT
         table = table.changed(functools.partial(_after_call, *options.viewing_value))
     if options.sake_cup != "either":
         return (table,)
-    # As an animal first: of equals it counts.
+    # As an animal first: at equal values, the first table counts.
     return tuple([table.changed(functools.partial(_without_cup, keys)) for keys in (_OF_CHAFF, _OF_ANIMALS)])
 
 
 def _after_call(before: int, after: int, yaku: Yaku) -> Yaku:
-    # A value that is not the option's is a subclass's own.
+    # A different value comes from a subclass.
     return attrs.evolve(yaku, value=after) if yaku.key in VIEWING and yaku.value == before else yaku
 
 
@@ -190,12 +190,12 @@ def _by_weather(cards: int) -> dict[str, Reason]:
 
 
 def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mapping[str, Reason]:
-    """The viewing yaku, if they need another yaku and the pile holds none (KK-5.5).
+    """All viewing yaku, if they need another yaku and the pile has none (KK-5.5).
 
     Args:
         options: The options.
         pile: The player's pile.
-        tables: The yaku, once for each reading.
+        tables: The yaku, one table for each reading.
     """
     others = [each for table in tables for each in table.scored(pile, void=VIEWING)]
     return _ALONE if options.viewing_needs_other and not others else {}
@@ -205,10 +205,10 @@ _ALONE: Final = dict.fromkeys(VIEWING, Reason("it needs another yaku", "KK-5.5")
 
 
 def mark_places(table: YakuTable, options: Options) -> Mapping[str, int]:
-    """For each group the place of its mark; those that the Sake Cup can move points between have one (KK-6.1).
+    """The place of each group's mark, by group; groups between which the Sake Cup moves points share one (KK-6.1).
 
     Args:
-        table: The yaku of every month.
+        table: The yaku of all months.
         options: The options.
     """
     marks = {group.key: place for place, group in enumerate(table.groups)}
