@@ -100,7 +100,7 @@ def test_fields_are_explained_without_code():
     assert fields["stopped"] == {
         "name": "stopped",
         "label": "Stopped",
-        "help": "The seat that stopped the round, with or without a question",
+        "help": "The seat that stopped the round, by choice or automatically",
         "rules": ["KK-6"],
         "kind": "seat",
         "needed": False,
