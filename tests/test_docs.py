@@ -240,8 +240,8 @@ def test_type_checkers_know_the_same_values_as_the_manual(path):
 
 def test_an_option_shows_its_values_and_which_is_the_default():
     text = tables.option_text("hanahuda.Options.ribbon_points")
-    assert "``0``, **the default**: ribbons are worth nothing" in text
-    assert "``5``: 5 points each" in text
+    assert "``0``, **the default**: nothing; the deck" in text
+    assert "``5``: 5 points; the deck" in text
     assert "``5000`` **by default**" in tables.option_text("hanahuda.Options.target")
 
 

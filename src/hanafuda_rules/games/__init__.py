@@ -1,4 +1,4 @@
-"""The games: a package for each, assembled from the parts of the library."""
+"""The games, one module or package each."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ GAMES = (
     "sakura",
     "roppyakken",
 )
-"""The keys of the games, which are the names of their packages; none of them is imported before it is asked for."""
+"""The keys of the games, which are also their module names. A game is imported when it is first needed."""

@@ -1,7 +1,7 @@
 """Mushi, Osaka's game with a wild card, and Botan-chō, its sister from Tokyo (MU-1.1 to MU-8.3).
 
-Two seats, 40 cards or 41, and among them the oni, which takes any card. Nobody stops the round: card points
-against par, and four yaku. At a table of three or four two play each round.
+Two play with 40 or 41 cards, including a wild card, the oni. A round is always played to the end. Then each player
+scores its card points against par, and the opponent pays for its yaku. At larger tables two play each round.
 """
 
 from __future__ import annotations
@@ -51,27 +51,27 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 __all__ = ["BOTAN_CHO", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset"]
 
 _PLAYERS: Final = 2  # MU-1.1, MU-3.2
-_SEAT_COUNTS: Final = (2, 3, 4)  # MU-1.1: with three and four two of them play
+_SEAT_COUNTS: Final = (2, 3, 4)  # MU-1.1: of three or four, two play
 
 # --- options ----------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base_options.Options):
-    """What a round and a match of Mushi are played by.
+    """The options of Mushi.
 
     Args:
         deck: The cards. Source: Fuda Wiki.
 
-            - ``"mushi"``: 40 cards, without Peony and Bush Clover; the Lightning is the oni
-            - ``"botan_cho"``: 41 cards: the Butterflies are added and are the oni
+            - ``"mushi"``: 40 cards, without Peony and Bush Clover; the oni is the Lightning
+            - ``"botan_cho"``: 41 cards, the same and the Butterflies, which are the oni
 
-        extra_seats: Three or four seats, of whom two play a round. Source: Fuda Wiki, after an app (variant).
+        extra_seats: Tables of three or four, where two play each round. Source: Fuda Wiki, after an app (variant).
 
-            - ``False``: two seats only
-            - ``True``: two, three or four seats; with ``deck="mushi"`` only
+            - ``False``: not allowed
+            - ``True``: allowed; only with ``deck="mushi"``
 
-        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second one of kzpn200, if agreed on
+        field_quad: Four cards of a month on the field. Source: Fuda Wiki; the second from kzpn200, if agreed on
             before.
 
             - ``"misdeal"``: the cards are dealt again
@@ -80,45 +80,45 @@ class Options(base_options.Options):
         four_pairs: A field of four pairs. Source: Fuda Wiki (variant).
 
             - ``False``: is played
-            - ``True``: the cards are dealt again; with ``deck="mushi"`` only
+            - ``True``: the cards are dealt again; only with ``deck="mushi"``
 
         hand_quad: Four cards of a month in a hand. Source: kzpn200 (variant).
 
             - ``"play"``: are played as usual
-            - ``"choice"``: the seat that holds them may show them, and the cards are dealt again
+            - ``"choice"``: the seat may show them, and then the cards are dealt again
 
-        oni_on_three: The oni and three cards of a month. Source: Fuda Wiki; the others are for tables that pile the
-            three (decided here).
+        oni_on_three: What the oni may take if three cards of a month lie on the field. Source: Fuda Wiki; the others
+            are for tables that pile the three (decided here).
 
-            - ``"one"``: may take one of them
-            - ``"none"``: may take none of them
-            - ``"all"``: may take all three, as it always may with ``deck="botan_cho"``
+            - ``"one"``: one of the three
+            - ``"none"``: none of the three
+            - ``"all"``: all three, as always with ``deck="botan_cho"``
 
-        five_brights: Five Brights. Source: Fuda Wiki, by which some play without.
+        five_brights: Five Brights. Source: Fuda Wiki; some play without.
 
             - ``True``: is a yaku
             - ``False``: is not a yaku
 
-        tie: A round at 0 : 0. Source: Fuda Wiki; the second one of Botan-chō.
+        tie: A round at 0 : 0. Source: Fuda Wiki; the second from Botan-chō.
 
             - ``"dealer"``: nobody wins, and the same dealer deals again
             - ``"lightning"``: the player who captured the Lightning wins
 
-        round_counter: What the winner of a round gets from the bank. Source: Fuda Wiki, of Botan-chō.
+        round_counter: What the winner of a round gets from the bank. Source: Fuda Wiki, on Botan-chō.
 
             - ``0``: nothing
             - ``1``: 1 point
 
         rounds: The number of rounds. Source: Fuda Wiki, which has 12 or 6.
 
-            - any number: the match ends after that many rounds
+            - any number: the match ends after this number of rounds
 
         target: The total that ends the match earlier. Source: Fuda Wiki (variant).
 
-            - any number: the match ends after the round in which a total reaches it; 0 for none
+            - any number: the match ends after a round in which a total reaches this number; 0 for no target
 
     Raises:
-        InvalidOptionError: A value that the option does not take, or values that do not go together.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     deck: Literal["mushi", "botan_cho"] = option("mushi", "MU-2.1")
@@ -134,7 +134,7 @@ class Options(base_options.Options):
     target: int = option(0, "MU-8.1", values=WholeNumber(minimum=0))
 
     def check_together(self) -> None:
-        """Three options are for the deck of 40 cards only (MU-1.1, MU-2.4, MU-4.3)."""
+        """Three options are only for the deck of 40 cards (MU-1.1, MU-2.4, MU-4.3)."""
         if self.deck == "mushi":
             return
         for info in self.describe():
@@ -151,7 +151,7 @@ _DECKS: Final = {"mushi": _FORTY, "botan_cho": _FORTY | {PEONY_BUTTERFLIES}}  # 
 _ONI: Final = {"mushi": WILLOW_LIGHTNING, "botan_cho": PEONY_BUTTERFLIES}  # MU-4.1
 _OTHER_WILLOWS: Final = Month.WILLOW.cards - {WILLOW_LIGHTNING}
 
-# MU-7.1: all yaku that are held count, Three Brights beside Five Brights too.
+# MU-7.1: all yaku count, Three Brights together with Five Brights too.
 _GROUPS: Final = (YakuGroup("each", Names("Each for itself")),)
 
 
@@ -169,7 +169,7 @@ _YAKU: Final = (
 
 # --- what is dealt ----------------------------------------------------------------------------------------------------
 
-# MU-2.2; at a larger table every seat is dealt as many (MU-3.1).
+# MU-2.2. At a larger table every seat gets the same number (MU-3.1).
 _DEALT: Final = {
     "mushi": (Packet(4), Packet(4, "field")) * 2,
     "botan_cho": (Packet(3, "field"), Packet(3), Packet(2, "field"), Packet(3), Packet(3)),
@@ -178,12 +178,12 @@ _DEALT: Final = {
 
 @attrs.frozen
 class _FourPairs(Misdeal):
-    """A field of four months, two cards of each (MU-2.4)."""
+    """A field of four pairs (MU-2.4)."""
 
     rule: str = "MU-2.4"
 
     def voids(self, layout: DealtCards, table: Table) -> bool:
-        """Whether every card of the field lies beside one of its month."""
+        """Whether every month on the field has two cards there."""
         return all((layout.field.mask & month).bit_count() in {0, 2} for month in MONTHS)
 
 
@@ -192,26 +192,30 @@ class _FourPairs(Misdeal):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Mushi: all cards were captured or given out at the end, and this is to whom (MU-5).
+    """What happened in a round of Mushi, ready to settle.
 
     Args:
-        piles: The cards by seat, those left over at the end included. At a table of two a seat that is left out has
-            none; at a larger one the piles are those of the two seats that played.
-        yaku: For a score sheet, the yaku of each player whose pile is unknown, by key (MU-7.1).
-        points: For a score sheet, the card points of each player whose pile is unknown (MU-6.1). At a larger table
-            exactly the two that played have a pile or card points.
+        piles: The cards of each player, including leftovers (MU-5). At a table of two, leave out a seat without cards.
+            At a larger table, enter the piles of the two seats that played, even an empty one.
+        yaku: On a score sheet, the keys of the yaku of each player whose pile is unknown (MU-7.1).
+        points: On a score sheet, the card points of each player whose pile is unknown (MU-6.1). At a larger table,
+            exactly the two seats that played have a pile or card points.
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
     counted, sheet_rule = ("yaku", "points"), "MU-7.2"
 
     def check_piles(self) -> None:
-        """The piles are of two seats, and captures can have led to them with one deck or the other."""
+        """Make sure that the piles belong to two seats, and that captures could lead to them with either deck.
+
+        Raises:
+            InvalidOutcomeError: They do not, or could not.
+        """
         odd = Month.WILLOW.cards.union(_ONI.values())
         refuse(outcomes.pile_faults(self.piles, deck=_DECKS["botan_cho"], odd=odd))
         if self.seats > _PLAYERS != len(self.players):
@@ -221,22 +225,22 @@ class Outcome(SheetOutcome):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The two seats that played, in the order of the seats."""
+        """The two seats that played, in ascending order."""
         if self.seats == _PLAYERS:
             return tuple(range(_PLAYERS))
         return tuple(sorted({*self.piles, *(self.yaku or ()), *(self.points or ())}))
 
     @property
     def first_player(self) -> int:
-        """The dealer, or the first player after it (MU-1.3, MU-3.3)."""
+        """The dealer, or the first player after it if the dealer sat out (MU-1.3, MU-3.3)."""
         return next(seat for seat in self.order if seat in self.players)
 
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Mushi at one moment."""
+"""A state of a round of Mushi."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Mushi at one moment."""
+"""A state of a match of Mushi."""
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -259,7 +263,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
 
     Args:
-        options: What a round and a match are played by.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -270,31 +274,31 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two seats, or up to four of whom two play a round (MU-1.1)."""
+        """Two; with ``extra_seats`` also three or four, of whom two play a round (MU-1.1)."""
         return _SEAT_COUNTS if self.options.extra_seats else _SEAT_COUNTS[:1]
 
     def deck(self, seats: int, /) -> CardSet:
-        """40 cards, or 41 (MU-2.1)."""
+        """The deck of 40 or 41 cards (MU-2.1)."""
         return _DECKS[self.options.deck]
 
     @property
     def draw_deck(self) -> CardSet:
-        """The seats draw for the deal from the game's own deck (MU-1.2)."""
+        """The cards from which the seats draw for the first dealer: the game's own deck (MU-1.2)."""
         return _DECKS[self.options.deck]
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the card of more points (MU-1.2)."""
+        """The earliest month deals, and within a month the card with more points (MU-1.2)."""
         return by_points(STANDARD, card)
 
     @functools.cached_property
     def captures(self) -> WildCapture:
-        """What a card takes, and what the oni does (MU-4.1 to MU-4.6, MU-5.2)."""
+        """The capture rule, including the oni (MU-4.1 to MU-4.6, MU-5.2)."""
         oni, deck = CardSet([_ONI[self.options.deck]]), self.draw_deck
         if self.options.deck == "botan_cho":
             return WildCapture(
                 wild=oni, deck=deck, threes="all", lying_others="any", last_stock="opponent", leftovers="all"
             )  # fmt: skip
-        # MU-4.2; what it can take it must take, from the hand too (MU-4.4).
+        # MU-4.2. The oni must take a card if it can, from the hand too (MU-4.4).
         return WildCapture(
             wild=oni,
             deck=deck,
@@ -309,7 +313,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays and captures with those of the oni, to pass or to void the deal, and to play or to drop."""
+        """Plays and captures, including those of the oni; pass, void the deal; play, drop out."""
         return _VOCABULARY
 
     @functools.cached_property
@@ -319,9 +323,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The deal, who plays, what the dealer takes, and the play (MU-2 to MU-5)."""
+        """The phases of a round: deal, void deals, who plays, cards for the dealer, play (MU-2 to MU-5)."""
         options = self.options
-        # MU-2.3: nothing takes three Willows while the fourth is the oni.
+        # MU-2.3: nothing can take these three Willows, as the fourth is the oni.
         willows = Month.WILLOW.cards - {WILLOW_LIGHTNING} if options.deck == "mushi" else CardSet()
         void = options.field_quad == "misdeal"
         four_pairs = (_FourPairs(),) if options.four_pairs else ()
@@ -331,7 +335,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 misdeals=(*((FourOfAMonth("MU-2.3", willows),) if void else ()), *four_pairs),
             ),
             *((VoidByChoice("MU-2.5"),) if options.hand_quad == "choice" else ()),
-            # MU-3.4: the deal stands before anybody is asked. MU-3.3: hands given up are shuffled into the stock.
+            # MU-3.4: seats are asked once the deal stands. MU-3.3: the other hands are shuffled into the stock.
             *((Entry("MU-3.2", players=_PLAYERS), SitOut()) if options.extra_seats else ()),
             *(() if void else (DealerTakesMonths("MU-2.3", willows),)),
             WildPlay(captures=self.captures),  # MU-5.1: until the hands and the stock are empty
@@ -339,14 +343,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @property
     def _field_size(self) -> int:
-        """How many cards are dealt to the field (MU-2.2)."""
+        """The number of cards dealt to the field (MU-2.2)."""
         return sum(packet.count for packet in _DEALT[self.options.deck] if packet.to == "field")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points above par and all yaku, for one player or the other, and the counter (MU-7.2, MU-7.4)."""
+        """The bounds of a round: all card points above par, all yaku, and the counter (MU-7.2, MU-7.4)."""
         deck, counter = self.deck(seats), self.options.round_counter
         most = self.classification.points(deck) // _PLAYERS + all_yaku(self.yaku)
-        # MU-2.5: every seat is asked in each deal. MU-3.2: the last who can speak is the one before the last.
+        # MU-2.5: every seat is asked in each deal. MU-3.2: the last seat is never asked.
         asked = MOST_DEALS * seats if self.options.hand_quad == "choice" else 0
         entering = seats - 1 if seats > _PLAYERS else 0
         # A move for each card that is not on the field.
@@ -355,18 +359,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """So many rounds, or fewer where a total reaches the target (MU-8.1); all begin with 0 (MU-8.2)."""
+        """A number of rounds, or fewer if a total reaches the target (MU-8.1). Totals start at 0 (MU-8.2)."""
         return Totals("MU-1.1", rounds=self.options.rounds, target=self.options.target)
 
     def outcome_of(self, state: State, /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         piles = state.piles
         return Outcome.of(state, piles=outcomes.known_by_seat({seat: piles[seat] for seat in sorted(state.order)}))
 
     # --- settling -----------------------------------------------------------------------------------------------------
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round that was entered by hand is impossible under these options."""
+        """The reasons why a round entered by hand is impossible under the options."""
         if outcome.seats > _PLAYERS and not self.options.extra_seats:
             yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
         deck, forty = self.deck(outcome.seats), self.options.deck == "mushi"
@@ -378,8 +382,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
         if forty:
             yield from _willow_faults(outcome)
-        # CD-6, MU-4.3: each card of a player captures one other, or three that were dealt to the field together. On top
-        # come the cards left over: a Willow, which Botan-chō does not have, and one of the paired month (MU-5.3).
+        # CD-6, MU-4.3: each card of a player captures one card, or three that were dealt to the field. Leftovers are
+        # added: a Willow, except in Botan-chō, and one card of the paired month (MU-5.3).
         brought = (len(deck) - self._field_size) // _PLAYERS
         most = 2 * brought + 2 * (self._field_size // 3) + (2 if forty else 1)
         for seat, pile in outcome.piles.items():
@@ -417,7 +421,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def _scores(self, outcome: Outcome) -> Iterator[Score]:
-        """MU-7.2: of each player the card points less par, its yaku, and the opponent's."""
+        """The scores of each player: card points minus par, its yaku, and the opponent's yaku (MU-7.2)."""
         players = outcome.players
         points = [self.points_at_end(outcome, seat) for seat in players]  # MU-6.1
         yaku = [self.held_at_end(outcome, seat) for seat in players]
@@ -433,28 +437,28 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 yield Score((seat,), -held.value, paid)
 
     def _winner(self, outcome: Outcome, scores: Iterable[Score]) -> tuple[int | None, Reason]:
-        """Who won the round, and why that seat deals next, or the same one again (MU-7.3)."""
+        """The winner of the round, or ``None``, and the reason for the next dealer (MU-7.3)."""
         totals = _totals(outcome, scores)
         if any(totals.values()):
             return max(totals, key=totals.__getitem__), Reason("who won the round", "MU-7.3")
         if self.options.tie == "dealer":
             return None, Reason("the same dealer, as nobody won", "MU-7.3")
-        unknown = outcome.unknown  # of one seat at most, which has the Lightning if the other pile does not hold it
+        unknown = outcome.unknown  # at most one seat, which has the Lightning if the other pile does not
         players = sorted(outcome.players, key=unknown.__contains__)
         winner = next(seat for seat in players if WILLOW_LIGHTNING in outcome.pile(seat) or seat in unknown)
         return winner, Reason("who captured the Lightning and so won at 0 : 0", "MU-7.3")
 
 
 def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:
-    """What the scores bring the two players."""
+    """The net score of each player."""
     net = net_scores(scores, outcome.seats)
     return {seat: net[seat] for seat in outcome.players}
 
 
 def _willow_faults(outcome: Outcome) -> Iterator[Fault]:
-    """Two of the three Willows took each other; the third, left over, is due to the seat that has them (MU-5.2).
+    """If two of the three Willows took each other, the third is left over and goes to the same seat (MU-5.2).
 
-    Only as the last card of the stock, which the second player turns, the oni takes the third (MU-4.5).
+    The oni takes it only as the last card of the stock, which the second player turns (MU-4.5).
     """
     for seat, pile in outcome.piles.items():
         willows = pile & Month.WILLOW.cards
@@ -468,17 +472,17 @@ def _willow_faults(outcome: Outcome) -> Iterator[Fault]:
 
 
 RULES = Rules()
-"""Mushi as the Fuda Wiki has it."""
+"""Mushi after the Fuda Wiki; all options have their defaults."""
 
 BOTAN_CHO = RULES.change(deck="botan_cho", tie="lightning", round_counter=1)
-"""Botan-chō, the Mushi of Kanto, as the Fuda Wiki has it after a recorded match."""
+"""Botan-chō, the Mushi of Kanto, after the Fuda Wiki and its recorded match."""
 
-# The same moves whatever the options: an oni that takes none of a three takes nothing that the others do not.
+# The same moves under all options. An oni that takes none of a three takes nothing that the others do not.
 _CAPTURES: Final = AnyCapture((RULES.captures, RULES.change(oni_on_three="all").captures, BOTAN_CHO.captures))
 _VOCABULARY: Final = (Plays(_CAPTURES), Takes(_CAPTURES), *ENTRY, Word(VoidDeal, "void"))
 
 PRESETS = {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

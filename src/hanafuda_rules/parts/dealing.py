@@ -1,4 +1,4 @@
-"""From an order of the deck to hands, field and stock: the deal as a phase, and when it is void."""
+"""The deal: from an order of the deck to hands, field and stock, and misdeals."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ __all__ = [
 
 @attrs.frozen
 class Packet(Value):
-    """Cards that are dealt in one go.
+    """Cards that are dealt at a time.
 
     Args:
-        count: How many cards: to each seat in turn, or to the field.
-        to: Who gets them: each hand, the field, the dealer alone, or every hand but the dealer's.
+        count: The number of cards, to each seat in turn or to the field.
+        to: Where the cards go: all hands, the field, the dealer's hand, or all hands except the dealer's.
     """
 
     count: int
@@ -57,24 +57,24 @@ class Packet(Value):
 
 
 def passes(times: int, hand: int, field: int) -> tuple[Packet, ...]:
-    """Passes of the deal, each to the other seats, to the field, and to the dealer.
+    """Return the packets of a deal in passes: to the other seats, to the field, and to the dealer.
 
     Args:
-        times: How many passes.
-        hand: How many cards each hand gets in a pass.
-        field: How many cards the field gets in a pass.
+        times: The number of passes.
+        hand: The number of cards for each hand in a pass.
+        field: The number of cards for the field in a pass.
     """
     return times * (Packet(hand, "others"), Packet(field, "field"), Packet(hand, "dealer"))
 
 
 @attrs.frozen
 class DealtCards(Value):
-    """Dealt cards.
+    """The cards after a deal.
 
     Args:
         hands: The hands by seat.
         field: The field.
-        stock: The rest, the next card first.
+        stock: The stock, the next card first.
     """
 
     hands: tuple[CardSet, ...]
@@ -86,20 +86,20 @@ def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], 
     """Deal an order of the deck.
 
     Args:
-        order: The cards, the first to be dealt first.
-        packets: What is dealt, in order.
-        seats: The seats in the order in which they are dealt to.
+        order: The cards, in the order of the deal.
+        packets: The packets, in order.
+        seats: The seats, in the order of the deal.
         dealer: The seat that deals.
 
     Raises:
-        HanafudaError: The packets take more cards than there are.
+        HanafudaError: The packets need more cards than there are.
     """
     return _dealt(order, _plan(packets, tuple(seats), dealer))
 
 
 @attrs.frozen
 class _Plan(Value):
-    """Which places of an order go to each seat that is dealt to, in seat order, and to the field; and how many do."""
+    """The places of an order that go to each seat, in seat order, and to the field, and their number."""
 
     hands: tuple[tuple[int, ...], ...]
     field: tuple[int, ...]
@@ -121,7 +121,7 @@ _mask = operator.attrgetter("mask")
 
 
 def _dealt(order: Order, plan: _Plan) -> DealtCards:
-    """The layout of an order, put together without a step of Python for each card, for every round begins with it."""
+    # Hot, as every round begins here: no step of Python for each card.
     if plan.count > len(order):
         raise HanafudaError(f"{plan.count} cards cannot be dealt at {len(plan.hands)} seats: the deck has {len(order)}")
     mask_at = list(map(_mask, order)).__getitem__
@@ -134,7 +134,7 @@ _FOUR: Final = 4
 
 
 def _whom(packet: Packet, turns: tuple[int, ...], dealer: int) -> tuple[int, ...]:
-    """Who gets a packet, in order: seats, or the field."""
+    """The seats that get a packet, in order, or the field."""
     if packet.to == "field":
         return (_FIELD,)
     if packet.to == "hands":
@@ -143,50 +143,49 @@ def _whom(packet: Packet, turns: tuple[int, ...], dealer: int) -> tuple[int, ...
 
 
 class Misdeal(Value, abc.ABC):
-    """A reason why a deal is void: an immutable value."""
+    """A reason why a deal is void, as an immutable value."""
 
     __slots__ = ()
 
     rule: str
-    """The id of the rule that voids it."""
+    """The id of the rule that voids the deal."""
 
     def voids(self, layout: DealtCards, table: Any, /) -> bool:
-        """Whether a deal is void."""
+        """Return whether a deal is void."""
         raise NotImplementedError(self, layout, table)
 
     def may_void(self, layout: DealtCards, /) -> bool:
-        """Whether hands that nobody sees may void a deal, of which nothing is shown; asked on a board."""
+        """Return whether hidden hands may void a deal without being shown. Boards ask this."""
         return False
 
     def news(self, layout: DealtCards, /) -> tuple[Event, ...]:
-        """What everybody sees of a void deal besides the field."""
+        """Return the public events of a void deal, besides its field."""
         return ()
 
     def allows(self, hand: int, /) -> bool:
-        """Whether a hand, as a mask, could be part of a valid deal; once play begins, every hand was."""
+        """Return whether a hand, as a mask, is possible in a valid deal."""
         return True
 
 
 def _whole_months(cards: int, three: int = 0) -> int:
-    """Of some cards those that are a whole month, or of the month of three cards that count as one, as masks."""
+    """The cards of whole months, including the month of ``three``, which count as a whole one; as masks."""
     return sum(whole_months(cards)) | (cards & MONTH_OF[three.bit_length() - 1] if three and not three & ~cards else 0)
 
 
 @attrs.frozen
 class FourOfAMonth(Misdeal):
-    """Four cards of a month on the field: nothing could ever capture them.
+    """Four cards of a month on the field, which nothing could capture.
 
     Args:
         rule: The id of the game's rule.
-        three: Three cards that count as all four of their month, because the fourth does not match them; none unless
-            given.
+        three: Three cards that count as a whole month, because the fourth does not match them. By default none.
     """
 
     rule: str
     three: CardSet = CardSet()
 
     def voids(self, layout: DealtCards, table: Table) -> bool:
-        """Whether four cards of one month, or three that count as such, lie on the field."""
+        """Return whether the field has a whole month, or three cards that count as one."""
         field, three = layout.field.mask, self.three.mask
         return has_whole_month(field) or (three != 0 and not three & ~field)
 
@@ -197,46 +196,46 @@ class FourInHand(Misdeal):
 
     Args:
         rule: The id of the game's rule.
-        shown: Whether every such four is shown, in the order of the seats' numbers.
+        shown: Whether all such fours are shown, in the order of seats.
     """
 
     rule: str
     shown: bool = True
 
     def voids(self, layout: DealtCards, table: Table) -> bool:
-        """Whether some hand has four cards of one month."""
+        """Return whether a hand has four cards of a month."""
         return any(has_whole_month(hand.mask) for hand in layout.hands)
 
     def may_void(self, layout: DealtCards) -> bool:
-        """Whether some hand may have four cards of a month that are not shown."""
+        """Return whether a hand may have four cards of a month that are not shown."""
         large = any(len(hand) >= _FOUR for hand in layout.hands)
         return not self.shown and large and any(not month & layout.field.mask for month in MONTHS)
 
     def news(self, layout: DealtCards) -> tuple[Event, ...]:
-        """The fours, if they are shown."""
+        """Return the fours, if they are shown."""
         fours = [_whole_months(hand.mask) for hand in layout.hands]
         return tuple([Shown(seat, card_set(four), self.rule) for seat, four in enumerate(fours) if four and self.shown])
 
     def allows(self, hand: int) -> bool:
-        """Whether a hand has no four of a month."""
+        """Return whether a hand lacks four cards of a month."""
         return not has_whole_month(hand)
 
 
 @attrs.frozen
 class Deal(Phase):
-    """Deals the cards; a void deal sends the round back to its first phase, with the same dealer.
+    """Deals the cards. A void deal returns the round to its first phase, with the same dealer.
 
     Args:
-        packets: For each number of seats, what is dealt, in order.
-        dealer_first: Whether the packets start with the dealer; otherwise they start with the seat at the dealer's
-            right. They always go anticlockwise.
-        misdeals: What makes a deal void, in the order of checking.
+        packets: The packets in order, for each number of seats.
+        dealer_first: Whether the deal starts with the dealer, instead of the seat on the dealer's right. It always
+            goes anticlockwise.
+        misdeals: The misdeals, in the order of checking.
     """
 
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
     dealer_first: bool = False
     misdeals: tuple[Misdeal, ...] = ()
-    # How the cards go round, by who is dealt to and who deals; made when first needed.
+    # A cache by players and dealer.
     _plans: dict[tuple[tuple[int, ...], int], tuple[tuple[int, ...], _Plan]] = attrs.field(
         init=False, eq=False, repr=False, factory=dict[Any, Any]
     )
@@ -245,7 +244,7 @@ class Deal(Phase):
         """Shuffle and deal.
 
         Raises:
-            HanafudaError: The packets take more cards than the deck has, or there are none for the number of seats.
+            HanafudaError: The packets need more cards than the deck has, or are missing for the number of seats.
         """
         table, (turns, plan) = state.table, self._planned(state)
         cards, shuffler = _shuffle(state)
@@ -270,15 +269,15 @@ class Deal(Phase):
         return hand_over(_laid_out(state, layout, dealt), shuffler=shuffler)
 
     def players(self, state: State) -> tuple[int, ...]:
-        """The seats that are dealt to, which then are those of the playing order; all unless a game says otherwise."""
+        """The seats that are dealt to, and play. By default all seats."""
         return tuple(range(state.table.seats))
 
     def face_down(self, state: State) -> bool:
-        """Whether the field is dealt face down: it then lies on top of the stock, and nobody knows it."""
+        """Whether the field is dealt face down; it then lies, unknown to all, on top of the stock."""
         return False
 
     def _planned(self, state: State) -> tuple[tuple[int, ...], _Plan]:
-        """The seats that are dealt to, in turn, and what they get."""
+        """The seats that are dealt to, in the order of the deal, and the plan of the deal."""
         players, dealer = self.players(state), state.table.dealer
         known = self._plans.get((players, dealer))
         if known is None:
@@ -293,13 +292,13 @@ class Deal(Phase):
         raise HanafudaError(f"no packets are given for {seats} seats")
 
     def undo(self, past: Past, event: Event) -> None:
-        """Put the cards together again to an order of the deck."""
-        # A deal that is void at once tells of no other.
+        """Reassemble the cards into an order of the deck."""
+        # A Misdealt after a Dealt is about the same deal.
         if isinstance(event, Dealt | Misdealt) and not any(isinstance(each, Dealt) for each in past.before):
             self._gather(past, event)
 
     def _gather(self, past: Past, event: Dealt | Misdealt) -> None:
-        """Note the order that was dealt; what is not known of the cards, as in a void deal, is drawn."""
+        """Record the order of the deal; unknown cards, as in a void deal, are drawn at random."""
         table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
         hands = event.hands if isinstance(event, Dealt) else (1,) * table.seats
         turns = self._turns(table, [seat for seat, size in enumerate(hands) if size])
@@ -307,7 +306,7 @@ class Deal(Phase):
         whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
         given = {_FIELD: past.rng.sample([*event.field], len(event.field))}
         if isinstance(event, Dealt) and not event.field:
-            # A field that was dealt face down lies on top of the stock as it was dealt.
+            # A face-down field lies on top of the stock.
             lying = whom.count(_FIELD)
             given[_FIELD], past.stock = past.stock[:lying][::-1], past.stock[lying:]
         free = [*deck.difference(given[_FIELD], past.stock, *map(card_set, past.hands))]
@@ -325,13 +324,13 @@ class Deal(Phase):
         return (*turns[-1:], *turns[:-1]) if self.dealer_first else turns
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """The conditions that misdeals put on the hands as they were dealt."""
+        """The conditions of misdeals on the dealt hands."""
         looking = self._looking
         return HandConstraints(_DealtHands(looking, view.played_masks)) if looking else ANYTHING
 
     @property
     def constrains_hands(self) -> bool:
-        """Whether a misdeal looks at hands."""
+        """Whether a misdeal depends on hands."""
         return bool(self._looking)
 
     @property
@@ -341,7 +340,7 @@ class Deal(Phase):
 
 @attrs.frozen
 class _DealtHands(Value):
-    """Whether the hands, together with the cards played since, could be those of a valid deal."""
+    """Whether the hands, with the cards played since, are possible in a valid deal."""
 
     misdeals: tuple[Misdeal, ...]
     played: tuple[int, ...]
@@ -356,9 +355,9 @@ _PASS: Final = (Pass(),)
 
 @attrs.frozen
 class MonthByChoice(Phase):
-    """Seats are asked one after the other whether they show four cards of a month, whatever they hold (CD-10).
+    """Asks seats in turn whether they show four cards of a month, whatever they hold (CD-10).
 
-    A game derives its own, which says who is asked and what follows.
+    Games derive a class from it to decide which seats are asked, and what follows.
 
     Args:
         rule: The id of the game's rule.
@@ -367,47 +366,47 @@ class MonthByChoice(Phase):
     rule: str
 
     showing: ClassVar[Move]
-    """The move that shows them."""
+    """The move that shows the cards."""
     question: ClassVar[str]
-    """What a seat has to say, as a clause."""
+    """The question to a seat, as a clause for errors."""
 
     def ask(self, state: State, seats: tuple[int, ...], *news: Event) -> State:
-        """Ask the first of some seats; the step holds those that follow. After the last the phase is over."""
+        """Ask the first of some seats and keep the others as the step. After the last, the phase is over."""
         return ask_in_turn(state, seats, *news)
 
     def shown_of(self, hand: int) -> int:
-        """What is shown of a hand that holds four cards of a month, both as masks: every such month."""
+        """The cards that a hand shows: all whole months, as a mask like the hand."""
         return _whole_months(hand)
 
     def after_showing(self, state: State) -> State:
-        """What follows when a seat has shown them: the next seat is asked."""
+        """Go on after a seat has shown its cards: ask the next seat."""
         return self.ask(state, state.step)
 
     def show(self, state: State, seat: int) -> State:
-        """The state as a seat has shown what it holds."""
+        """Show the cards of a seat."""
         return tell(state, Shown(seat, card_set(self.shown_of(state.hand_masks[seat])), self.rule))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass, or to show four cards of a month."""
+        """Pass, or show four cards of a month."""
         return (*_PASS, self.showing) if has_whole_month(state.hand_masks[mover(state)]) else _PASS
 
     def play(self, state: State, move: Move) -> State:
-        """Note the answer, and what is shown."""
+        """Record the answer, and show the cards."""
         seat = mover(state)
         if isinstance(move, Pass):
             return self.ask(state, state.step, Moved(seat, move))
         return self.after_showing(self.show(tell(state, Moved(seat, move)), seat))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal now."""
+        """The reason why a move is illegal now."""
         lacks = move == self.showing
         return "the hand does not hold four cards of a month" if lacks else self.question, self.rule
 
 
 class VoidByChoice(MonthByChoice):
-    """A seat that holds four cards of a month may show them and void the deal.
+    """Lets seats with four cards of a month show them and void the deal.
 
-    Every seat is asked, from the dealer's right, until one voids the deal.
+    Seats are asked from the dealer's right, until one voids the deal.
 
     Args:
         rule: The id of the game's rule.
@@ -429,29 +428,28 @@ class VoidByChoice(MonthByChoice):
 
 @attrs.frozen
 class DealerTakesMonths(Phase):
-    """The first seat in playing order takes every whole month that lies on the dealt field.
+    """Gives all whole months on the dealt field to the first seat in playing order.
 
     Args:
         rule: The id of the game's rule.
-        three: Three cards that count as all four of their month, because the fourth does not match them; none unless
-            given.
+        three: Three cards that count as a whole month, because the fourth does not match them. By default none.
     """
 
     rule: str
     three: CardSet = CardSet()
 
     def is_idle(self, state: State) -> bool:
-        """Whether no whole month lies there."""
+        """Whether the field has no whole month."""
         return not _whole_months(state.field_mask, self.three.mask)
 
     def enter(self, state: State) -> State:
-        """Award the cards."""
+        """Give the cards to the first seat."""
         whole = _whole_months(state.field_mask, self.three.mask)
         return hand_over(award(state, state.order[0], whole, self.rule))
 
 
 def _told_layout(state: State, teller: Teller, layout: DealtCards) -> tuple[DealtCards, str | None] | None:
-    """A layout of unknown cards with those that everybody sees, and the rule that voids the deal, if one does."""
+    """The layout with its public cards, and the rule that voids the deal, if any; ``None`` if not told yet."""
     shown: list[Shown] = []
     for event in teller.ahead(state.log):
         if isinstance(event, Dealt | Misdealt):
@@ -468,7 +466,7 @@ def _void_rule(event: Dealt | Misdealt) -> str | None:
 
 
 def _with_cards(layout: DealtCards, field: CardSet, shown: Iterable[Shown], deck: CardSet) -> DealtCards:
-    """A layout of unknown cards with a field, and with what hands have shown of a void deal."""
+    """The layout with a field and the cards that hands have shown in a void deal."""
     if len(field) != len(layout.field) or field - deck:
         raise ContradictionError(f"{len(layout.field)} cards of the deck are dealt to the field", rule="CD-7")
     left, hands = deck - field, list(layout.hands)
@@ -487,12 +485,12 @@ def _shuffle(state: State) -> tuple[Order, Shuffler]:
         last = state.events[-1] if state.events else None
         if not isinstance(last, Misdealt):
             raise
-        # A caller who scripted one order wants to know why two are needed.
+        # Tells a caller who scripted one order why two are needed.
         raise type(error)(f"{last}; then: {error.message}", rule=error.rule) from error
 
 
 def _face_down(layout: DealtCards, order: Order) -> DealtCards:
-    """The layout with its field on top of the stock, as it was dealt."""
+    """The layout with its field on top of the stock."""
     field = [card for card in order if card in layout.field]
     return DealtCards(layout.hands, CardSet(), (*field, *layout.stock))
 
@@ -513,29 +511,29 @@ def _laid_out(state: State, layout: DealtCards, *news: Event) -> Draft:
 
 
 def by_kind(classification: Classification, card: Card) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer: the earliest month first, within a month the highest kind."""
+    """Return the rank of a card drawn for the first dealer: the earliest month, then the highest kind."""
     return card.month, tuple(Kind).index(classification.kind(card))
 
 
 def by_points(classification: Classification, card: Card) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer: the earliest month first, within a month the most points."""
+    """Return the rank of a card drawn for the first dealer: the earliest month, then the most points."""
     return card.month, -classification.points([card])
 
 
 def by_time_of_day(classification: Classification, card: Card, *, day: bool) -> tuple[int, int]:
-    """The rank of a card drawn for the first dealer in Korea, which depends on the time of day.
+    """Return the rank of a card drawn for the first dealer in Korea, by time of day.
 
-    At night the earliest month ranks first, and within a month the lowest kind; by day the latest month and the highest
-    kind. The months are Korea's: Paulownia is the eleventh, Willow the twelfth.
+    At night the earliest month ranks first, then the lowest kind. By day the latest month ranks first, then the highest
+    kind. In Korea, Paulownia is the eleventh month and Willow the twelfth.
 
     Args:
-        classification: How the game classes the cards.
+        classification: The kinds of the cards.
         card: The card.
-        day: Whether it is day; otherwise it is night.
+        day: Whether it is day, not night.
     """
     month, kind = _KOREAN_ORDER.get(card.month, card.month), tuple(Kind).index(classification.kind(card))
     return (-month, kind) if day else (month, -kind)
 
 
 _KOREAN_ORDER = {Month.PAULOWNIA: 11, Month.WILLOW: 12}
-"""The months that Korea numbers differently from CD-1."""
+"""The months whose Korean numbers differ from CD-1."""

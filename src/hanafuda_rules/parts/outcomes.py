@@ -1,4 +1,4 @@
-"""What outcomes are made of: mappings by seat, checks of piles, a base for games in which every seat plays."""
+"""Parts of outcomes: mappings by seat, checks of piles, and the base classes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _items(values: Mapping[int, T_co]) -> dict[int, T_co]:
 
 @attrs.frozen(repr=False, eq=False)
 class BySeat(FrozenMapping[int, T_co], Generic[T_co]):
-    """A mapping from seats to values that does not change, hashes, and iterates in the order of the seats.
+    """An immutable, hashable mapping from seats to values, in the order of the seats.
 
     Args:
         values: The values by seat.
@@ -96,21 +96,21 @@ _NOBODY: Final = BySeat[Any]({})
 
 
 def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
-    """A mapping from seats that the library itself has made: whole numbers, each once."""
+    """Return a mapping by seat without checks, for keys that are valid already."""
     if not values:
         return _NOBODY
     kind: type[BySeat[T_co]] = BySeat
-    mapping = object.__new__(kind)  # what the constructor converts and checks is right here
+    mapping = object.__new__(kind)  # skips the converter
     object.__setattr__(mapping, "_values", dict(sorted(values.items())))
     return mapping
 
 
 def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
-    """A mapping from seats that was entered as part of an outcome.
+    """Return a mapping by seat from a value entered for an outcome.
 
     Args:
-        what: The part, for the error.
-        values: What was entered.
+        what: The name of the field, for errors.
+        values: The value entered.
 
     Raises:
         InvalidOutcomeError: ``values`` is not a mapping, a key is not a whole number, or two keys are the same seat.
@@ -122,13 +122,13 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
 
 
 def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    """A number for each of some seats, that was entered as part of an outcome.
+    """Return numbers by seat from a value entered for an outcome.
 
-    What is not a whole number is left to the check, which knows the game's rule.
+    Values that are not whole numbers are kept. A later check, which knows the game's rule, rejects them.
 
     Args:
-        what: The part, for the error.
-        values: What was entered.
+        what: The name of the field, for errors.
+        values: The value entered.
 
     Raises:
         InvalidOutcomeError: ``values`` is not a mapping from seats.
@@ -137,12 +137,12 @@ def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[in
 
 
 class Mistake(NamedTuple):
-    """What could be wrong with an outcome.
+    """A possible mistake in an outcome.
 
     Args:
-        found: Whether it is; anything that is true or false.
-        words: What is wrong.
-        seat: The seat that it is about; ``None`` if it is about no single one.
+        found: Whether the outcome has the mistake, as any true or false value.
+        words: A description of the mistake.
+        seat: The seat with the mistake; ``None`` if it concerns no single seat.
         rule: The id of the rule.
     """
 
@@ -153,10 +153,10 @@ class Mistake(NamedTuple):
 
 
 def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
-    """The faults among the mistakes that there could be.
+    """Yield the faults for the mistakes that were found.
 
     Args:
-        mistakes: What could be wrong.
+        mistakes: The possible mistakes.
     """
     for mistake in mistakes:
         if mistake.found:
@@ -164,15 +164,15 @@ def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
 
 
 def needed(value: T | None, what: str, rule: str) -> T:
-    """Something that an outcome may leave out, where a ruleset asks for it.
+    """Return an optional value of an outcome that a ruleset requires.
 
     Args:
-        value: What the outcome has; ``None`` if it was left out.
-        what: What is to be entered, and why, as a sentence for the error.
-        rule: The id of the rule that asks for it.
+        value: The value; ``None`` if it was left out.
+        what: The sentence for the error: the value to enter, and why.
+        rule: The id of the rule that requires it.
 
     Raises:
-        InvalidOutcomeError: It was left out.
+        InvalidOutcomeError: The value was left out.
     """
     if value is None:
         raise InvalidOutcomeError(what, rule=rule)
@@ -180,12 +180,12 @@ def needed(value: T | None, what: str, rule: str) -> T:
 
 
 def pile_faults(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> Iterator[Fault]:
-    """Why captures cannot have led to these piles.
+    """Yield the reasons why piles are impossible.
 
     Args:
         piles: The captured cards by seat.
         deck: The cards that can be captured.
-        odd: The cards that are not captured in twos and fours of a month, as under CD-6; none unless given.
+        odd: The cards that are exempt from capture in twos and fours of a month (CD-6). By default none.
     """
     owners: dict[int, CardSet] = {}
     for seat, pile in piles.items():
@@ -213,14 +213,14 @@ def _odd_month(pile: CardSet) -> str:
 
 
 def most_left_lying(captured: CardSet, dealt: int) -> int:
-    """How many cards at most can lie on the field at the end, given what was captured (CD-6).
+    """Return the most cards that can lie on the field at the end, given the captured cards (CD-6).
 
-    A month leaves none if all four of its cards were captured, and one if two were. It also leaves one if none was,
-    because a second would capture it – unless two or three were dealt to the field.
+    A month leaves no card if all four were captured, and one if two were. If none was captured it also leaves one, as
+    a second would capture it, unless two or three were dealt to the field.
 
     Args:
         captured: All captured cards.
-        dealt: How many cards were dealt to the field.
+        dealt: The number of cards dealt to the field.
     """
     complete = sum(month.cards <= captured for month in Month)
     untouched = sum(not month.cards & captured for month in Month)
@@ -229,13 +229,13 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
 
 
 def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Why the cards that came to the field can neither have been captured nor lie there at the end (CD-6).
+    """Yield a fault if the captured cards and the field cannot hold all cards that came to the field (CD-6).
 
     Args:
         captured: All captured cards.
-        brought: How many cards came to the field, those that were dealt to it among them.
-        dealt: How many cards were dealt to the field.
-        rule: The id of the rule that says when the round ends.
+        brought: The number of cards that came to the field, including the dealt ones.
+        dealt: The number of cards dealt to the field.
+        rule: The id of the rule about the end of the round.
     """
     lying, held = most_left_lying(captured, dealt), len(captured)
     if not brought - lying <= held <= brought:
@@ -246,14 +246,14 @@ def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) ->
 def brought_faults(
     captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str
 ) -> Iterator[Fault]:
-    """Why the turns of a round cannot have brought as many cards to the field as were captured, or lie there.
+    """Yield a fault if more cards were captured, or lie on the field, than the turns can have brought.
 
     Args:
         captured: All captured cards.
-        field: What lies there at the end; ``None`` if that is not known.
-        most: How many cards come to the field at most, up to the last turn of the seat that stopped the round.
-        stopper: The seat that stopped it, if one did.
-        rule: The id of the rule of the turns.
+        field: The field at the end; ``None`` if it is unknown.
+        most: The most cards that come to the field, up to the last turn of the seat that stopped the round.
+        stopper: The seat that stopped the round, if any.
+        rule: The id of the rule about turns.
     """
     brought = len(captured) + len(field or ())
     if brought > most:
@@ -263,14 +263,14 @@ def brought_faults(
 
 
 def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> Iterator[Fault]:
-    """Why a round that nobody stopped must have captured more of what came to the field (CD-6).
+    """Yield a fault if too few cards were captured in a round that nobody stopped (CD-6).
 
     Args:
         captured: All captured cards.
-        brought: How many cards at least came to the field, those that were dealt to it among them.
-        dealt: How many cards were dealt to the field.
-        field: What lies there at the end; ``None`` if that is not known.
-        rule: The id of the rule that says when the round ends.
+        brought: The fewest cards that came to the field, including the dealt ones.
+        dealt: The number of cards dealt to the field.
+        field: The field at the end; ``None`` if it is unknown.
+        rule: The id of the rule about the end of the round.
     """
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
     fewest = gone + gone % 2  # cards are captured in twos
@@ -282,14 +282,14 @@ def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | 
 def lying_faults(
     captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str
 ) -> Iterator[Fault]:
-    """Why certain cards cannot have lain on the field, or cannot be where they are (CD-7).
+    """Yield the reasons why the field as dealt, or at the end, is impossible (CD-7).
 
     Args:
         captured: All captured cards.
-        dealt: The field as dealt; ``None`` if that is not known.
-        field: The field at the end; ``None`` if that is not known.
-        size: How many cards are dealt to the field.
-        rule: The id of the rule that says what is dealt.
+        dealt: The field as dealt; ``None`` if it is unknown.
+        field: The field at the end; ``None`` if it is unknown.
+        size: The number of cards dealt to the field.
+        rule: The id of the rule about the deal.
     """
     for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
         if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
@@ -307,7 +307,7 @@ def lying_faults(
 
 
 def _together_faults(captured: CardSet, dealt: CardSet | None, field: CardSet, size: int) -> Iterator[Fault]:
-    """Cards of one month lie on the field together only if they were dealt so, and nothing captured any (CD-6)."""
+    """Cards of a month lie on the field together only if they were dealt so and none was captured (CD-6)."""
     several = [lying for month in field.months if len(lying := field & month.cards) > 1]
     for lying in several:
         month = lying.months[0]
@@ -318,32 +318,32 @@ def _together_faults(captured: CardSet, dealt: CardSet | None, field: CardSet, s
     if len(together) > size:
         msg = f"{together} cannot all lie on the field: cards of one month were dealt to it, {size} at most"
         yield Fault(msg, "CD-6")
-    # A four that was dealt may have been replaced by other cards.
+    # Other cards may have replaced a dealt four.
     if dealt is not None and (later := together - dealt) and not has_whole_month(dealt.mask):
         yield Fault(f"{later} would have captured a card of its month on the field", "CD-6")
 
 
 def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
-    """How many cards of the dealt field at most are in a pile without a card of its own for each of them (CD-6).
+    """Return the most cards of the dealt field that a pile can hold beyond one for each card that captured (CD-6).
 
     Args:
         pile: The captured cards.
-        dealt: How many cards were dealt to the field.
-        takes_months: Whether the pile is that of the dealer, who takes four of a month that are dealt to the field.
+        dealt: The number of cards dealt to the field.
+        takes_months: Whether this is the dealer's pile, and the dealer takes four of a month from the dealt field.
     """
     fours = min(dealt // 4, sum(month.cards <= pile for month in Month)) if takes_months else 0
-    return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # of three the fourth card captures two besides one
+    return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # the fourth card captures three, two more than one
 
 
 def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> Iterator[Fault]:
-    """Why the cards that a seat brought to the field cannot have captured its pile (CD-6).
+    """Yield the reasons why piles are too large for the cards that seats brought to the field (CD-6).
 
-    Each card captures one other. Only the fourth of a month captures three, which were dealt to the field together.
+    A card captures one other. Only the fourth card of a month captures three, if these were dealt to the field.
 
     Args:
         piles: The captured cards by seat.
-        brought: How many cards each seat brought to the field, from its hand and from the stock.
-        dealt: How many cards were dealt to the field.
+        brought: The number of cards that each seat brought to the field, from its hand and from the stock.
+        dealt: The number of cards dealt to the field.
     """
     triples = dealt // 3
     for seat, pile in piles.items():
@@ -358,14 +358,14 @@ def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> 
 def dealt_faults(
     field: Any, hands: Mapping[int, CardSet], sizes: tuple[int, int], deal_rule: str, misdeal_rule: str
 ) -> Iterator[Fault]:
-    """Why a field and hands cannot have been dealt, the blank aside (CD-7).
+    """Yield the reasons why a field and hands without the blank cannot have been dealt (CD-7).
 
     Args:
-        field: The field as it is entered; ``None`` if it is not known.
-        hands: The dealt hands that are known, by seat.
-        sizes: How many cards the field and a hand have.
-        deal_rule: The id of the rule that says so.
-        misdeal_rule: The id of the rule by which four of a month on the field void the deal.
+        field: The field as entered; ``None`` if it is unknown.
+        hands: The known dealt hands by seat.
+        sizes: The numbers of cards of the field and of a hand.
+        deal_rule: The id of the rule about the deal.
+        misdeal_rule: The id of the rule that voids a deal with four of a month on the field.
     """
     lying, held = sizes
     if field is not None and (not is_a(field, CardSet) or len(field) != lying or not field <= DECK):
@@ -383,12 +383,12 @@ def dealt_faults(
 
 
 def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> Iterator[Fault]:
-    """Why the last card of a round must have captured, where no card is left on the field (CD-6).
+    """Yield a fault if the field ended empty but the pile of the last seat is empty, too (CD-6).
 
     Args:
-        piles: The captured cards by seat, of a round that was played out.
-        brought: How many cards came to the field, those that were dealt to it among them.
-        last: The seat that brought the last one, or the first seat of its team.
+        piles: The captured cards by seat after a played-out round.
+        brought: The number of cards that came to the field, including the dealt ones.
+        last: The seat that brought the last card, or the first seat of its team.
     """
     if sum(map(len, piles.values())) == brought and not piles.get(last):
         msg = "its pile cannot be empty: it brought the last card to the field, which was captured"
@@ -396,13 +396,13 @@ def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> I
 
 
 def played_out_faults(outcome: Outcome, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Why a round in which every seat played, and nobody ended it, cannot have led to its piles (CD-6).
+    """Yield the reasons why piles are impossible after a played-out round of all seats (CD-6).
 
     Args:
-        outcome: What happened.
-        brought: How many cards each seat brought to the field, from its hand and from the stock.
-        dealt: How many cards were dealt to the field.
-        rule: The id of the rule that says when the round ends.
+        outcome: The outcome of the round.
+        brought: The number of cards that each seat brought to the field, from its hand and from the stock.
+        dealt: The number of cards dealt to the field.
+        rule: The id of the rule about the end of the round.
     """
     captured, every = outcome.captured, dealt + brought * outcome.seats
     if every == len(DECK) and (lacking := DECK - captured):
@@ -413,18 +413,18 @@ def played_out_faults(outcome: Outcome, brought: int, dealt: int, rule: str) -> 
     yield from last_card_faults(outcome.piles, every, outcome.sides[outcome.order[-1]])
 
 
-def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # who ended the round, how, and what that leaves
+def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # all are needed
     seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
 ) -> Iterator[Fault]:
-    """Why the seat that ended a round must have left the others the cards of the turns still to come.
+    """Yield a fault if the captures leave no cards for the turns that were still to come when a seat ended the round.
 
     Args:
-        seat: The seat.
+        seat: The seat that ended the round.
         how: How it ended the round, such as ``"stopped"``.
-        captured: How many cards were captured.
-        brought: How many cards come to the field in a round that is played out, the dealt ones among them.
-        to_come: How many of them at least were still to come.
-        rule: The id of the rule by which it ended the round.
+        captured: The number of captured cards.
+        brought: The number of cards that come to the field in a played-out round, including the dealt ones.
+        to_come: The fewest of them that were still to come.
+        rule: The id of the rule about ending the round.
     """
     if captured > brought - to_come:
         cards = f"{to_come} card{'' if to_come == 1 else 's'}"
@@ -435,34 +435,33 @@ def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # who ended the round, how,
 
 @functools.cache
 def partners(seats: int) -> tuple[int, ...]:
-    """For each seat its side, in a game in which opposite seats are partners at a table of four."""
+    """Return the side of each seat in a game in which opposite seats are partners at a table of four."""
     return tuple([seat % 2 if seats == 4 else seat for seat in range(seats)])  # noqa: PLR2004
 
 
 def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
-    """The piles of a state, keyed by the first seat of each side, as in an outcome."""
+    """Return the piles of a state by the first seat of each side, as in an outcome."""
     sides = state.setting.sides
     return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
 
 
 def dealt_field(state: RoundState[Any, Any]) -> CardSet | None:
-    """The field of a state as it was dealt; ``None`` if nobody dealt it, for the round began as a position."""
+    """Return the field as it was dealt; ``None`` if the round began as a position."""
     check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
     return next((event.field for event in since_deal(state.announcements) if isinstance(event, Dealt)), None)
 
 
 def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
-    """Piles that were entered as part of an outcome, by seat; the cards are not checked.
+    """Return piles by seat from a value entered for an outcome, without checking the cards.
 
-    Two chaff of a month look alike on a table, so either name stands for any of them: if two piles name the same one,
-    the second pile has the other (CD-7).
+    Two chaff of a month look alike on a table. If two piles name the same one, the second pile gets the other (CD-7).
 
     Raises:
         InvalidOutcomeError: ``piles`` is not a mapping from seats.
     """
     found = by_seat("piles", piles)
     if not all(is_a(each, CardSet) for each in found.values()):
-        return found  # left to the check
+        return found  # a later check rejects it
     taken = CardSet().union(*found.values())
     return found if len(taken) == sum(map(len, found.values())) else _told_apart(found, taken)
 
@@ -485,11 +484,11 @@ def _alike() -> Iterator[tuple[Card, Card]]:
 
 
 _ALIKE: Final = dict(_alike())
-"""For each chaff that has a twin in its month, the twin."""
+"""The twin of each chaff that has one in its month."""
 
 
 def _number(value: SupportsIndex) -> int:
-    # What is not a whole number is left to the check, which knows the game's rule.
+    # A later check, which knows the game's rule, rejects other values.
     number: int = own_number(value)
     return number
 
@@ -507,40 +506,40 @@ def _has_slots(outcome_type: Any) -> bool:
 
 @attrs.frozen(kw_only=True, slots=False)
 class PlayedOrEntered(Value):
-    """The base class for outcomes: they tell by which ruleset a round was played, or that it was entered by hand."""
+    """The base class for outcomes. It records the ruleset of a played round."""
 
     played_by: Ruleset[Any, Any, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The ruleset that the round was played by; ``None`` if the outcome was entered by hand."""
+    """The ruleset of a played round; ``None`` if the outcome was entered by hand."""
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a side.
+        """Return the yaku that count for a side.
 
         Args:
             rules: The ruleset.
-            side: The seat that the side's pile is keyed by.
-            at: The circumstances at the end.
+            side: The first seat of the side.
+            at: The circumstances at the end of the round.
         """
         return rules.held(cast("Any", self).pile(side), at)
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a side.
+        """Return the card points of a side.
 
         Args:
-            classification: How the game values the cards.
-            side: The seat that the side's pile is keyed by.
+            classification: The values of the cards.
+            side: The first seat of the side.
         """
         return classification.points(cast("Any", self).pile(side))
 
     @classmethod
     def of_play(cls, state: RoundState[Any, Any], values: Mapping[str, Any]) -> Self:
-        """The outcome of a played round, without the checks of what is entered by hand.
+        """Return the outcome of a played round, without the checks of rounds entered by hand.
 
-        A round that nobody dealt, for it began as a position, is checked as if it were entered.
+        A round that began as a position is checked as if it were entered.
 
         Args:
-            state: Its last state.
-            values: The fields as the class keeps them, also those that follow from others; one that is left out has its
-                default.
+            state: The last state of the round.
+            values: The fields as the class keeps them, including derived ones. Fields that are left out have their
+                defaults.
         """
         if not any(isinstance(event, Dealt) for event in state.announcements):
             follows = {field.name for field in attrs.fields(cls) if not field.init}
@@ -548,7 +547,7 @@ class PlayedOrEntered(Value):
         outcome = object.__new__(cls)
         known = {**_defaults_of(cast("Hashable", cls)), **values, "played_by": state.ruleset}
         if not _has_slots(cast("Hashable", cls)):
-            vars(outcome).update(known)  # a third of the time of setting one field after the other
+            vars(outcome).update(known)  # three times as fast as setting each field
             return outcome
         for name, value in known.items():
             object.__setattr__(outcome, name, value)
@@ -557,16 +556,16 @@ class PlayedOrEntered(Value):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(PlayedOrEntered):
-    """The base class for outcomes of games in which every seat plays: seats, dealer and captures.
+    """The base class for outcomes of games in which every seat plays.
 
     Args:
-        piles: The captured cards by seat; a team's pile is keyed by its first seat. A seat that is left out captured
-            nothing.
+        piles: The captured cards by seat; the pile of a team is given under its first seat. Leave out a seat that
+            captured nothing.
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The outcome is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     piles: BySeat[CardSet] = attrs.field(converter=piles_by_seat)
@@ -574,13 +573,13 @@ class Outcome(PlayedOrEntered):
     dealer: int = attrs.field(default=0, converter=_number)
 
     game: ClassVar[str]
-    """The game's name for people."""
+    """The display name of the game."""
     seat_counts: ClassVar[tuple[int, ...]]
-    """The numbers of seats that the game has."""
+    """The numbers of seats that the game allows."""
     seat_rule: ClassVar[str]
-    """The id of the rule that gives these numbers."""
+    """The id of the rule about the number of seats."""
     table_type: ClassVar[type[Table]] = Table
-    """The class of the game's tables."""
+    """The table class of the game."""
 
     def __attrs_post_init__(self) -> None:
         self._check_seats()
@@ -590,28 +589,28 @@ class Outcome(PlayedOrEntered):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """The fields that a table of the game gives: seats and dealer; for games to add to.
+        """Return the fields that a table gives: seats and dealer. Games may add more.
 
         Args:
             table: The table before the round.
 
         Raises:
-            InvalidOutcomeError: It is not a table of this game.
+            InvalidOutcomeError: ``table`` is not a table of this game.
         """
         check_type(table, cls.table_type, f"a table of {cls.game}", error=InvalidOutcomeError)
         return {"seats": table.seats, "dealer": table.dealer}
 
     @classmethod
     def at(cls, table: Table, piles: Mapping[int, CardSet] | None = None, **happened: Any) -> Self:
-        """The outcome of a round that was dealt at a table, which gives the fields of :meth:`from_table`.
+        """Return the outcome of a round at a table, which gives the fields of :meth:`from_table`.
 
         Args:
-            table: The table before the round, such as a match's.
-            piles: The captured cards by seat; where the game allows it they may be left out.
+            table: The table before the round, such as that of a match.
+            piles: The captured cards by seat. Optional in some games.
             **happened: The other fields.
 
         Raises:
-            InvalidOutcomeError: The round is impossible at this table, or it is not a table of this game.
+            InvalidOutcomeError: The round is impossible at this table, or ``table`` is not a table of this game.
         """
         told: dict[str, Any] = {**cls.from_table(table), **happened}
         if piles is not None:
@@ -622,11 +621,11 @@ class Outcome(PlayedOrEntered):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over; for the game's own ruleset, for the fields are not checked.
+        """Return the outcome of a played round that is over. The game's ruleset calls it; fields are not checked.
 
         Args:
-            state: Its last state.
-            **more: The other fields of the game's outcomes, as the class keeps them.
+            state: The last state of the round.
+            **more: The other fields, as the class keeps them.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         return cls.of_play(state, {"piles": known_by_seat(side_piles(state)), **cls.from_table(state.table), **more})
@@ -643,7 +642,7 @@ class Outcome(PlayedOrEntered):
             raise InvalidOutcomeError(msg, rule=self.seat_rule)
 
     def check_seat(self, seat: int) -> int:
-        """Make sure that a seat is one of the table's, and give it as Python's own number.
+        """Check that the table has a seat, and return it as ``int``.
 
         Raises:
             InvalidOutcomeError: There is no such seat.
@@ -655,7 +654,7 @@ class Outcome(PlayedOrEntered):
         return number
 
     def check_player(self, seat: int) -> None:
-        """Make sure that a seat is one that piles are keyed by: a player's own, or the first seat of a team.
+        """Check that a pile can be given under a seat: the first or only seat of its side.
 
         Raises:
             InvalidOutcomeError: There is no such seat, or it is not the first of its team.
@@ -666,23 +665,23 @@ class Outcome(PlayedOrEntered):
             raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
 
     def check_piles(self) -> None:
-        """Make sure that captures could lead to the piles; games with other cards or captures override it."""
+        """Check that the piles are possible. Games with other cards or captures override this method."""
         refuse(pile_faults(self.piles))
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """For each seat, the seat that its pile is keyed by; by default its own."""
+        """The first seat of the side of each seat; piles are given under it. By default each seat is its own side."""
         return tuple(range(self.seats))
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The playing order: the dealer first, then anticlockwise."""
+        """The playing order: anticlockwise from the dealer."""
         return (*range(self.dealer, self.seats), *range(self.dealer))
 
     def after(self, seat: SupportsIndex) -> tuple[int, ...]:
-        """The seats after one in the playing order: when it has had its last turn, each of them has one left.
+        """Return the seats after a seat in playing order; none after a seat that did not play.
 
-        There are none after a seat that did not play.
+        Once the seat has had its last turn, each of these seats has one turn left.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -701,7 +700,7 @@ class Outcome(PlayedOrEntered):
         return CardSet().union(*self.piles.values())
 
     def pile(self, seat: SupportsIndex) -> CardSet:
-        """The pile of a seat, or of its team.
+        """Return the pile of a seat or of its team.
 
         Raises:
             InvalidSeatError: There is no such seat.
