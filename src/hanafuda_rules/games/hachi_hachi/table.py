@@ -35,7 +35,7 @@ class CampaignState(Value):
 
 
 def _pot(value: SupportsIndex) -> int:
-    return whole_number(value, "what lies in the pot", least=0, rule="HH-4.5")
+    return whole_number(value, "the pot", least=0, rule="HH-4.5")
 
 
 @attrs.frozen(kw_only=True)
