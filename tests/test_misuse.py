@@ -313,7 +313,7 @@ def test_a_table_of_hachi_hachi_is_of_tuples(name, value):
         ({"tokens": (4, 3)}, "a token must be 2 or 4, not 3"),
         ({"entries": (1,)}, r"the entries of a table are payments, not \(1,\) \(HH-10.2\)"),
         ({"campaign": 7}, r"a campaign is a CampaignState, not 7 \(HH-10.3\)"),
-        ({"pot": -1}, "what lies in the pot must be 0 or more"),
+        ({"pot": -1}, "the pot must be 0 or more"),
     ],
 )
 def test_a_table_of_hachi_hachi_that_cannot_be(more, wrong):

@@ -49,7 +49,7 @@ def test_the_table_tells_dealer_tokens_pot_and_round():
 
 @pytest.mark.rule("HH-3.2")
 def test_a_table_with_tokens_asks_for_the_field_or_the_multiplier():
-    refused("HH-3.2", "carried tokens say nothing without the field", lambda: Outcome.at(table((4,)), **WON))
+    refused("HH-3.2", "tokens are carried: enter the field as dealt", lambda: Outcome.at(table((4,)), **WON))
     by_multiplier = settle_round(SWEDISH, Outcome.at(table((4,)), **WON, multiplier=4))
     assert (by_multiplier.multiplier, by_multiplier.tokens_before, by_multiplier.tokens) == (4, (4,), None)
     # Without tokens ×1 is what it is without a word.

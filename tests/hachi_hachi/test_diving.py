@@ -194,8 +194,8 @@ def test_who_fed_it_tells_that_it_was_captured():
     ("told", "more", "rule", "reason"),
     [
         (named("plum-warbler"), {}, "HH-9.2", "declared triplets of maple, .* not plum-warbler"),
-        (named("100 101"), {}, "HH-9.2", "there is one fourth card, not maple-deer maple-ribbon"),
-        (named(""), {}, "HH-9.2", "there is one fourth card, not none"),
+        (named("100 101"), {}, "HH-9.2", "fourths must be one card of each, not maple-deer maple-ribbon"),
+        (named(""), {}, "HH-9.2", "fourths must be one card of each, not none"),
         (DeclaredTeyaku(("red",), (), cards("100")), {}, "HH-9.2", "declared triplets of no month"),
         (DeclaredTeyaku(("triplet",), None, cards("100")), {}, "HH-9.2", "declared triplets of no month"),
         (

@@ -1,7 +1,8 @@
-"""Hachi-Hachi, the game of eighty-eight (HH-1.1 to HH-11.4).
+"""Hachi-Hachi, the gambling game of eighty-eight points (HH-1.1 to HH-11.4).
 
-Two to seven seats, three of which play each round: dropping out for a fee, teyaku of the dealt hand, dekiyaku of the
-captured cards that end the round or let it go on, and card points around a par of 88. Amounts are points.
+Two to seven seats; at most three of them play a round, and the others drop out for a fee or are forced out. Dealt hands
+pay as teyaku. With dekiyaku, a player ends the round or plays on; without any, card points count against a par of 88.
+Amounts are in points.
 """
 
 from __future__ import annotations
@@ -77,14 +78,14 @@ __all__ = [
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]
-"""A round of Hachi-Hachi at one moment."""
+"""A state of a round of Hachi-Hachi."""
 
 Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
-"""A match of Hachi-Hachi at one moment."""
+"""A state of a match of Hachi-Hachi."""
 
 
 # HH-2.2, HH-2.5: four and three to each seat; three and three to the field, but none at seven seats. HH-2.1: the deck
-# is dealt in the order that the shuffler gives it, and who shuffles and cuts does not matter.
+# is dealt in the order of the shuffler; who shuffles and cuts makes no difference.
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 _DECK_WITH_BLANK = DECK | {BLANK}
 _WITH_BLANK = (Packet(4), Packet(3))
@@ -99,7 +100,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
 
     Args:
-        options: What a round is played by, and a match.
+        options: The options of the game.
     """
 
     options: Options = Options()
@@ -115,36 +116,37 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def teyaku(self) -> TeyakuTable:
-        """The teyaku, in kan (HH-5.2, HH-5.4); like :attr:`yaku` a subclass may override it."""
+        """The teyaku, in kan (HH-5.2, HH-5.4). Like :attr:`yaku`, a subclass may override it."""
         return tables_of(self.options).teyaku
 
     def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
-        """The teyaku that are open to a seat: all of them."""
+        """The teyaku that a seat can declare: all of them."""
         return self.teyaku
 
     def compensation(self, hand: CardSet, at: At, multiplier: int, /) -> int:
-        """What each payer gives a forced-out seat for its hand, in points (HH-4.7)."""
+        """The points that each payer gives a forced-out seat for its hand (HH-4.7)."""
         return compensation(self, hand, at, multiplier)
 
     def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
-        """Whether a hand may bring an amount of compensation; false only if none does (HH-4.7)."""
+        """Whether a hand may bring an amount; if not, no hand does (HH-4.7)."""
         return can_come_to(amount, self, multiplier)
 
     @functools.cached_property
     def tokushuyaku(self) -> tuple[Tokushuyaku, ...]:
-        """All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3)."""
+        """All Eights, Double Eights and Sixteen Chaff; the first that applies counts (HH-8.1 to HH-8.3)."""
         return tables_of(self.options).tokushuyaku
 
     @functools.cached_property
     def par(self) -> int:
-        """A third of the deck's card points, 88: more wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
+        """The par of 88, a third of the deck's card points; seats with more are paid (HH-8.5, HH-9.3 to HH-9.5)."""
         return self.classification.points(DECK) // 3
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The table that a round was dealt at, as far as its outcome tells.
+        """The circumstances of a seat at the end of a round: its table, as far as the outcome has it.
 
         Raises:
-            InvalidOutcomeError: The dekiyaku depend on the table, and the outcome does not tell the round.
+            InvalidOutcomeError: A subclass makes the dekiyaku depend on the table, and the outcome has no
+                ``round_number``.
         """
         number = outcome.round_number
         if number is None and type(self).yaku_at is not Rules.yaku_at:
@@ -154,7 +156,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """What a round goes through, in the order of HH-2.6."""
+        """The phases of a round, in the order of HH-2.6."""
         options = self.options
         return (
             *((AskMizuten(),) if options.mizuten == "before_deal" else ()),
@@ -170,52 +172,52 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """What the phases state, what the table carries, and what the round has brought."""
+        """The facts of the phases, the table and the round."""
         return (*super().facts(seats), *facts_of(self.teyaku))
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
-        """The month, tokens, pots, and the ledger, or in a campaign chips and debts."""
+        """The month, tokens, pots and ledger; in a campaign, chips and loans in place of the ledger."""
         return objects_of(view, self.options)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
-        """Plays, captures, and everything that is said before and between them."""
+        """Every kind of move, from before the deal to the end of the play."""
         return vocabulary(self.options, self.teyaku)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """What a round can bring and cost, and how long it can get."""
+        """The bounds of a round: gain, loss and number of moves."""
         return bounds_of(self, seats, SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """A year of rounds, or a campaign (HH-1.4, HH-10)."""
+        """A match with a fixed number of rounds, or a campaign (HH-1.4, HH-10)."""
         return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
-        """The 48 cards, and at seven seats the blank (HH-2.5)."""
+        """The 48 cards; at seven seats also the blank (HH-2.5)."""
         return _DECK_WITH_BLANK if seats == BLANK_SEATS else DECK
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the card of more points (HH-1.2)."""
+        """The earliest month deals; within a month, the card with more points (HH-1.2)."""
         return by_points(self.classification, card)
 
     def check_table(self, table: Table) -> None:
-        """Make sure that a round can begin at a table.
+        """Check that a round can begin at a table.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            HanafudaError: It is not a table of this game, does not know the tokens that are carried, or carries some
-                where none are (HH-3.2).
+            HanafudaError: It is not a table of this game, or its tokens are unknown or do not go with the options
+                (HH-3.2).
         """
         super().check_table(table)
         check_tokens(table, self.options.field_multiplier)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
-        """What happened in a round that is over."""
+        """The outcome of a round that is over."""
         return outcome_of(state)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """Why a round is impossible under these options, or what it leaves out that its settlement depends on."""
+        """The reasons why a round entered by hand is impossible under the options, or incomplete."""
         facts = Facts(outcome, self)
         yield from faults(facts)
         yield from untold(facts)
@@ -231,22 +233,22 @@ def _at(seats: int, dealer: int, number: int, tokens: tuple[int, ...], pot: int)
 
 
 SWEDISH = Rules()
-"""Hachi-Hachi as the Swedish booklet has it."""
+"""Hachi-Hachi after the Swedish booklet, with all defaults."""
 
 RULES = SWEDISH
 """The default, :data:`SWEDISH`."""
 
 FUDA_WIKI = Rules(options=_options.FUDA_WIKI)
-"""As the Fuda Wiki has it."""
+"""Hachi-Hachi after the Fuda Wiki."""
 
 KANTO = Rules(options=_options.KANTO)
-"""As it is played in Kanto, after the Japanese Wikipedia."""
+"""Hachi-Hachi as played in Kanto, after the Japanese Wikipedia."""
 
 KANSAI = Rules(options=_options.KANSAI)
-"""As it is played in Kansai, after the Japanese Wikipedia."""
+"""Hachi-Hachi as played in Kansai, after the Japanese Wikipedia."""
 
 PRESETS = {"SWEDISH": SWEDISH, "FUDA_WIKI": FUDA_WIKI, "KANTO": KANTO, "KANSAI": KANSAI}
-"""The rulesets that come ready made, by name."""
+"""The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
 

@@ -1,4 +1,4 @@
-"""What everybody sees in Hachi-Hachi beyond the events that all games share."""
+"""The events of Hachi-Hachi, besides those that all games share."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["OWN_EVENTS", "PlaceSold"]
 
 @attrs.frozen
 class PlaceSold(Event):
-    """A forced-out seat bought the place of an active one (HH-4.12).
+    """A forced-out seat bought the place of an active seat (HH-4.12).
 
     Args:
         buyer: The seat that plays now.
         seller: The seat that sits out now.
-        price: What it paid, in points. In a round that was entered by hand it may be anything: what the two agreed on.
+        price: The price in points. In a round entered by hand, it can be any amount that the two agreed on.
     """
 
     buyer: int

@@ -1,4 +1,4 @@
-"""A match of Hachi-Hachi: a year of rounds, or a campaign of years (HH-10)."""
+"""Matches of Hachi-Hachi: a number of rounds, or a campaign of several years (HH-10)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
 
 @attrs.frozen
 class _Books(Value):
-    """The ledger while the payments after a round are made, one after the other.
+    """The ledger during the payments after a round.
 
     Args:
-        totals: The ledger by seat, in points.
-        chips: What a seat starts a campaign with, and what a loan brings, in points; ``None`` outside a campaign.
-        loans: The loans by seat.
-        entries: What was paid so far.
+        totals: The ledger of each seat, in points.
+        chips: The buy-in and a loan of a campaign, in points; ``None`` outside a campaign.
+        loans: The number of loans of each seat.
+        entries: The payments so far.
     """
 
     totals: tuple[int, ...]
@@ -47,7 +47,7 @@ class _Books(Value):
     entries: tuple[Payment, ...] = ()
 
     def paid(self, payments: Iterable[Payment]) -> _Books:
-        """The books after some payments; a loan is taken at the payment that needs it (HH-10.5, HH-10.6)."""
+        """The books after payments. A seat takes a loan at the payment that needs it (HH-10.5, HH-10.6)."""
         books = self
         for payment in payments:
             books = books._pay(payment)
@@ -76,10 +76,10 @@ _Standing: TypeAlias = tuple[_Books, CampaignState | None]
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
-    """How a match goes on and ends (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
+    """How matches go from round to round, and when they are over (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
 
     Args:
-        options: What the match and its rounds are played by.
+        options: The options of the game.
     """
 
     options: Options
@@ -87,11 +87,11 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
     table_type, settlement_type = Table, Settlement
 
     def rounds(self, seats: int) -> int:
-        """How many rounds with a winner the match has (HH-1.4, HH-10.3)."""
+        """The number of rounds of the match; only rounds with a winner count (HH-1.4, HH-10.3, HH-10.4)."""
         return seats * _YEAR if self.options.campaign else self.options.rounds
 
     def open(self, seats: int, dealer: int) -> Table:
-        """The table before the first round; in a campaign everybody has paid for the prize."""
+        """The table before the first round. In a campaign, every seat has paid into the prize pot."""
         nothing = (0,) * seats
         if not self.options.campaign:
             return Table(seats=seats, dealer=dealer)
@@ -144,7 +144,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             self._check_tokens(tuple(sorted(table.tokens, reverse=True)), settlement)
 
     def _check_tokens(self, carried: tuple[int, ...], settlement: Settlement) -> None:
-        """The round used the table's tokens; where they were not told, its multiplier can have come of them."""
+        """Check that the round used the table's tokens; if it does not have them, that they allow its multiplier."""
         before, here = settlement.tokens_before, tokens_text(carried) or "no tokens"
         if before is None:
             fits = settlement.multiplier in possible_multipliers(self.options.field_multiplier, carried)
@@ -168,7 +168,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     def _ginmi(self, books: _Books, campaign: CampaignState) -> tuple[_Books, CampaignState]:
         leaders = _seats_with(max(books.totals), books.totals)
-        # A tied lead leaves the medal where it was, and the round counts for its holder.
+        # HH-10.5: a tied lead leaves the medal where it was, and the round counts for its holder.
         holder = leaders[0] if len(leaders) == 1 else campaign.ginmi
         if holder is None:
             return books, campaign
@@ -201,10 +201,10 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return table.round_number > self.rounds(table.seats)
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The seats with the most in the ledger, or with the most chips by the option ``prize_by`` (HH-10.2, HH-10.5).
+        """The winners if the match is over, otherwise the leaders (HH-10.2, HH-10.5).
 
-        At the end they are those who got the prize, or did not pay the year's bonus. Neither of the two counts: tied
-        winners stay tied, whoever gets the odd point of what they share.
+        They have the most points, or with the option ``prize_by`` the most chips. The final prize and bonus do not
+        count, so tied winners stay tied even if one of them gets an odd point.
         """
         if got := {each.payee for each in table.entries if each.reason == _PRIZE}:
             return tuple(seat for seat in range(table.seats) if seat in got)
@@ -216,7 +216,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         """The seats that win if the match ends now."""
         counts = books.totals
         if books.chips and self.options.prize_by == "chips":
-            # HH-10.5: debts are settled last, so that what was borrowed counts; everybody had the same buy-in.
+            # HH-10.5: debts are settled last, so borrowed chips count; the buy-in is the same for all.
             counts = tuple([total + taken * books.chips[1] for total, taken in zip(counts, books.loans, strict=True)])
         return _seats_with(max(counts), counts)
 
@@ -226,13 +226,13 @@ def _seats_with(amount: int, amounts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:
-    """Seats in turn order from the acting dealer of the round just ended, as odd points go (HH-10.6)."""
+    """Seats in turn order from the acting dealer of the ended round, which is the order for odd points (HH-10.6)."""
     first, count = settlement.order[0], settlement.seats
     return tuple(sorted(seats, key=lambda seat: (seat - first) % count))
 
 
 def _shares(amount: int, sharers: tuple[int, ...], reason: Reason) -> list[Payment]:
-    """A pot shared out; of a sum that does not divide the odd points go one each, in order (HH-10.6)."""
+    """Share a pot; odd points go one each to the first sharers (HH-10.6)."""
     share, odd = divmod(amount, len(sharers))
     amounts = [share + (place < odd) for place in range(len(sharers))]
     return [Payment(None, seat, each, reason) for seat, each in zip(sharers, amounts, strict=True) if each]

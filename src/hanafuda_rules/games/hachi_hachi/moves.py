@@ -1,4 +1,4 @@
-"""The moves that Hachi-Hachi has of its own, and the words for all its moves."""
+"""The moves of Hachi-Hachi, besides those that all games share, and the vocabulary of all its moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 HIGHEST_PRICE: Final = 10
-"""How many kan, times the multiplier, the highest price for a place is, unless the least one is higher (HH-4.12)."""
+"""The highest price of a place in kan, before the multiplier; a higher minimum is the only price (HH-4.12)."""
 
 
 def _seat(value: SupportsIndex) -> int:
@@ -35,7 +35,7 @@ def _price(value: SupportsIndex) -> int:
 
 
 class Mizuten(Move):
-    """Declare that one plays without having looked at one's hand (HH-4.10)."""
+    """Declare to play blind, without having looked at the hand (HH-4.10)."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Mizuten(Move):
 
 
 class Swap(Move):
-    """Exchange one's unseen hand for the dealer's hand, wherever it is (HH-4.11)."""
+    """Exchange the unseen hand for the dealer's hand, whoever has that now (HH-4.11)."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class Swap(Move):
 
 
 class Split(Move):
-    """Agree to split the pot instead of playing as two (HH-4.6)."""
+    """Agree to split the pot instead of playing the round with two (HH-4.6)."""
 
     __slots__ = ()
 
@@ -59,7 +59,7 @@ class Split(Move):
 
 
 class PlayOn(Move):
-    """Play the round as two (HH-4.6)."""
+    """Play the round with two (HH-4.6)."""
 
     __slots__ = ()
 
@@ -71,11 +71,11 @@ class Offer(Move):
     """Offer an active seat a price for its place (HH-4.12).
 
     Args:
-        seat: The seat whose place it is.
+        seat: The seat to buy from.
         price: The price in points.
 
     Raises:
-        HanafudaError: They are not whole numbers.
+        HanafudaError: The seat or the price is not a whole number.
     """
 
     seat: int = attrs.field(converter=_seat)
@@ -89,7 +89,7 @@ class Offer(Move):
 
 
 class Accept(Move):
-    """Sell one's place at the price offered (HH-4.12)."""
+    """Sell the place at the offered price (HH-4.12)."""
 
     __slots__ = ()
 
@@ -97,7 +97,7 @@ class Accept(Move):
 
 
 class Refuse(Move):
-    """Keep one's place (HH-4.12)."""
+    """Keep the place (HH-4.12)."""
 
     __slots__ = ()
 
@@ -105,7 +105,7 @@ class Refuse(Move):
 
 
 class SayShoubu(Move):
-    """End the round with the dekiyaku one has (HH-6.3, HH-6.5)."""
+    """Say shoubu: end the round and win it with the dekiyaku (HH-6.3, HH-6.5)."""
 
     __slots__ = ()
 
@@ -115,7 +115,7 @@ class SayShoubu(Move):
 
 
 class Sage(Move):
-    """Let the round go on in spite of one's dekiyaku (HH-6.3)."""
+    """Say sage: play on despite the dekiyaku (HH-6.3)."""
 
     __slots__ = ()
 
@@ -123,7 +123,7 @@ class Sage(Move):
 
 
 class Cancel(Move):
-    """End the round at half pay, after sage, instead of playing a card (HH-6.6)."""
+    """End the round at half pay instead of playing a card; possible after sage (HH-6.6)."""
 
     __slots__ = ()
 
@@ -134,14 +134,15 @@ class Cancel(Move):
 
 @attrs.frozen
 class _Offers(MoveForm):
-    """A price for a seat's place, such as ``offer:2:35`` (HH-4.12).
+    """Offers of a price for a place, such as ``offer:2:35`` (HH-4.12).
 
-    A price can be nearly any number, so prices come in steps of a kan: of the prices that a state allows, the least and
-    the full kan above it, no two are of one step. A least price above all others is of the highest step.
+    A price can be almost any number, so prices with the same number of full kan are one step. The legal prices of a
+    state, a minimum and the multiples of a kan above it, are all in different steps. A minimum above the highest step
+    is in that step.
 
     Args:
         kan: The points of a kan.
-        steps: The highest step: how many kan the highest price can be that is not the least one.
+        steps: The highest step: the highest price in kan, apart from a higher minimum.
     """
 
     kan: int
@@ -149,19 +150,18 @@ class _Offers(MoveForm):
     move_type = Offer
 
     def moves(self) -> tuple[Move, ...]:
-        """For each seat a price of every step."""
+        """An offer of each step to each seat."""
         return tuple(Offer(seat, step * self.kan) for seat in _SEATS for step in range(self.steps + 1))
 
     def step(self, move: Offer, /) -> Offer:
-        """The offer of as many full kan."""
+        """The offer of the same number of full kan."""
         return Offer(move.seat, min(move.price // self.kan, self.steps) * self.kan)
 
     def text(self, move: Offer, /) -> str:
-        """The word, the seat and the price in points."""
         return f"offer:{move.seat}:{move.price}"
 
     def find(self, text: str, /) -> Offer | None:
-        """The offer of a text, whatever its price."""
+        """Read an offer with any price; ``None`` if the text is not one."""
         found = _OFFER.fullmatch(text)
         return Offer(int(found[1]), int(found[2])) if found and int(found[1]) in _SEATS else None
 
@@ -177,11 +177,11 @@ _WORDS: Final = word_moves(
 
 
 def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
-    """The moves of a ruleset of Hachi-Hachi; the offers, whose prices depend on the options, come last.
+    """The forms of all moves. Offers come last, because their number depends on the options.
 
     Args:
-        options: What the round is played by.
-        teyaku: The teyaku that may be declared.
+        options: The options of the game.
+        teyaku: The teyaku that can be declared.
     """
     keys = tuple([tuple([each.key for each in teyaku if each.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))

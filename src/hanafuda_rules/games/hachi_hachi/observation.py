@@ -1,4 +1,4 @@
-"""What everybody knows in Hachi-Hachi besides cards and turns: tokens, pots, fees, prices, declarations; and bounds."""
+"""The facts of Hachi-Hachi, such as tokens, pots, fees and prices; the objects on its table; the bounds of a round."""
 
 from __future__ import annotations
 
@@ -71,23 +71,23 @@ _ROUND: Final = (
 
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
-    """What the table carries, and what the round has brought.
+    """The facts of the table and of the round.
 
     Args:
-        teyaku: The teyaku that may be declared.
+        teyaku: The teyaku that can be declared.
     """
     return (*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
 
 
-# --- what lies on the table -------------------------------------------------------------------------------------------
+# --- objects on the table ---------------------------------------------------------------------------------------------
 
 
 def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
-    """The month, tokens, pots, and before each seat its ledger, or in a campaign its chips and debts.
+    """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips and loans.
 
     Args:
         view: A view of the round.
-        options: What the round is played by, and a campaign.
+        options: The options of the game.
     """
     table, kan, told = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), told[0].tokens if told else table.tokens
@@ -113,7 +113,7 @@ def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[Tabl
     else:  # HH-10.3
         loan = options.loan * kan
         chips = total + options.buy_in * kan + loans * loan
-        loans, chips = loans - min(chips, 0) // loan, chips % loan if chips < 0 else chips  # HH-10.5: a loan is taken
+        loans, chips = loans - min(chips, 0) // loan, chips % loan if chips < 0 else chips  # HH-10.5: takes a loan
         yield _chips("Chips", f"Chips of seat {seat}", chips, kan, seat)
     if loans:
         yield TableObject("tag", "Debt", f"Loans of seat {seat}: {loans}", (loans,), seat=seat)
@@ -122,14 +122,14 @@ def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[Tabl
 
 
 def _ledger(view: View[Any, Any]) -> list[int]:
-    """The table's ledger, after what is paid before the play begins."""
+    """The ledger of the table, after the payments before the play."""
     totals = list(view.table.totals)
     for paid in view.told(FeePaid):  # HH-4.5
         totals[paid.seat] -= paid.amount
     for place in view.told(PlaceSold):  # HH-4.12
         totals[place.buyer] -= place.price
         totals[place.seller] += place.price
-    for each in view.told(Compensated):  # HH-4.7: by the active seats but for the acting dealer
+    for each in view.told(Compensated):  # HH-4.7: by all active seats except the acting dealer
         for payer in view.order[1:]:
             totals[payer] -= each.amount
             totals[each.seat] += each.amount
@@ -140,7 +140,7 @@ def _chips(label: str, says: str, amount: int, kan: int, seat: int | None = None
     return TableObject("chips", label, f"{says}: {amount} points", divmod(max(amount, 0), kan), seat=seat)
 
 
-# --- how much a round can bring and cost, and how many moves it can have ----------------------------------------------
+# --- bounds -----------------------------------------------------------------------------------------------------------
 
 _FIELD: Final = 6
 
@@ -149,55 +149,55 @@ def bounds_of(rules: hachi_hachi.Rules, seats: int, swaps: int) -> Bounds:
     """The bounds of a round.
 
     Args:
-        rules: What the round is played by.
+        rules: The ruleset.
         seats: The number of seats.
         swaps: How often each seat may swap its hand (HH-4.11).
     """
     options = rules.options
     times = max(possible_multipliers(options.field_multiplier))
     forced_out = max(0, seats - PLAYERS)
-    # HH-4.5: each seat may have dropped out, and the pot may have to wait for the next round (HH-4.6).
+    # HH-4.5: all seats may drop out, and the pot may stay for the next round (HH-4.6).
     fees = seats * fee(options, seats, times) if forced_out else 0
-    # HH-4.7: what one payer gives. HH-4.12: a price is at most as much, or ten kan.
+    # HH-4.7: the amount of one payer. HH-4.12: a price is at most that amount or ten kan.
     compensation = (most_kan(rules) * options.points_per_kan // 2 + LOOSE_CARD * HAND_SIZE) * times
     price = max(HIGHEST_PRICE * options.points_per_kan * times, compensation) if options.buy_out else 0
     play = _of_play(rules, seats, times)
     return Bounds(
-        # It is paid by two and pays for all who are forced out; it buys once, and sells once to each of them.
+        # A seat is compensated by two and compensates all who are forced out; it buys once, and sells once to each.
         least=-(fees + price + forced_out * compensation + play),
         most=fees + forced_out * price + 2 * compensation * bool(forced_out) + play,
         moves=_moves(rules, seats, swaps),
-        # HH-4.6: where nobody plays the pot stays on the table.
+        # HH-4.6: if nobody plays, the pot stays on the table.
         zero_sum=not forced_out or (options.forced_three and options.forced_three_from <= 1),
     )
 
 
 def _of_play(rules: hachi_hachi.Rules, seats: int, times: int) -> int:
-    """What a player can win, or lose, by teyaku, by what decides the round, and by achievements, in points."""
-    # HH-5.5: the best of each group, from or to two others.
+    """The most points that a player can win or lose during the play."""
+    # HH-5.5: the best of each group, paid by or to two others.
     teyaku = 2 * best_teyaku(rules)
-    # HH-7: each dekiyaku from two others, or twice from one; to two owners at half pay it is as much.
+    # HH-7: each dekiyaku from two others, or doubled from one; half pay to two owners is as much.
     dekiyaku = 2 * all_yaku(rules.yaku)
     points = rules.classification.points(DECK)
     most = {"chaff": len(CHAFF)}
     special = 2 * max([each.worth(most.get(each.unit, points)) or each.kan for each in rules.tokushuyaku], default=0)
-    # HH-9.2, HH-9.6: two triplets in seven cards, each with two others, and doubled. HH-9.3: escape, with two others.
-    # HH-9.4, HH-9.5: mizuten and the dealer's hand, with everybody else.
+    # HH-9.2, HH-9.6: divings with two triplets, for two others, and doubled. HH-9.3: escape, for two others.
+    # HH-9.4, HH-9.5: mizuten and the dealer's hand, for everybody else.
     achievements = 2 * 2 * 2 + 2 + 2 * (seats - 1)
-    # HH-8.5, HH-11.3: no difference of card points is more than the deck is worth.
+    # HH-8.5, HH-11.3: no difference of card points exceeds the deck.
     kan = teyaku + max(dekiyaku, special) + achievements
     return (kan * rules.options.points_per_kan + points) * times
 
 
 def _moves(rules: hachi_hachi.Rules, seats: int, swaps: int) -> int:
     options = rules.options
-    # HH-4.10, HH-4.11: asked before the hands are looked at, and again after a void deal; a seat passes once.
+    # HH-4.10, HH-4.11: questions before the hands are looked at, again after a void deal; a seat passes once.
     asked = (options.mizuten != "off") + seats * ((swaps + 1) if swaps else 0)
-    # HH-4.1, HH-4.6: each says whether it plays, and two whether they split the pot.
+    # HH-4.1, HH-4.6: each seat plays or drops out, and two may split the pot.
     entering = seats + 2 if seats > PLAYERS else 0
     buying = 2 * (seats - PLAYERS) if options.buy_out and seats > PLAYERS else 0
-    # HH-5.1, HH-5.7: each player declares, and once more after the first card.
+    # HH-5.1, HH-5.7: each player declares, and again after the first card.
     declaring = 2 * PLAYERS
-    # A move for each card that is not on the field, a question for each turn, and one to cancel.
+    # One move for each card that is not on the field, one question for each turn, one to cancel.
     play = len(DECK) - _FIELD + PLAYERS * HAND_SIZE + 1
     return MOST_DEALS * asked + entering + buying + declaring + play

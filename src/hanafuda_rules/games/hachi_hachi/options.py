@@ -1,4 +1,4 @@
-"""What players of Hachi-Hachi choose, and the four sets of choices that come ready made."""
+"""The options of Hachi-Hachi (HH-1.3 to HH-10.5), and those of the presets."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ _STANDARD: Final = {
     "boar_deer_butterflies": 7,
     "all_eights": 10, "double_eights": 10, "sixteen_chaff": 12,
 }  # fmt: skip
-# What Boar, Deer, Butterflies is worth in Kansai is decided here: as elsewhere, as much as the other two yaku of three
-# cards.
+# Decided here: in Kansai too, Boar, Deer, Butterflies is worth as much as the other two yaku of three cards.
 _KANSAI: Final = {
     "triplet_and_two_pairs": 8, "four_three": 30, "red": 3, "five_brights": 15, "four_brights": 12, "seven_ribbons": 12,
     "poetry_ribbons": 10, "blue_ribbons": 10, "boar_deer_butterflies": 10, "all_eights": 8, "sixteen_chaff": 10,
@@ -35,52 +34,50 @@ _KAN: Final = NumbersByKey(maximum=100, sets=FrozenMapping({name: FrozenMapping(
 
 @attrs.frozen(kw_only=True, slots=False)
 class Options(base.Options):
-    """What a round of Hachi-Hachi is played by, and a match.
+    """The options of Hachi-Hachi.
 
     Args:
-        points_per_kan: Points of a kan. Source: Swedish booklet 10, by a tradition 12; Kansai 10, Kanto 12 (Wikipedia
-            (ja), 八八); Fuda Wiki has both.
+        points_per_kan: Points of a kan. Source: Swedish booklet: 10, or 12 by a tradition; Wikipedia (ja), 八八: 10 in
+            Kansai, 12 in Kanto; Fuda Wiki: both.
 
-            - any number: a kan is that many points, an even number so that half a kan is whole
+            - any number: the points of a kan, an even number so that half a kan is whole
 
-        values: What the yaku are worth. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai after Wikipedia (ja),
-            八八.
+        values: The values of the yaku. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai: Wikipedia (ja), 八八.
 
             - ``"standard"``: the values in the tables of teyaku, dekiyaku and tokushuyaku
             - ``"red_3"``: the same, but Red is 3 kan
             - ``"kansai"``: Red is 3 kan, Triplet and Two Pairs 8, Four-Three 30; Five Brights 15, Four Brights and
               Seven Ribbons 12, every other dekiyaku 10; All Eights 8, Double Eights and Sixteen Chaff 10
-            - any numbers: other values of single yaku in kan, such as ``{"four_three": 30}``; Five Brights at least as
-              much as Four, unless ``five_includes_four``
+            - any numbers: other values of single yaku in kan, such as ``{"four_three": 30}``; Five Brights must be
+              worth at least as much as Four, unless ``five_includes_four``
 
-        first_dealt: Who is dealt the first packet. Source: Swedish booklet: the dealer; Fuda Wiki: the right.
+        first_dealt: The seat that is dealt to first. Source: Swedish booklet: the dealer; Fuda Wiki: the right.
 
             - ``"dealer"``: the dealer
-            - ``"right"``: the seat at the dealer's right
+            - ``"right"``: the seat to the dealer's right
 
         field_multiplier: Several brights on the field. Source: Swedish booklet: the pool, and the product as a variant;
             Fuda Wiki: the queue, and the product.
 
             - ``"pool"``: the highest of the new and carried tokens is used, the others carry over
-            - ``"queue"``: the highest carried token is used and new ones wait; without carried ones as in the pool
+            - ``"queue"``: the highest carried token is used and new ones wait; without carried tokens, as in the pool
             - ``"product"``: all tokens on the field multiply, and nothing carries over
             - ``"highest"``: the highest token on the field is used, and nothing carries over
 
-        forced_three: Once only three seats are left. Source: Swedish booklet, by a tradition not; not: Fuda Wiki,
-            Kansai (Wikipedia (ja), 八八).
+        forced_three: The last seats that are needed to make three. Source: Swedish booklet: must play, or by a
+            tradition need not; Fuda Wiki and Kansai (Wikipedia (ja), 八八): need not.
 
-            - ``True``: they must play and are not asked
-            - ``False``: they may drop too, so that fewer than three remain
+            - ``True``: must play and are not asked
+            - ``False``: may drop out too, so that fewer than three are left
 
-        forced_three_from: From which round three must play. Source: Fuda Wiki: some bind the later rounds only
-            (variant).
+        forced_three_from: The first round in which three must play. Source: Fuda Wiki: for some, a later one (variant).
 
-            - any number: the round of the match or campaign from which the last three must play
+            - any number: the number of that round in the match or campaign
 
-        fee_by: The fee for dropping. Source: Swedish booklet; Fuda Wiki; by seat in Kansai (Wikipedia (ja), 八八).
+        fee_by: The fee for dropping out. Source: Swedish booklet; Fuda Wiki; by seat in Kansai (Wikipedia (ja), 八八).
 
-            - ``"order"``: the first to drop pays 1 kan, each later one half a kan more
-            - ``"seat"``: the dealer pays 1 kan, each seat from its right half a kan more
+            - ``"order"``: the first to drop out pays 1 kan, each later one half a kan more
+            - ``"seat"``: the dealer pays 1 kan, each seat to its right half a kan more
 
         split_dealer: Who deals after a split pot. Source: Swedish booklet: presumably the acting dealer; Fuda Wiki:
             presumably the same dealer.
@@ -96,27 +93,27 @@ class Options(base.Options):
 
         mizuten: Playing blind. Source: Swedish booklet: before the deal; Fuda Wiki: with the hand unseen (variant).
 
-            - ``"off"``: there is no mizuten
-            - ``"before_deal"``: the dealer may declare it before the cards are dealt
-            - ``"unseen_hand"``: the dealer may declare it with the field in sight and the hand not yet looked at
+            - ``"off"``: is not allowed
+            - ``"before_deal"``: the dealer may declare it before the deal
+            - ``"unseen_hand"``: the dealer may declare it after the deal, seeing the field but not its hand
 
         hand_swap: Swapping for the dealer's hand. Source: Fuda Wiki (variant).
 
-            - ``"off"``: there is no swap
+            - ``"off"``: is not allowed
             - ``"once"``: each seat may swap once
-            - ``"unlimited"``: a seat may swap again, at most three times
+            - ``"unlimited"``: each seat may swap up to three times
 
         buy_out: Buying a place. Source: Fuda Wiki (variant).
 
-            - ``False``: a forced-out seat sits the round out
+            - ``False``: is not allowed
             - ``True``: a forced-out seat may offer an active seat a price for its place
 
         declare: Declaring teyaku. Source: Swedish booklet and Fuda Wiki leave it to the seat (decided here).
 
             - ``"auto"``: every active seat declares its best of each group
-            - ``"choice"``: each active seat declares, for each group, its best or nothing
+            - ``"choice"``: every active seat declares, for each group, its best or nothing
 
-        group_b_shows: What is shown for a hand of chaff. Source: Swedish booklet; the chaff: Fuda Wiki and Wikipedia
+        group_b_shows: The cards that a hand of chaff shows. Source: Swedish booklet; the chaff: Fuda Wiki and Wikipedia
             (ja), 八八.
 
             - ``"non_chaff"``: the cards that are not chaff
@@ -124,19 +121,19 @@ class Options(base.Options):
 
         late_teyaku: Declaring teyaku late. Source: Swedish booklet.
 
-            - ``True``: with declare = 'choice', until the acting dealer turns the first stock card
-            - ``False``: teyaku not declared before the first card is played are lost
+            - ``True``: with declare = 'choice', is allowed until the acting dealer turns the first stock card
+            - ``False``: is not allowed
 
         boar_deer_butterflies: Boar, Deer, Butterflies. Source: Swedish booklet, after a leaflet of Nintendo's; Fuda
             Wiki (variant).
 
             - ``False``: is not a dekiyaku
-            - ``True``: is a dekiyaku of 7 kan; of 10 where values = 'kansai', decided here
+            - ``True``: is a dekiyaku of 7 kan, or of 10 with values = 'kansai' (decided here)
 
-        five_includes_four: Four Brights within Five. Source: Swedish booklet; Fuda Wiki: they exclude each other
+        five_includes_four: Five Brights and Four Brights. Source: Swedish booklet; Fuda Wiki: Five replace Four
             (variant).
 
-            - ``False``: Five Brights excludes Four
+            - ``False``: Five Brights replace Four
             - ``True``: Five Brights and Four add up
 
         extra_ribbon: Ribbons beyond the seventh. Source: Swedish booklet; Fuda Wiki (2022; the current text says that
@@ -145,67 +142,67 @@ class Options(base.Options):
             - ``1``: each adds 1 kan to Seven Ribbons, including the Willow ribbon
             - ``0``: they add nothing
 
-        cancel_sage: Cancelling a sage. Source: Swedish booklet: the last; Fuda Wiki: any.
+        cancel_sage: Ending the round at half pay after sage. Source: Swedish booklet: the last; Fuda Wiki: any.
 
-            - ``"latest"``: the seat that said sage last may end the round at half pay
+            - ``"latest"``: only the seat that said sage last may do so
             - ``"any"``: any seat that has said sage may do so
-            - ``"off"``: no seat may do so
+            - ``"off"``: nobody may do so
 
-        failed_sage: Dekiyaku when all hands are empty. Source: Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia
+        failed_sage: Dekiyaku if nobody ends the round. Source: Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia
             (ja), 八八).
 
-            - ``"half"``: each seat is paid half its dekiyaku
+            - ``"half"``: every seat is paid half its dekiyaku
             - ``"void"``: nobody is paid for dekiyaku
 
         liability: Liability for a dekiyaku. Source: Swedish booklet: the one card; Fuda Wiki: any of its month
             (variant).
 
             - ``"off"``: nobody pays for another seat
-            - ``"exact"``: a seat that plays the only card that an opponent's dekiyaku lacks pays double for it, the
-              other nothing
+            - ``"exact"``: a seat that plays the only card that an opponent's dekiyaku lacks pays double for it, and the
+              third seat nothing
             - ``"same_month"``: so does a seat that plays another card of that month
 
         diving: What counts as diving. Source: Swedish booklet: the fourth card; Fuda Wiki: the whole month.
 
-            - ``"fourth_card"``: the fourth card of the triplet's month in the pile, no matter what the hand still holds
-              of it
+            - ``"fourth_card"``: the fourth card of the triplet's month in the pile, even if the hand still holds others
             - ``"whole_month"``: all four cards of the month in the pile
 
         diving_with_four_three: Diving with Four-Three. Source: Swedish booklet; Fuda Wiki: not with a Four of a Kind.
 
-            - ``True``: its triplet qualifies
-            - ``False``: its triplet does not qualify
+            - ``True``: its triplet counts
+            - ``False``: its triplet does not count
 
         diving_liability: Liability for a diving. Source: Swedish booklet (variant).
 
             - ``False``: nobody pays for another seat
-            - ``True``: a seat that plays the fourth card to the field for the diver pays double, the other nothing
+            - ``True``: a seat that plays the fourth card to the field for the diver pays double, and the third seat
+              nothing
 
-        achievements_after_dekiyaku: Achievements after dekiyaku. Source: Swedish booklet; Fuda Wiki.
+        achievements_after_dekiyaku: Achievements if anybody formed a dekiyaku. Source: Swedish booklet; Fuda Wiki.
 
-            - ``True``: count even with dekiyaku
-            - ``False``: count only if nobody formed a dekiyaku
+            - ``True``: count
+            - ``False``: do not count
 
         rounds: How many rounds a match has. Source: Swedish booklet; Fuda Wiki.
 
-            - any number: a round stands for a month: 12 are a year, 6 half a year, 3 a season
+            - any number: a round stands for a month, so 12 are a year, 6 half a year and 3 a season
 
         year_bonus: What the winner of a match gets. Source: Swedish booklet, which gives 5 (variant).
 
-            - any number: each other seat pays that many kan to the winner, whatever the field; 0 for none
+            - any number: each other seat pays the winner this number of kan, whatever the field; 0 for none
 
         campaign: Campaign. Source: Fuda Wiki (variant).
 
-            - ``False``: a match has a number of rounds
-            - ``True``: a match is as many years of twelve rounds as there are seats, with chips, pots and loans
+            - ``False``: a match has a fixed number of rounds
+            - ``True``: a match has a year of twelve rounds for each seat, with chips, pots and loans
 
         buy_in: Campaign: the chips at the start. Source: Fuda Wiki, as an example.
 
-            - any number: each seat starts with chips of that many kan
+            - any number: each seat starts with chips worth this number of kan
 
         prize: Campaign: the prize. Source: Fuda Wiki, as an example.
 
-            - any number: each seat puts that many kan into the pot of the final winner; 0 for none
+            - any number: each seat puts this number of kan into the pot of the final winner; 0 for none
 
         prize_by: Campaign: who is the final winner. Source: Fuda Wiki, which settles the debts last (decided here).
 
@@ -214,7 +211,7 @@ class Options(base.Options):
 
         loan: Campaign: a loan. Source: Fuda Wiki, as an example.
 
-            - any number: a seat whose chips run out borrows that many kan at a time
+            - any number: a seat that runs out of chips borrows this number of kan at a time
 
         bankoita_to: Campaign: who gets the year's pot. Source: Fuda Wiki.
 
@@ -223,11 +220,11 @@ class Options(base.Options):
 
         ginmi: Campaign: three rounds as ginmi. Source: Fuda Wiki.
 
-            - any number: the seat with the most points after three rounds in a row gets that many kan from each other
-              seat; 0 for none
+            - any number: a seat that has the most points for three rounds in a row gets this number of kan from each
+              other seat; 0 for none
 
     Raises:
-        InvalidOptionError: A value that the option does not take.
+        InvalidOptionError: A value is not allowed, or values do not go together.
     """
 
     points_per_kan: int = option(10, "HH-1.3", values=WholeNumber(minimum=2, step=2))
@@ -266,7 +263,7 @@ class Options(base.Options):
     ginmi: int = option(10, "HH-10.3", values=WholeNumber(minimum=0))
 
     def check_together(self) -> None:
-        """Five Brights, which excludes Four, is worth as much at least (HH-6.1)."""
+        """Check that Five Brights, which replace Four, are worth at least as much (HH-6.1)."""
         kan = kan_of(self.values)
         if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
             told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
@@ -274,7 +271,7 @@ class Options(base.Options):
 
 
 def kan_of(values: object) -> Mapping[str, int]:
-    """What each yaku is worth, in kan, by its key.
+    """The value of each yaku in kan, by key.
 
     Args:
         values: The option ``values``.
@@ -283,7 +280,7 @@ def kan_of(values: object) -> Mapping[str, int]:
 
 
 SWEDISH: Final = Options()
-"""As the Swedish booklet has it."""
+"""The options of the Swedish booklet."""
 
 FUDA_WIKI: Final = Options(
     points_per_kan=12,
@@ -297,12 +294,12 @@ FUDA_WIKI: Final = Options(
     diving="whole_month",
     diving_with_four_three=False,
 )
-"""As the Fuda Wiki has it."""
+"""The options of the Fuda Wiki."""
 
 KANTO: Final = Options(points_per_kan=12, values="red_3", group_b_shows="chaff", extra_ribbon=0)
-"""As in Kanto, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
+"""The options of Kanto, after Wikipedia (ja), 八八; otherwise those of the Swedish booklet."""
 
 KANSAI: Final = Options(
     values="kansai", forced_three=False, fee_by="seat", group_b_shows="chaff", extra_ribbon=0, failed_sage="void"
 )
-"""As in Kansai, after Wikipedia (ja), 八八; as the Swedish booklet where that is silent."""
+"""The options of Kansai, after Wikipedia (ja), 八八; otherwise those of the Swedish booklet."""

@@ -1,4 +1,4 @@
-"""A table of Hachi-Hachi between two rounds: the ledger, tokens, the pot, and where a campaign stands."""
+"""Tables of Hachi-Hachi between rounds: the ledger, the tokens, the pot, and the state of a campaign."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["CampaignState", "Table"]
 
 @attrs.frozen(kw_only=True)
 class CampaignState(Value):
-    """Where a campaign stands (HH-10.3).
+    """The state of a campaign (HH-10.3).
 
     Args:
-        loans: How many loans each seat has taken.
-        prize_pot: What is in the prize pot (*hōbi*), in points.
-        year_pot: What is in the year's pot (*bankoita*), in points.
-        ginmi: The seat that has the medal, or ``None`` while nobody has it.
-        ginmi_rounds: How many rounds running it has had it, since the last payment for it.
+        loans: The number of loans of each seat.
+        prize_pot: The points in the prize pot (*hōbi*).
+        year_pot: The points in the year's pot (*bankoita*).
+        ginmi: The seat that has the medal; ``None`` if nobody has it.
+        ginmi_rounds: For how many rounds in a row that seat has had it, since the last payment for it.
     """
 
     loans: tuple[int, ...]
@@ -35,26 +35,25 @@ class CampaignState(Value):
 
 
 def _pot(value: SupportsIndex) -> int:
-    return whole_number(value, "what lies in the pot", least=0, rule="HH-4.5")
+    return whole_number(value, "the pot", least=0, rule="HH-4.5")
 
 
 @attrs.frozen(kw_only=True)
 class Table(TokensTable):
     """A table of Hachi-Hachi between two rounds.
 
-    Its ``totals`` are the ledger in points (HH-10.1); its ``round_number`` counts the rounds that had a winner
-    (HH-10.4), and each of these stands for a month (HH-1.4).
+    ``totals`` is the ledger in points (HH-10.1). ``round_number`` counts only rounds with a winner (HH-10.4); each of
+    them stands for a month (HH-1.4).
 
     Args:
-        tokens: The field tokens carried over, highest first (HH-3.2); ``None`` where they are not known, because the
-            last round was entered by hand with a multiplier and without its field. No round begins at such a table.
-        pot: What lies in the pot, in points (HH-4.6).
-        campaign: Where the campaign stands; ``None`` outside a campaign.
-        entries: What the match itself moved after the last round: the year bonus, and a campaign's payments.
+        tokens: The carried tokens, highest first (HH-3.2). ``None`` if they are unknown, because the last round was
+            entered with a multiplier but without its field. No round can begin at such a table.
+        pot: The points in the pot (HH-4.6).
+        campaign: The state of the campaign; ``None`` outside a campaign.
+        entries: The payments of the match after the last round: the year bonus, and those of a campaign.
 
     Raises:
-        HanafudaError: A token is not of 2 or 4 (HH-3.1), the pot does not hold a whole number of points, or
-            something else is not what it says.
+        HanafudaError: A token is not 2 or 4 (HH-3.1), or another argument is invalid.
     """
 
     pot: int = attrs.field(default=0, converter=_pot)

@@ -1,4 +1,4 @@
-"""The yaku of Hachi-Hachi: its values of teyaku, dekiyaku of the captured cards, tokushuyaku; and some numbers."""
+"""The yaku of Hachi-Hachi: teyaku, dekiyaku and tokushuyaku with their values in kan; and some numbers."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ SEAT_COUNTS: Final = (2, 3, 4, 5, 6, 7)
 """The numbers of seats (HH-1.1)."""
 
 PLAYERS: Final = 3
-"""How many play a round at most (HH-1.1)."""
+"""The most players in a round (HH-1.1)."""
 
 PAR: Final = 88
-"""A third of the deck's card points: more than this wins (HH-8.5) and is an achievement (HH-9.3 to HH-9.5)."""
+"""A third of the deck's card points; seats with more are paid (HH-8.5, HH-9.3 to HH-9.5)."""
 
 
 def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> hachi_hachi.Rules:
-    """The ruleset of a state, a view or a setting."""
+    """The ruleset of a state, view or setting."""
     return cast("hachi_hachi.Rules", moment.ruleset)
 
 
 # --- dekiyaku (HH-6.1) ------------------------------------------------------------------------------------------------
 
 FIVE_BRIGHTS: Final = "five_brights"
-"""The key of Five Brights, which nobody is liable for (HH-7.7)."""
+"""The key of Five Brights, for which no seat is liable (HH-7.7)."""
 
 
 def is_set(dekiyaku: Yaku) -> bool:
-    """Whether a dekiyaku takes certain cards, as all but Seven Ribbons do: each counts singly too (HH-4.7, HH-7.7)."""
+    """Whether a dekiyaku needs certain cards, like all except Seven Ribbons (HH-4.7, HH-7.7)."""
     return dekiyaku.needed == len(dekiyaku.cards)
 
 
 def feedable(table: YakuTable) -> tuple[Yaku, ...]:
-    """The dekiyaku for which a seat can be liable: those that lack one certain card at last (HH-7.7)."""
+    """The dekiyaku for which a seat can be liable: sets of certain cards, except Five Brights (HH-7.7)."""
     return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
 
 
@@ -60,18 +60,18 @@ def feedable(table: YakuTable) -> tuple[Yaku, ...]:
 
 @attrs.frozen
 class Tokushuyaku(Value):
-    """What decides a round in which nobody has formed a dekiyaku (HH-8.1 to HH-8.4).
+    """A tokushuyaku: a rare result that wins a round without dekiyaku (HH-8.1 to HH-8.4).
 
     Args:
-        key: Its name in code.
-        names: Its names for people.
-        kan: What it is worth, in kan.
-        rule: The id of the rule that defines it.
-        least: How much it takes: card points, or for Sixteen Chaff cards of
+        key: The key.
+        names: The names.
+        kan: The value in kan.
+        rule: The id of its rule.
+        least: The card points or cards that a seat needs.
+        unit: The unit of ``least``: ``"card points"``, or ``"chaff"`` for cards of
             :data:`~hanafuda_rules.parts.teyaku.CHAFF`.
-        unit: What ``least`` counts: ``"card points"`` or ``"chaff"``.
-        exact: Whether every active seat has to have exactly as many; the acting dealer wins with it then.
-        extra: What each point or card above ``least`` adds, in kan.
+        exact: Whether all three players need exactly ``least``; the acting dealer wins.
+        extra: The kan that each point or card above ``least`` adds.
     """
 
     key: str
@@ -84,17 +84,17 @@ class Tokushuyaku(Value):
     extra: int = 0
 
     def worth(self, count: int) -> int:
-        """What it is worth, in kan; 0 where it is not formed.
+        """The value in kan; 0 if a seat does not have it.
 
         Args:
-            count: The card points, or cards, of a seat.
+            count: The card points or chaff of the seat.
         """
         if count < self.least or (self.exact and count > self.least):
             return 0
         return self.kan + self.extra * (count - self.least)
 
 
-# --- what they are worth ----------------------------------------------------------------------------------------------
+# --- values -----------------------------------------------------------------------------------------------------------
 
 
 class Tables(NamedTuple):
@@ -103,7 +103,7 @@ class Tables(NamedTuple):
     Args:
         dekiyaku: The yaku of captured cards (HH-6.1).
         teyaku: The yaku of dealt hands (HH-5.2, HH-5.4).
-        tokushuyaku: All Eights, Double Eights and Sixteen Chaff: each goes before those after it (HH-8.1 to HH-8.3).
+        tokushuyaku: All Eights, Double Eights and Sixteen Chaff; the first that applies counts (HH-8.1 to HH-8.3).
     """
 
     dekiyaku: YakuTable
@@ -112,7 +112,7 @@ class Tables(NamedTuple):
 
 
 def tables_of(options: Options) -> Tables:
-    """The yaku by some options; rulesets that differ in other options share them."""
+    """The yaku under the options. Rulesets that differ only in other options share them."""
     played = (options.five_includes_four, options.extra_ribbon, options.boar_deer_butterflies)
     return _tables(cast("Hashable", options.values), played)
 
@@ -122,7 +122,7 @@ def _tables(values: Hashable, played: tuple[bool, int, bool]) -> Tables:
     kan = kan_of(values)
     all_eights, double_eights = Names("All Eights", "sōhachi", "総八"), Names("Double Eights", "futahachi", "二八")
     chaff = Names("Sixteen Chaff", "sujūroku", "素十六")
-    # What a point or a card more adds is decided to be the same in Kansai: the source has no other.
+    # Decided here: in Kansai, each further point or card adds the same, because its source does not say.
     tokushuyaku = (
         Tokushuyaku("all_eights", all_eights, kan["all_eights"], "HH-8.1", PAR, exact=True),
         Tokushuyaku("double_eights", double_eights, kan["double_eights"], "HH-8.2", 168, extra=1),

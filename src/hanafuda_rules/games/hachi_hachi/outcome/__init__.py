@@ -1,4 +1,4 @@
-"""What happened in a round of Hachi-Hachi, played or entered by hand."""
+"""The outcome of a round of Hachi-Hachi, played or entered by hand."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
 def _hand_or_amount(seat: int, told: Any) -> int | CardSet:
     if isinstance(told, CardSet):
         return told
-    what = f"seat {seat}: what each payer compensates it with, where its hand is not told,"
-    return entered.number(what, told, "HH-4.7", least=0)
+    return entered.number(f"seat {seat}: the compensation from each payer", told, "HH-4.7", least=0)
 
 
 def _sold(value: Iterable[PlaceSold]) -> tuple[PlaceSold, ...]:
@@ -76,7 +75,7 @@ def _blank(value: int | None) -> int | None:
 
 
 def _pot(value: int) -> int:
-    return entered.number("what lay in the pot", value, "HH-4.5", least=0)
+    return entered.number("the pot", value, "HH-4.5", least=0)
 
 
 def _teyaku(value: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]) -> BySeat[DeclaredTeyaku | CardSet]:
@@ -129,7 +128,7 @@ def _name_of(held: HeldYaku) -> tuple[str, int]:
 
 
 class Told(TypedDict, total=False):
-    """What is told of a round besides its table, for :meth:`Outcome.at`."""
+    """The arguments of :meth:`Outcome.at` besides the table."""
 
     piles: Mapping[int, CardSet]
     yaku: YakuBySeat | None
@@ -153,45 +152,45 @@ class Told(TypedDict, total=False):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(PlayedOrEntered):
-    """What happened in a round of Hachi-Hachi, as settlement needs it; an ordinary round takes a few of these.
+    """What happened in a round of Hachi-Hachi, ready to settle.
 
-    Every seat at the table is named once: in ``order`` if it played, else in ``dropped``, ``forced_out``, ``sold`` or
-    as ``blank``; of those in ``sold``, who plays in the end stands in ``order`` too. The number of seats follows.
+    Most rounds need only a few of the arguments. Every seat at the table must be named, so that the number of seats is
+    known: in ``order`` if it played, otherwise in ``dropped``, ``forced_out``, ``sold`` or ``blank``.
 
     Args:
-        piles: The captured cards by seat; a seat that is left out captured nothing, except on a score sheet.
-        yaku: The dekiyaku of each seat whose pile is unknown, by key; a pair adds the ribbons beyond the seventh:
-            ``{0: ["poetry_ribbons", ("seven_ribbons", 1)]}``. A seat that is left out has none. Even an empty mapping
-            makes the outcome a score sheet: all piles that are not entered are unknown.
-        points: The card points of the seats whose piles are unknown. They are needed if nobody has formed a dekiyaku,
-            and for achievements that depend on them.
-        chaff: For each seat whose pile is unknown, and which has sixteen or more chaff, their number (HH-8.3).
-        dived: For each seat whose pile is unknown, and which dived, the months in which it did (HH-9.2).
-        order: The seats that played, in playing order; the first is the acting dealer.
-        multiplier: The field multiplier. Unless given, it follows from ``field``, or is 1.
-        field: The field as dealt, if the tokens are to be worked out (HH-3.2).
-        tokens: The tokens carried from earlier rounds, in any order; with ``field``, or with ``multiplier``, which has
-            to be one that they can make.
-        dealer: The table's dealer. It is needed only where it matters and does not follow from who sat out.
-        dropped: The seats that dropped out, in the order in which they did.
-        forced_out: For each seat that was forced out its hand of seven, or what each payer compensated it with, in
-            points (HH-4.7).
+        piles: The captured cards by seat. Leave out a seat that captured nothing.
+        yaku: On a score sheet, the dekiyaku of each seat whose pile is unknown, by key. A pair adds the ribbons beyond
+            the seventh: ``{0: ["poetry_ribbons", ("seven_ribbons", 1)]}``. Leave out a seat that has none. If ``yaku``
+            is given, even as ``{}``, the outcome is a score sheet, and piles that are not entered are unknown.
+        points: On a score sheet, the card points of each seat whose pile is unknown. They are needed if nobody has
+            formed a dekiyaku, and for achievements that depend on them.
+        chaff: On a score sheet, the number of chaff of each seat that has sixteen or more (HH-8.3).
+        dived: On a score sheet, the months in which each seat dived (HH-9.2).
+        order: The seats that played in the end, in playing order. The first is the acting dealer.
+        multiplier: The field multiplier. By default it follows from ``field``, or is 1.
+        field: The dealt field, from which the multiplier and the tokens follow (HH-3.2).
+        tokens: The tokens from earlier rounds, in any order. They need ``field``, or a ``multiplier`` that fits them.
+        dealer: The dealer of the table. It is needed only if it matters and does not follow from the other seats.
+        dropped: The seats that dropped out, in order.
+        forced_out: For each seat that was forced out, its hand of seven, or the points that each payer gave it
+            (HH-4.7).
         sold: The places that were sold, in order (HH-4.12).
         blank: The seat that held the blank, at seven seats (HH-2.5).
-        pot: What lay in the pot before, in points (HH-4.6).
-        teyaku: What each seat declared: names such as ``("triplet", "red")``, a :class:`DeclaredTeyaku` that names the
-            months of its triplets and their fourth cards as well, or its hand of seven, which then has declared all it
-            could.
-        sage: Who said sage, in order, each time. Unless given, it is whoever holds a dekiyaku and did not call shoubu.
-        ending: How it ended; with all hands empty unless given. It does not matter where fewer than two were left.
-        liable: Who fed whom, in any order, with the options ``liability`` and ``diving_liability``.
+        pot: The points in the pot before the round (HH-4.6).
+        teyaku: The teyaku that each seat declared, as keys such as ``("triplet", "red")``; as a
+            :class:`DeclaredTeyaku`, which can add the months of its triplets and their fourth cards; or as its hand of
+            seven, if it declared everything in it.
+        sage: The seats that said sage, in order, once for each time. By default, all that have a dekiyaku and did not
+            say shoubu.
+        ending: How the round ended; by default with all hands empty. It makes no difference if fewer than two played.
+        liable: The liable seats, in any order, with the options ``liability`` and ``diving_liability``.
         mizuten: The seat that played blind (HH-4.10).
-        dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; the dealer unless
-            given (HH-9.5).
+        dealers_hand: The seat that ended up with the dealer's hand, with the option ``hand_swap``; by default the
+            dealer (HH-9.5).
         round_number: The round of the match, with the option ``forced_three_from`` (HH-4.3).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
     """
 
     piles: BySeat[CardSet] = attrs.field(default=_NOBODY, converter=piles_by_seat)
@@ -218,24 +217,24 @@ class Outcome(PlayedOrEntered):
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
     seat_counts: ClassVar[tuple[int, ...]] = SEAT_COUNTS
-    """The numbers of seats that the game has (HH-1.1)."""
+    """The possible numbers of seats (HH-1.1)."""
     sheet_rule: ClassVar[str] = "HH-6.1"
-    """The id of the rule by which what a score sheet names counts."""
+    """The id of the rule for score sheets."""
     counted: ClassVar[tuple[str, ...]] = ("yaku", "points", "chaff", "dived")
-    """The entries that a score sheet has."""
+    """The fields that a score sheet has in place of piles."""
 
     def __attrs_post_init__(self) -> None:
         refuse(faults(self))
 
     @classmethod
     def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
-        """The outcome of a round that was dealt at a table: its dealer, tokens, pot and round are taken over.
+        """Make the outcome of a round at a table, which gives its dealer, tokens, pot and round number.
 
-        Where the table carries tokens, the field has to be told, or the multiplier.
+        If the table carries tokens, pass ``field`` or ``multiplier``.
 
         Args:
             table: The table before the round.
-            **told: What else happened, as for the class: ``piles``, ``order`` and so on.
+            **told: The other arguments of the class.
 
         Raises:
             InvalidOutcomeError: The round is impossible at this table.
@@ -243,7 +242,7 @@ class Outcome(PlayedOrEntered):
         check_type(table, Table, "a table of Hachi-Hachi", error=InvalidOutcomeError)
         tokens = table.tokens
         if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
-            tokens = ()  # not known, and not needed: HH-3.2
+            tokens = ()  # HH-3.2: unknown, but not needed
         number, dealer = table.round_number, table.dealer
         outcome = cls(tokens=tokens, dealer=dealer, pot=table.pot, round_number=number, **told)
         if outcome.seats != table.seats:
@@ -253,7 +252,7 @@ class Outcome(PlayedOrEntered):
 
     @functools.cached_property
     def sitting_out(self) -> tuple[int, ...]:
-        """The seats that did not play, in their order."""
+        """The seats that did not play, by number."""
         blank = () if self.blank is None else (self.blank,)
         named = {*self.dropped, *self.forced_out, *[sale.seller for sale in self.sold], *blank}
         return tuple(sorted(named.difference(self.order))) if named else ()
@@ -264,18 +263,18 @@ class Outcome(PlayedOrEntered):
         return len(self.order) + len(self.sitting_out)
 
     def speakers(self, dealer: int) -> tuple[int, ...]:
-        """The seats in the order in which they speak: from the dealer, without the blank's holder (HH-2.5, HH-4.1)."""
+        """The seats in the order in which they speak, without the holder of the blank (HH-2.5, HH-4.1)."""
         seats = [(dealer + step) % self.seats for step in range(self.seats)]
         return tuple([seat for seat in seats if seat != self.blank])
 
     @functools.cached_property
     def dealers(self) -> tuple[int, ...]:
-        """The seats that can have dealt."""
+        """The seats that may have dealt."""
         return tuple([seat for seat in range(self.seats) if not any(objections(self, seat))])
 
     @property
     def captured(self) -> CardSet:
-        """All captured cards, as far as the piles are known."""
+        """All cards of the known piles."""
         return CardSet().union(*self.piles.values())
 
     gone = captured
@@ -283,7 +282,7 @@ class Outcome(PlayedOrEntered):
 
     @property
     def by_sheet(self) -> bool:
-        """Whether the outcome is a score sheet, so that piles may be unknown."""
+        """Whether the outcome is a score sheet, whose piles may be unknown."""
         return self.yaku is not None
 
     @property
@@ -293,28 +292,28 @@ class Outcome(PlayedOrEntered):
 
     @property
     def lacks_points(self) -> tuple[int, ...]:
-        """The seats whose card points are not known."""
+        """The seats whose card points are unknown."""
         return tuple([seat for seat in self.unknown if seat not in (self.points or ())])
 
     def named(self, side: int) -> tuple[NamedYaku, ...] | None:
-        """The dekiyaku that are entered for a seat; ``None`` if its pile is known."""
+        """The dekiyaku entered for a seat; ``None`` if its pile is known."""
         return (self.yaku or _NOBODY).get(side, ()) if side in self.unknown else None
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """The dekiyaku that count for a seat: those of its pile, or those that are entered."""
+        """The dekiyaku that count for a seat, from its pile or as entered."""
         named = None if self.yaku is None else self.named(side)
         return rules.held(self.piles.get(side, _NO_CARDS), at) if named is None else held_of(named, rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a seat: those of its pile, or those that are entered; 0 if they are not known."""
+        """The card points of a seat, from its pile or as entered; 0 if they are unknown."""
         entered = (self.points or _NOBODY).get(side)
         return classification.points(self.piles.get(side, _NO_CARDS)) if entered is None else entered
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The same round as a score sheet, without the cards that were captured.
+        """The round as a score sheet, without piles.
 
         Args:
-            rules: The ruleset that the round was played by.
+            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
@@ -332,7 +331,7 @@ class Outcome(PlayedOrEntered):
         return attrs.evolve(self, piles={}, **entries)
 
     def pile(self, seat: int) -> CardSet:
-        """The captured cards of a seat; none for one that did not play.
+        """The captured cards of a seat; empty if it did not play.
 
         Raises:
             InvalidSeatError: There is no such seat.
@@ -341,12 +340,12 @@ class Outcome(PlayedOrEntered):
 
     @property
     def played(self) -> bool:
-        """Whether cards were played at all (HH-4.6)."""
+        """Whether any cards were played (HH-4.6)."""
         return len(self.order) > 1 and not isinstance(self.ending, SplitPot)
 
     @property
     def table_dealer(self) -> int | None:
-        """The table's dealer: as given, or the only seat that can have dealt; ``None`` where several can."""
+        """The dealer of the table, if it was given or follows; ``None`` if several seats may have dealt."""
         if self.dealer is not None or self.mizuten is not None:
             return self.mizuten if self.dealer is None else self.dealer
         return self.dealers[0] if len(self.dealers) == 1 else None

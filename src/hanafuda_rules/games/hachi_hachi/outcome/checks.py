@@ -1,4 +1,4 @@
-"""What no round can have had, whatever the options: the checks of an outcome (HH-1.1 to HH-11.1)."""
+"""The checks of an outcome that do not depend on options (HH-1.1 to HH-11.1)."""
 
 from __future__ import annotations
 
@@ -34,10 +34,12 @@ _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands,
 
 
 def faults(outcome: Outcome) -> Iterator[Fault]:
-    """Why a round is impossible under any options; each check takes it that those before it found nothing.
+    """The reasons why a round is impossible under any options.
+
+    Each check assumes that the previous ones found nothing, so only the first reason is certain.
 
     Args:
-        outcome: What was entered.
+        outcome: The outcome as entered.
     """
     for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _tokens, _hands, _captured):
         yield from check(outcome)
@@ -47,7 +49,7 @@ def faults(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _seats(outcome: Outcome) -> Iterator[Fault]:
-    """Every seat stands in one place, and the seats are those of a table (HH-1.1, HH-2.5)."""
+    """Check that every seat of the table is named once (HH-1.1, HH-2.5)."""
     sellers = [sale.seller for sale in outcome.sold if sale.seller not in outcome.order]
     blank = [] if outcome.blank is None else [outcome.blank]
     named = [*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers]
@@ -57,18 +59,18 @@ def _seats(outcome: Outcome) -> Iterator[Fault]:
             yield Fault("is named twice among those who played and those who did not", "HH-4.1", seat)
     if not seats or min(seats) < 0 or max(seats) >= most or seats == [0]:
         told = ", ".join(map(str, seats)) or "none"
-        yield Fault(f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; named are {told}", "HH-1.1")
+        what = f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; the seats named are {told}"
+        yield Fault(what, "HH-1.1")
     for seat in set(range(max(seats))).difference(seats):
         what = "is not named: each seat played, dropped, was forced out, sold its place or held the blank"
         yield Fault(what, "HH-1.1", seat)
     if (len(seats) == BLANK_SEATS) != bool(blank):
-        yield Fault(
-            f"one seat holds the blank at a table of seven, and only there; here are {len(seats)} seats", "HH-2.5"
-        )
+        what = f"one seat holds the blank at a table of seven, and only there; this table has {len(seats)} seats"
+        yield Fault(what, "HH-2.5")
 
 
 def _order(outcome: Outcome) -> Iterator[Fault]:
-    """As many play as can, in turn order (HH-1.1, HH-4.1, HH-6.2)."""
+    """Check that the right number of seats played, in turn order (HH-1.1, HH-4.1, HH-6.2)."""
     order, seats = outcome.order, outcome.seats
     playing = len(order)
     if playing > PLAYERS:
@@ -84,7 +86,7 @@ def _order(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _sales(outcome: Outcome) -> Iterator[Fault]:
-    """Each place was bought by a seat that did not play, of one that did (HH-4.12)."""
+    """Check that each buyer had no place, and each seller had one (HH-4.12)."""
     playing = set(outcome.order)
     for sale in reversed(outcome.sold):
         if sale.buyer not in playing:
@@ -98,12 +100,12 @@ def _sales(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _dealer(outcome: Outcome) -> Iterator[Fault]:
-    """Who played, dropped and was forced out fit the order in which they spoke (HH-4.1, HH-4.2, HH-4.4, HH-4.10)."""
+    """Check that a dealer fits the order in which the seats spoke (HH-4.1, HH-4.2, HH-4.4, HH-4.10)."""
     dealer, blind = outcome.dealer, outcome.mizuten
     if dealer is not None and dealer not in range(outcome.seats):
         yield Fault("cannot have dealt: there is no such seat", "HH-1.1", dealer)
     if dealer is not None or not outcome.dealers:
-        # Where nobody can have dealt, what speaks against the acting dealer is the plainest.
+        # If no seat can have dealt, the objections to the acting dealer are the clearest.
         yield from objections(outcome, (*outcome.order, *outcome.dropped)[0] if dealer is None else dealer)
     if blind is not None and blind not in outcome.order:
         yield Fault("cannot play blind: it did not play", "HH-4.10", blind)
@@ -112,10 +114,10 @@ def _dealer(outcome: Outcome) -> Iterator[Fault]:
 
 
 def objections(outcome: Outcome, dealer: int) -> Iterator[Fault]:
-    """Why a seat cannot have dealt (HH-4.1, HH-4.2, HH-4.4, HH-4.12).
+    """The reasons why a seat cannot have dealt (HH-4.1, HH-4.2, HH-4.4, HH-4.12).
 
     Args:
-        outcome: What was entered.
+        outcome: The outcome as entered.
         dealer: The seat.
     """
     speakers, order, dropped = outcome.speakers(dealer), outcome.order, outcome.dropped
@@ -129,38 +131,38 @@ def objections(outcome: Outcome, dealer: int) -> Iterator[Fault]:
 
 
 def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Fault]:
-    # Once three play nobody is asked any more: who dropped spoke before the third of them, who was forced out sits
-    # after it.
+    # HH-4.4: once three play, nobody else is asked. Seats that dropped spoke before the third of them, and those that
+    # were forced out sit after it.
     buyers = [sale.buyer for sale in outcome.sold]
     played = {*outcome.order, *[sale.seller for sale in outcome.sold]}.difference(buyers)
     third = next(seat for seat in reversed(speakers) if seat in played)
     asked = speakers[: speakers.index(third)]
     for seat in outcome.dropped:
         if seat not in asked:
-            what = f"cannot have dropped out: when seat {third} had spoken, three played, and it was forced out"
+            what = f"cannot have dropped out: three played once seat {third} had spoken, so it was forced out"
             yield Fault(what, "HH-4.4", seat)
     for seat in (*outcome.forced_out, *buyers):
         if seat in asked:
             yield Fault(f"was not forced out: seat {third} spoke after it", "HH-4.4", seat)
     if [seat for seat in speakers if seat in buyers] != buyers:
-        what = f"each makes one offer, in turn order: {tuple(buyers)} is not how places are bought"
+        what = f"each makes one offer, in turn order, so the buyers cannot be {tuple(buyers)}"
         yield Fault(what, "HH-4.12")
 
 
-# --- what happened ----------------------------------------------------------------------------------------------------
+# --- the round --------------------------------------------------------------------------------------------------------
 
 
 def _ending(outcome: Outcome) -> Iterator[Fault]:
-    """The ending is one, and the pot is split by two that are left of a larger table (HH-4.6, HH-6.7)."""
+    """Check the ending; two seats left at a larger table may split the pot (HH-4.6, HH-6.7)."""
     if not is_a(outcome.ending, Ending):
         right = "ending must be Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
         yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
-        yield Fault("the pot is split where two are left of four or more", "HH-4.6")
+        yield Fault("the pot is split only if two are left at a table of four or more", "HH-4.6")
 
 
 def _named(outcome: Outcome) -> Iterator[Fault]:
-    """Whoever is said to have done something played the round."""
+    """Check that only seats that played did anything."""
     ending = (outcome.ending.seat,) if isinstance(outcome.ending, (Shoubu, Cancelled)) else ()
     fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
     done = (
@@ -182,7 +184,7 @@ def _named(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _sheet(outcome: Outcome) -> Iterator[Fault]:
-    """What a score sheet names are dekiyaku, numbers and months of seats whose piles are unknown."""
+    """Check the entries of a score sheet: dekiyaku, numbers and months of seats whose piles are unknown."""
     entries = {name: getattr(outcome, name) for name in outcome.counted}
     if not outcome.by_sheet and any(entries.values()):
         yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
@@ -197,24 +199,23 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _tokens(outcome: Outcome) -> Iterator[Fault]:
-    """Tokens are of 2 and 4 (HH-3.1)."""
+    """Check the carried tokens (HH-3.1, HH-3.2)."""
     for token in outcome.tokens:
         if token not in {2, 4}:
             yield Fault(f"a token must be 2 or 4, not {token}", "HH-3.1")
     if outcome.field is None and outcome.tokens and outcome.multiplier is None:
-        what = "carried tokens say nothing without the field: give it as dealt, or what it counted as multiplier"
-        yield Fault(what, "HH-3.2")
+        yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "HH-3.2")
 
 
 def _hands(outcome: Outcome) -> Iterator[Fault]:
-    """The field is six cards that are not a misdeal, and a hand seven that lie nowhere else (HH-2.2, HH-2.4, CD-7)."""
+    """Check the dealt field and the entered hands (HH-2.2, HH-2.4, CD-7)."""
     told = (*outcome.teyaku.items(), *outcome.forced_out.items())
     hands = {seat: each for seat, each in told if isinstance(each, CardSet)}
     yield from dealt_faults(outcome.field, hands, (_FIELD, HAND_SIZE), "HH-2.2", "HH-2.4")
 
 
 def _captured(outcome: Outcome) -> Iterator[Fault]:
-    """Captures can have led to the piles, which hold as many cards as a round leaves (CD-6, HH-4.6, HH-6.7)."""
+    """Check that captures can make the piles, with a possible number of cards (CD-6, HH-4.6, HH-6.7)."""
     yield from pile_faults(outcome.piles)
     captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
     if captured and not outcome.played:
@@ -223,7 +224,7 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
         yield from (_two if len(order) == _TWO else _three)(outcome, captured)
     brought = _MOST_OF_TWO if len(order) == _TWO else len(DECK)
     if isinstance(ending, (Shoubu, Cancelled)):
-        # HH-6.2, HH-6.6: it leaves at least a turn of two cards to each seat after it, and in cancelling to itself.
+        # HH-6.2, HH-6.6: a turn of two cards is left for each seat after it, and after cancelling also for itself.
         how, rule, own = ("cancelled", "HH-6.6", 0) if isinstance(ending, Cancelled) else ("said shoubu", "HH-6.5", 1)
         turns = len(order) - order.index(ending.seat) - own
         yield from turns_to_come_faults(ending.seat, how, captured, brought, 2 * turns, rule)
@@ -233,7 +234,7 @@ def _captured(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _three(outcome: Outcome, captured: int) -> Iterator[Fault]:
-    """Three who play the round out leave nothing on the field (HH-6.7)."""
+    """Check that three seats that play the round out capture all cards (HH-6.7)."""
     if isinstance(outcome.ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
         missing = DECK - outcome.captured
         hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
@@ -242,7 +243,7 @@ def _three(outcome: Outcome, captured: int) -> Iterator[Fault]:
 
 
 def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:
-    """Of the cards that two bring to the field some lie there at the end, the others are captured (CD-6, HH-11.1)."""
+    """Check how many cards two seats captured; the rest is left on the field or in the stock (CD-6, HH-11.1)."""
     if captured > _MOST_OF_TWO:
         yield Fault(f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}", "HH-11.1")
     lying = most_left_lying(outcome.captured, _FIELD)

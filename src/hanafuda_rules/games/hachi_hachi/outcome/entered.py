@@ -1,4 +1,4 @@
-"""What an outcome of Hachi-Hachi is made of: endings, what was declared, who is liable; anything else is refused."""
+"""The parts of an outcome of Hachi-Hachi: endings, declared teyaku and liabilities. Other values are rejected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _caller(value: SupportsIndex) -> int:
 
 @attrs.frozen
 class Shoubu(Value):
-    """A seat ended the round with its dekiyaku (HH-6.5).
+    """A seat said shoubu and won the round (HH-6.5).
 
     Args:
         seat: The seat.
@@ -51,20 +51,20 @@ class PlayedOut(Value):
 
 @attrs.frozen
 class SplitPot(Value):
-    """Two were left and agreed to split the pot (HH-4.6)."""
+    """Two seats were left and agreed to split the pot (HH-4.6)."""
 
 
 Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
-"""How a round ends for which at least two are left."""
+"""How a round ended, if at least two seats were left."""
 
 
 def ending_of(said: Sequence[int], cancelled: Sequence[int], split: Sequence[int]) -> Ending:
     """How a played round ended.
 
     Args:
-        said: Who said shoubu.
-        cancelled: Who cancelled.
-        split: Who agreed to split the pot.
+        said: The seats that said shoubu.
+        cancelled: The seats that cancelled.
+        split: The seats that agreed to split the pot.
     """
     if said or cancelled:
         return Shoubu(said[0]) if said else Cancelled(cancelled[0])
@@ -91,15 +91,15 @@ def _fourths(cards: CardSet | None) -> CardSet | None:
 
 @attrs.frozen
 class DeclaredTeyaku(Value):
-    """What a seat declared (HH-5.1). Its triplets matter to diving (HH-9.2) only.
+    """The teyaku that a seat declared (HH-5.1). The triplets matter only for diving (HH-9.2).
 
     Args:
         keys: The keys of the teyaku, at most one of each group, in any order.
-        triplets: The months of its triplets, in any order; ``None`` where that is not known.
-        fourths: The fourth card of each of these months, which its dealt hand lacked; ``None`` where that is not known.
+        triplets: The months of its triplets, in any order; ``None`` if they are unknown.
+        fourths: The fourth cards of these months, which its dealt hand lacked; ``None`` if they are unknown.
 
     Raises:
-        InvalidOutcomeError: The keys are not names, the triplets not months, or the fourth cards not a set of cards.
+        InvalidOutcomeError: ``keys`` are not strings, ``triplets`` not months, or ``fourths`` is not a set of cards.
     """
 
     keys: tuple[str, ...] = attrs.field(converter=_keys)
@@ -107,19 +107,19 @@ class DeclaredTeyaku(Value):
     fourths: CardSet | None = attrs.field(default=None, converter=_fourths)
 
     def plus(self, keys: tuple[str, ...], triplets: tuple[Month, ...], shown: CardSet) -> DeclaredTeyaku:
-        """The same with further teyaku.
+        """Add further teyaku.
 
         Args:
             keys: Their keys.
             triplets: The months of their triplets.
-            shown: Cards of the dealt hand, these triplets among them.
+            shown: Cards of the dealt hand that include these triplets.
         """
         fourths = card_set(sum([month.cards.mask for month in triplets])) - shown
         return DeclaredTeyaku(self.keys + keys, (self.triplets or ()) + triplets, (self.fourths or CardSet()) | fourths)
 
 
 NO_TEYAKU: Final = DeclaredTeyaku((), ())
-"""What a seat has declared that declares nothing."""
+"""The declaration of a seat that declares nothing."""
 
 
 def _fed(value: SupportsIndex) -> int:
@@ -136,15 +136,15 @@ def _completed(value: str | Month) -> str | Month:
 
 @attrs.frozen
 class Liable(Value):
-    """A seat fed an opponent the card that completed a dekiyaku (HH-7.7), or a month of its triplet (HH-9.6).
+    """A seat fed an opponent the card that completed a dekiyaku (HH-7.7) or the month of a triplet (HH-9.6).
 
     Args:
-        payer: Who fed.
-        owner: Who completed.
+        payer: The seat that fed the card.
+        owner: The seat that captured it.
         completed: The key of the dekiyaku, or the month.
 
     Raises:
-        InvalidOutcomeError: A seat is not a whole number, or ``completed`` is neither.
+        InvalidOutcomeError: A seat is not a whole number, or ``completed`` is not a key or a month.
     """
 
     payer: int = attrs.field(converter=_fed)

@@ -1,4 +1,4 @@
-"""Reading the events of a round: what the phases ask of them, who fed whom, and the outcome of a round that is over."""
+"""What the events of a round tell: who played blind, who is liable, and the outcome of a round that is over."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ __all__ = ["liabilities", "mizuten_of", "outcome_of"]
 
 
 def mizuten_of(events: Iterable[Event]) -> int | None:
-    """Who declared to play blind (HH-4.10).
+    """The seat that plays blind; ``None`` if nobody does (HH-4.10).
 
     Args:
-        events: The events since the last void deal, which would have voided the declaration.
+        events: The events since the last void deal, because that voids the declaration.
     """
     return next(iter(who_made(Mizuten, events)), None)
 
 
 _Kinds: TypeAlias = defaultdict[type[Event | Move], list[Any]]
-"""The events of each class, and by the class of a move the seats that made it, in order."""
+"""The events by class, and the seats that made a move by class of the move, in order."""
 
 
 def _by_kind(events: Iterable[Event]) -> _Kinds:
-    """One look at the events, for many kinds are asked for."""
+    """Sort the events by kind, which is faster than searching them for each kind."""
     kinds: _Kinds = defaultdict(list)
     for event in events:
         kind, told = (type(event.move), event.seat) if isinstance(event, Moved) else (type(event), event)
@@ -51,7 +51,7 @@ def _by_kind(events: Iterable[Event]) -> _Kinds:
 
 
 def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
-    """What happened in a played round that is over."""
+    """The outcome of a played round that is over."""
     table, order, piles, rules = state.table, state.order, state.piles, rules_of(state)
     options, kinds = rules.options, _by_kind(since_deal(state.announcements))
     entered, blank = kinds[Entered], kinds[BlankShown]
@@ -61,7 +61,7 @@ def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
     dropped, sold = entered[0].dropped if entered else (), tuple(kinds[PlaceSold])
     forced_out = known_by_seat({event.seat: event.amount for event in kinds[Compensated]})
     blank_seat, field = (blank[0].seat, blank[0].field) if blank else (None, _dealt_field(kinds[Dealt]))
-    # HH-4.11: there are swaps from three seats up.
+    # HH-4.11: hands are swapped from three seats up.
     dealers_hand = (table.dealer, *kinds[Swap])[-1] if swaps else None
     values = {
         "piles": known_by_seat({seat: piles[seat] for seat in order}), "order": order, "field": field,
@@ -84,16 +84,16 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
     found: dict[int, DeclaredTeyaku] = {}
     for event in declared:
-        # HH-5.6: the cards of a triplet are shown. Only group A has any, so that one declaration tells them all.
+        # HH-5.6: the cards of triplets are shown. Only group A has triplets, so one declaration shows them all.
         found[event.seat] = found.get(event.seat, NO_TEYAKU).plus(event.teyaku, event.triplets, event.cards)
     return found
 
 
-# --- who fed whom (HH-7.7, HH-9.6) ------------------------------------------------------------------------------------
+# --- liabilities (HH-7.7, HH-9.6) -------------------------------------------------------------------------------------
 
 
 class _Turn(NamedTuple):
-    """A turn of the play: the hand card, and what went into the pile with it and with the stock card."""
+    """A turn: the hand card, and the cards captured with it and with the stock card."""
 
     seat: int
     card: Card
@@ -111,11 +111,11 @@ def _turns(events: tuple[Event, ...]) -> list[_Turn]:
 
 
 class _Fed(NamedTuple):
-    """A card lies on the field that could make its player liable, until the owner's next turn is over.
+    """A card on the field that makes its player liable if the owner captures it in the next turn.
 
     Args:
-        payer: The player.
-        owner: Whom it has fed.
+        payer: The seat that played it.
+        owner: The seat that it may complete a dekiyaku or triplet for.
         card: The card.
         yaku: The dekiyaku; ``None`` for the month of a triplet.
     """
@@ -126,7 +126,7 @@ class _Fed(NamedTuple):
     yaku: Yaku | None
 
     def completed(self, before: CardSet, after: CardSet) -> dict[tuple[int, str | Month], Liable]:
-        """Who is liable for what, if the owner captures the card."""
+        """The liability, if capturing the card completes the dekiyaku or month."""
         if self.yaku is not None and (self.yaku.worth(before) or not self.yaku.worth(after)):
             return {}
         what = self.card.month if self.yaku is None else self.yaku.key
@@ -134,12 +134,12 @@ class _Fed(NamedTuple):
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_hachi.Rules) -> tuple[Liable, ...]:
-    """Who is liable for what; for rounds of three (HH-7.7, HH-9.6).
+    """The liabilities of a round of three (HH-7.7, HH-9.6).
 
     Args:
         events: The events since the last void deal.
-        order: The three who play.
-        rules: What the round is played by.
+        order: The three players.
+        rules: The ruleset.
     """
     yaku, triplets = _able(events, rules)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
@@ -153,7 +153,7 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
                     found |= each.completed(before, piles[seat])
         played[seat] += 1
         fed = [each for each in fed if each.owner != seat]
-        # Not as its last hand card, and only where it stays on the field.
+        # HH-7.7: not with its last hand card, and only if the card stays on the field.
         if played[seat] < HAND_SIZE and card not in piles[seat]:
             for owner in {*order} - {seat}:
                 lacked: list[Yaku | None] = [each for each in yaku if _fits(each, piles[owner].mask, card, rules)]
@@ -163,14 +163,14 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
 
 
 def _able(events: tuple[Event, ...], rules: hachi_hachi.Rules) -> tuple[tuple[Yaku, ...], set[tuple[int, Month]]]:
-    """The dekiyaku that can be fed, and the triplets, each with its seat."""
+    """The dekiyaku and the triplets (seat and month) for which a seat can be liable."""
     yaku = () if rules.options.liability == "off" else feedable(rules.yaku)
     declared = [each for each in events if isinstance(each, Declared)] if rules.options.diving_liability else []
     return yaku, {(each.seat, month) for each in declared for month in each.triplets}
 
 
 def _fits(yaku: Yaku, pile: int, card: Card, rules: hachi_hachi.Rules) -> bool:
-    """Whether a pile lacks one card for a dekiyaku, and it is this one, or by an option one of its month."""
+    """Whether a pile lacks only this card for a dekiyaku; with ``"same_month"``, any card of this month."""
     lacking = yaku.cards.mask & ~pile
     enough = MONTH_OF[card.index] if rules.options.liability == "same_month" else card.mask
     return bool(lacking & enough) and not lacking & (lacking - 1)

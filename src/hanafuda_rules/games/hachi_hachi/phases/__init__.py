@@ -1,1 +1,1 @@
-"""What a round of Hachi-Hachi goes through: the deal, who plays, and the play."""
+"""The phases of a round of Hachi-Hachi."""

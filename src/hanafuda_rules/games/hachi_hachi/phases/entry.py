@@ -1,4 +1,4 @@
-"""Before the play: hands unseen, the field, who plays, fees, places sold, compensation (HH-2.5, HH-3, HH-4)."""
+"""The phases before the play: unseen hands, the field, who plays, sold places, compensation (HH-2.5, HH-3, HH-4)."""
 
 from __future__ import annotations
 
@@ -40,32 +40,31 @@ _FEWEST_SEATS = 3
 
 
 class _Unseen(Phase):
-    """A phase in which no hand has been looked at; from three seats up."""
+    """A phase in which nobody has looked at a hand; from three seats up."""
 
     __slots__ = ()
 
     hands_unseen: ClassVar[bool] = True
 
     def is_idle(self, state: State) -> bool:
-        """Whether there are too few seats."""
         seats: int = state.table.seats
         return seats < _FEWEST_SEATS
 
 
 @attrs.frozen
 class AskMizuten(_Unseen):
-    """The dealer may declare to play blind; from three seats up (HH-4.10)."""
+    """The dealer may declare mizuten, to play blind; from three seats up (HH-4.10)."""
 
     def enter(self, state: State) -> State:
         """Ask the dealer."""
         return wait_for(state, state.table.dealer)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass or to declare it."""
+        """Pass, or declare mizuten."""
         return (Pass(), Mizuten())
 
     def play(self, state: State, move: Move) -> State:
-        """Note the answer; the entry and the settlement read it."""
+        """Tell the answer, which the entry and the settlement use."""
         return hand_over(state, Moved(mover(state), move))
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
@@ -75,7 +74,7 @@ class AskMizuten(_Unseen):
 
 @attrs.frozen
 class _Swapping(Value):
-    """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
+    """The holder of the dealer's hand, the swaps of each seat, and the seats that passed since the last swap."""
 
     holder: int
     swaps: tuple[int, ...]
@@ -84,16 +83,16 @@ class _Swapping(Value):
 
 @attrs.frozen
 class HandSwap(_Unseen):
-    """Any seat may exchange its unseen hand for the dealer's, wherever that is; from three seats up (HH-4.11).
+    """Any seat may exchange its unseen hand for the dealer's hand; from three seats up (HH-4.11).
 
     Args:
-        most: How many swaps each seat has.
+        most: How often each seat may swap.
     """
 
     most: int
 
     def enter(self, state: State) -> State:
-        """Ask from the dealer's right on."""
+        """Ask the first seat, from the dealer's right on."""
         table = state.table
         return self._ask(state, _Swapping(table.dealer, (0,) * table.seats), table.dealer)
 
@@ -104,11 +103,11 @@ class HandSwap(_Unseen):
         return hand_over(state)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass or to swap."""
+        """Pass or swap."""
         return (Pass(), Swap())
 
     def play(self, state: State, move: Move) -> State:
-        """Exchange the hands, or not, and ask the next seat that still may."""
+        """Exchange the hands if the seat swaps, and ask the next seat that may swap."""
         seat = mover(state)
         step: _Swapping = state.step
         told = tell(state, Moved(seat, move))
@@ -121,13 +120,13 @@ class HandSwap(_Unseen):
         return self._ask(attrs.evolve(told, hand_masks=hands), step, seat)
 
     def undo(self, past: Past, event: Event) -> None:
-        """Exchange the hands again."""
+        """Exchange the hands back."""
         if isinstance(event, Moved) and isinstance(event.move, Swap):
             one, other = event.seat, (past.view.table.dealer, *who_made(Swap, past.before))[-1]
             past.hands[one], past.hands[other] = past.hands[other], past.hands[one]
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Where the dealer's hand is, how often each seat has swapped, and who passed since the last swap."""
+        """The facts of the swaps: who has the dealer's hand, who swapped how often, and who passed since."""
         return (
             Fact("dealers_hand", lambda view: flags(view, [_swapping(view).holder]), by_seat=True, most=1),
             Fact("swaps", lambda view: _swapping(view).swaps, by_seat=True),
@@ -140,7 +139,7 @@ class HandSwap(_Unseen):
 
 
 def _swapping(view: View[Any, Any]) -> _Swapping:
-    """Where the swaps stand, or have ended."""
+    """The current step of the swaps; once they are over, the last one."""
     if isinstance(view.step, _Swapping):
         return view.step
     swapped = who_made(Swap, view.told(Moved))
@@ -153,20 +152,20 @@ def _swapping(view: View[Any, Any]) -> _Swapping:
 
 @attrs.frozen
 class Entry(entry.Entry):
-    """Each says play or drop, until three play; who drops pays a fee (HH-4.1 to HH-4.5).
+    """Each seat says play or drop, until three play. Dropping out costs a fee (HH-4.1 to HH-4.5).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)
 
     def forces(self, state: State) -> bool:
-        """Whether the last that are needed must play (HH-4.3)."""
+        """Whether the last seats needed must play (HH-4.3)."""
         return self.options.forced_three and state.table.round_number >= self.options.forced_three_from
 
     def asks(self, state: State, seat: int) -> bool:
-        """Whether a seat has a choice: who plays blind plays for certain (HH-4.10)."""
+        """Whether a seat has a choice. A seat that plays blind must play (HH-4.10)."""
         return self.options.mizuten == "off" or seat != mizuten_of(since_deal(state.events))
 
     def dropped(self, state: State, seat: int, count: int) -> tuple[Event, ...]:
@@ -177,23 +176,23 @@ class Entry(entry.Entry):
 
 @attrs.frozen
 class FewLeft(Phase):
-    """Fewer than three are left: none, one, or two who split the pot or play on (HH-4.6)."""
+    """Fewer than three seats are left. Two of them may split the pot or play on (HH-4.6)."""
 
     def is_idle(self, state: State) -> bool:
-        """Whether three play, or as many as a small table has."""
+        """Whether three seats play, or all of a small table."""
         seats: int = state.table.seats
         return len(state.order) == PLAYERS or seats <= PLAYERS
 
     def enter(self, state: State) -> State:
-        """Ask the acting dealer, if two are left."""
+        """Ask the acting dealer if two seats are left; otherwise end the round."""
         return wait_for(state, state.order[0] if len(state.order) > 1 else None)
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To split the pot or to play on."""
+        """Split the pot, or play on."""
         return (Split(), PlayOn())
 
     def play(self, state: State, move: Move) -> State:
-        """Either who wants to play has its way."""
+        """Ask the other seat about a split. Play on as soon as one seat wants to."""
         acting, other = state.order
         seat = mover(state)
         told = tell(state, Moved(seat, move))
@@ -206,12 +205,12 @@ class FewLeft(Phase):
         return "it has to say whether the pot is split or played for", "HH-4.6"
 
 
-# --- those who are forced out (HH-4.7, HH-4.12) -----------------------------------------------------------------------
+# --- forced-out seats (HH-4.7, HH-4.12) -------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class _Buying(Value):
-    """The forced-out seats that may still offer, the seat to move first; and the offer that waits for its answer."""
+    """The forced-out seats that may still make an offer, the next one first; and the open offer."""
 
     waiting: tuple[int, ...]
     offer: Offer | None = None
@@ -222,13 +221,13 @@ class BuyOut(entry.ForcedOut):
     """Each forced-out seat may offer an active seat a price for its place (HH-4.12).
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options
 
     def enter(self, state: State) -> State:
-        """Ask the first forced-out seat, if there is one."""
+        """Ask the first forced-out seat, if there is any."""
         return self._ask(state, entry.forced_out(state))
 
     def _ask(self, state: State, waiting: tuple[int, ...]) -> State:
@@ -237,7 +236,7 @@ class BuyOut(entry.ForcedOut):
         return wait_for(state, waiting[0], _Buying(waiting))
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """To pass or to offer; to accept or to refuse."""
+        """Pass or offer; for a seat that got an offer, accept or refuse."""
         if state.step.offer is not None:
             return (Accept(), Refuse())
         blind = mizuten_of(since_deal(state.events))
@@ -245,7 +244,7 @@ class BuyOut(entry.ForcedOut):
         return (Pass(), *(Offer(seat, price) for seat in state.order if seat != blind for price in prices))
 
     def may_play(self, state: State, move: Move) -> bool:
-        """Whether a move is legal with some hand: what the hand comes to is the least price (HH-4.12)."""
+        """Whether a move is legal with some hand. The lowest price depends on the hand (HH-4.12)."""
         if state.step.offer is not None:
             return move in self.moves(state)
         if not isinstance(move, Offer):
@@ -264,7 +263,7 @@ class BuyOut(entry.ForcedOut):
         return (least, *range((least // kan + 1) * kan, most + 1, kan))
 
     def play(self, state: State, move: Move) -> State:
-        """Note the offer, or its answer, and go on to the next seat."""
+        """Ask for an answer to an offer; after the answer, ask the next seat."""
         step: _Buying = state.step
         told = tell(state, Moved(mover(state), move))
         if isinstance(move, Offer):
@@ -275,7 +274,7 @@ class BuyOut(entry.ForcedOut):
         return self._ask(told, tuple(others))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who may still offer, in order, what each has offered, and the offer that waits for its answer."""
+        """The seats that may still make an offer, in order; their offers; the open offer."""
 
         def prices(view: View[Any, Any]) -> list[int]:
             return [_offers(view).get(seat, 0) for seat in range(seats)]
@@ -299,7 +298,6 @@ def _buying(view: View[Any, Any]) -> _Buying:
 
 
 def _offers(view: View[Any, Any]) -> dict[int, int]:
-    """The price that each seat has offered."""
     return _offered(view.told(Moved))
 
 
@@ -308,8 +306,8 @@ def _offered(events: Iterable[Event]) -> dict[int, int]:
 
 
 def _sold(state: State, sale: PlaceSold) -> State:
-    # The acting dealer is found anew: the first of those who play, from the seat on that has the dealer's role. That is
-    # the dealer, or the seat at its right if the dealer holds the blank (HH-2.5) and so has a hand of nothing.
+    # HH-4.12: the acting dealer is found anew, as the first player from the seat with the dealer's role. That is the
+    # dealer, or the seat to its right if the dealer held the blank (HH-2.5) and so has no hand.
     dealer: int = state.table.dealer
     turns = state.table.from_right(dealer)
     if state.hand_masks[dealer]:
@@ -320,26 +318,26 @@ def _sold(state: State, sale: PlaceSold) -> State:
 
 @attrs.frozen
 class Compensation(sitting_out.Compensation):
-    """Each forced-out seat that neither bought nor sold a place is compensated for its hand (HH-4.7)."""
+    """Compensate each forced-out seat that neither bought nor sold a place (HH-4.7, HH-4.12)."""
 
     def compensated(self, state: State) -> Iterable[int]:
-        """The seats that were forced out and have not bought a place."""
+        """The forced-out seats that have not bought a place."""
         buyers = {sale.buyer for sale in every(PlaceSold, since_deal(state.announcements))}
         return [seat for seat in entry.forced_out(state) if seat not in buyers]
 
     def may_be(self, state: State, seat: int, amount: int) -> bool:
-        """Whether a hand may come to an amount, for which its seat has offered a price, or none (HH-4.12)."""
+        """Whether an unknown hand can bring an amount, given the price that its seat has offered (HH-4.12)."""
         kan, price = rules_of(state).options.points_per_kan, _offered(since_deal(state.events)).get(seat)
         if price is not None and (amount > price or (price % kan and amount != price)):
             return False
         return super().may_be(state, seat, amount)
 
 
-# --- their order (HH-2.6) ---------------------------------------------------------------------------------------------
+# --- all of them (HH-2.6) ---------------------------------------------------------------------------------------------
 
 
 def before_play(options: Options) -> tuple[Phase, ...]:
-    """What comes between the deal and the play, but for the hands that join the stock and the teyaku."""
+    """The phases between the deal and the teyaku, except that hands join the stock (HH-2.6)."""
     phases: tuple[tuple[bool, Phase], ...] = (
         (options.mizuten == "unseen_hand", AskMizuten()),
         (options.hand_swap != "off", HandSwap(SWAPS[options.hand_swap])),

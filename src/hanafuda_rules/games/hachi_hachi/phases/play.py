@@ -1,4 +1,4 @@
-"""The play with sage, shoubu and cancelling (HH-6)."""
+"""The play, with sage, shoubu and cancelling (HH-6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hanafuda_rules.yaku import total_of
 __all__ = ["SAGE_OR_SHOUBU", "SageOrShoubu"]
 
 SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "sage or shoubu is to be said")
-"""After a turn that raises a dekiyaku (HH-6.3)."""
+"""The question after a turn that raises the dekiyaku (HH-6.3)."""
 _CANCEL: tuple[Move, ...] = (Cancel(),)
 _WHO_CANCELS = {
     "latest": "only the seat that said sage last cancels",
@@ -37,12 +37,12 @@ def _sage(view: View[Any, Any]) -> tuple[int, ...]:
 
 @attrs.frozen
 class SageOrShoubu(LateTeyaku, StoppingPlay):
-    """The play: a turn that raises a dekiyaku ends with sage or shoubu; who said sage may cancel (HH-6.3 to HH-6.6).
+    """The play. A turn that raises the dekiyaku ends with sage or shoubu; after sage, a seat may cancel (HH-6).
 
-    Its notes are the seats that have said sage, in order.
+    The notes of its steps are the seats that have said sage, in order.
 
     Args:
-        options: What the round is played by.
+        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)
@@ -52,16 +52,16 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         return ()
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """A hand card; or to cancel, by the seat that said sage last, or by any that has said it (HH-6.6)."""
+        """The plays; also cancelling, for the seat that said sage last or any that has said it (HH-6.6)."""
         sage: tuple[int, ...] = state.step.notes
         if not sage or self.options.cancel_sage == "off":
             return plays
-        # HH-6.4: who raised a dekiyaku after it has overtaken a seat that said sage, and has said sage last.
+        # HH-6.4: a seat that raises its dekiyaku later overtakes, and then it said sage last.
         may = sage[-1:] if self.options.cancel_sage == "latest" else sage
         return plays + _CANCEL if state.to_move in may else plays
 
     def question(self, after: State, seat: int, before: int) -> Question | None:
-        """Shōbu or sage, when the value of the dekiyaku has risen (HH-6.3)."""
+        """Shoubu or sage, if the value of the dekiyaku has risen (HH-6.3)."""
         pile = after.pile_masks[seat]
         if pile == before:
             return None
@@ -73,13 +73,13 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         return SAGE_OR_SHOUBU if risen else None
 
     def moved(self, state: State, move: Move) -> State:
-        """Remember who said sage; shoubu and cancelling end the round (HH-6.7)."""
+        """Remember who said sage. Shoubu and cancelling end the round (HH-6.7)."""
         if isinstance(move, Sage):
             return self.go_on(state, (*state.step.notes, mover(state)))
         return super().moved(state, move)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """Who has said sage: for each seat the place of its last one among all, and how often (HH-6.3)."""
+        """The facts of the turn; for each seat, the place of its last sage among all, and how often it said it."""
         return (
             *super().facts(seats),
             Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),
@@ -87,7 +87,7 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         )
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
-        """Why something that is not a card is not legal at the start of a turn."""
+        """Why a move that is not a card is not legal at the start of a turn."""
         if isinstance(move, Cancel):
             return _WHO_CANCELS[self.options.cancel_sage], "HH-6.6"
         if isinstance(move, (Sage, SayShoubu)):

@@ -1,4 +1,4 @@
-"""The settlement of a round of Hachi-Hachi: its steps in the order of the rules, each with what it rests on."""
+"""The settlement of a round of Hachi-Hachi, step by step in the order of the rules (HH-10.6)."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ KINDS: Final = {
     "ginmi": "a campaign's medal (HH-10.3)",
     "year_bonus": "what the winner of a match gets (HH-10.2)",
 }
-"""What payments and remarks are for, the entries of a table too."""
+"""The kinds of reasons of payments and remarks, including the entries of a table."""
 
 
 @attrs.frozen(slots=False)
 class _Decision(Part):
-    """What decides a round.
+    """The step that decides the round.
 
     Args:
-        winner: Who won it; ``None`` where nobody played.
-        cancels: Whether it cancels teyaku, card points and achievements (HH-8.4).
+        winner: The seat that won the round; ``None`` if nobody played.
+        cancels: Whether teyaku, card points and achievements are cancelled (HH-8.4).
     """
 
     winner: int | None = None
@@ -65,14 +65,14 @@ class _Decision(Part):
 
 
 def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round that is possible.
+    """The settlement of a round.
 
     Args:
-        rules: What it was played by.
-        outcome: What happened.
+        rules: The ruleset.
+        outcome: The outcome, which must be possible.
     """
     facts = Facts(outcome, rules)
-    # HH-10.6: the steps in the order in which they are paid. HH-4.8: the first four stand, whatever is decided.
+    # HH-10.6: the steps in the order of their payments. HH-4.8: the first four stand in any case.
     fees = _fees(facts)
     pot = outcome.pot + sum([payment.amount for payment in fees.payments])
     decision = _decide(facts)
@@ -103,16 +103,16 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
 
 
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
-    """The tokens carried to the round: as told, none at ×1, else not known."""
+    """The tokens carried to the round: as entered, or none at ×1; ``None`` if they are unknown."""
     told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
     return facts.outcome.tokens if told else None
 
 
 def untold(facts: Facts) -> Iterator[Fault]:
-    """What the outcome leaves out, if the settlement depends on it.
+    """Faults that ask for what is missing, if the settlement depends on it.
 
     Args:
-        facts: The facts of a round that is possible.
+        facts: The facts of the round, which must be possible.
     """
     outcome, options = facts.outcome, facts.options
     lacking = {} if facts.formed else dict.fromkeys(outcome.lacks_points, "HH-8.5" if facts.three else "HH-11.3")
@@ -141,11 +141,11 @@ def _untold_achievements(facts: Facts) -> Iterator[Fault]:
         yield Fault("say who dealt, or who ended up with the dealer’s hand: it is paid for 89 points", "HH-9.5")
 
 
-# --- the field, and those who do not play (HH-3, HH-4) ----------------------------------------------------------------
+# --- the field, and seats that sit out (HH-3, HH-4) -------------------------------------------------------------------
 
 
 def _field(facts: Facts) -> Part:
-    """What the round is multiplied by (HH-3.1, HH-3.2)."""
+    """The multiplier of the field (HH-3.1, HH-3.2)."""
     outcome = facts.outcome
     new = tokens_on(outcome.field) if outcome.field else ()
     text, how = f"the field counts ×{facts.multiplier}", facts.options.field_multiplier
@@ -160,7 +160,7 @@ def _field(facts: Facts) -> Part:
 
 
 def _fees(facts: Facts) -> Part:
-    """What those who dropped out pay into the pot (HH-4.5)."""
+    """The fees into the pot (HH-4.5)."""
     dropped = facts.outcome.dropped
     if not dropped:
         return NOTHING
@@ -176,7 +176,7 @@ def _fees(facts: Facts) -> Part:
 
 
 def _sales(facts: Facts) -> Part:
-    """The prices of places that were sold (HH-4.12)."""
+    """The prices of sold places (HH-4.12)."""
     if not facts.outcome.sold:
         return NOTHING
     paid = [(each, Reason("buys the place", "HH-4.12", kind="price", value=each.price)) for each in facts.outcome.sold]
@@ -184,7 +184,7 @@ def _sales(facts: Facts) -> Part:
 
 
 def _compensations(facts: Facts) -> Part:
-    """What those who were forced out are paid for their hands (HH-4.7)."""
+    """The compensations of forced-out seats (HH-4.7)."""
     forced_out = facts.outcome.forced_out.items()
     if not forced_out:
         return NOTHING
@@ -219,7 +219,7 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
 
 
 def _teyaku(facts: Facts, decision: _Decision) -> Part:
-    """What the others pay for declared teyaku (HH-5.1, HH-5.5), unless a tokushuyaku cancels it (HH-8.4)."""
+    """The payments for declared teyaku, unless a tokushuyaku cancels them (HH-5.1, HH-5.5, HH-8.4)."""
     if not facts.outcome.played:
         return NOTHING
     reasons: list[Reason] = []
@@ -242,16 +242,16 @@ def _teyaku(facts: Facts, decision: _Decision) -> Part:
 
 
 def _void(facts: Facts) -> Part:
-    """The dekiyaku that do not count; there are none but in a subclass that has conditions of its own."""
+    """The void dekiyaku. Only subclasses with conditions of their own have any."""
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
     return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
 
 
-# --- who wins, and by what (HH-4.6, HH-7, HH-8, HH-11) ----------------------------------------------------------------
+# --- the decision (HH-4.6, HH-7, HH-8, HH-11) -------------------------------------------------------------------------
 
 
 def _decide(facts: Facts) -> _Decision:
-    """Who wins a round, and what is paid for what decides it."""
+    """The winner, and the payments for what decides the round."""
     if not facts.order:
         return _Decision((_ending("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
     acting, *others = facts.order
@@ -270,9 +270,9 @@ def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Rea
 
 
 def _dekiyaku(facts: Facts) -> _Decision:
-    """The payments when any dekiyaku was formed (HH-7).
+    """The payments if anybody formed a dekiyaku (HH-7).
 
-    Who ended the round is the only one that is paid for dekiyaku (HH-7.4); where nobody did, everybody is (HH-7.5).
+    If a seat ended the round, only that seat is paid for dekiyaku (HH-7.4). Otherwise every seat is (HH-7.5).
     """
     ending = facts.outcome.ending
     held = [_held(seat, some) for seat, some in facts.dekiyaku.items() if some]
@@ -280,13 +280,13 @@ def _dekiyaku(facts: Facts) -> _Decision:
         said = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
         text = f"; {' and '.join([f'seat {seat}' for seat in said])} had said sage" if said else ""
         called = _ending(f"seat {ending.seat}: shoubu{text}", "HH-6.5", "shoubu", ending.seat)
-        # HH-7.2, HH-11.2: exactly one of two pays for both; with two at the table there is nobody to pay for.
+        # HH-7.2, HH-11.2: if exactly one of two opponents said sage, it pays for both; a single opponent never doubles.
         doubling = said[0] if facts.three and len(said) == 1 else None
         return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.2", doubling=doubling), ending.seat)
     if isinstance(ending, Cancelled):
         called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
         return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
-    # HH-7.5: nobody ended it, so that whoever holds a dekiyaku has said sage.
+    # HH-7.5: nobody ended the round, so every seat with dekiyaku has said sage.
     winner = (*facts.sage, *facts.must_have_said)[0]
     first = _ending(f"all hands are empty; seat {winner} was the first to say sage", "HH-7.5", "sage", winner)
     if facts.options.failed_sage == "void":
@@ -301,7 +301,7 @@ def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
 
 
 def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
-    """The payments for the dekiyaku of a seat: by each other one, or by the one that pays for both (HH-7.7)."""
+    """The payments for the dekiyaku of a seat, by each opponent or by one for both (HH-7.2, HH-7.7)."""
     payments: list[Payment] = []
     factors = (*facts.kan_factors, *half)
     for held in facts.dekiyaku[owner]:
@@ -317,7 +317,7 @@ def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | No
 
 
 def _tokushuyaku(facts: Facts) -> _Decision | None:
-    """All Eights, Double Eights or Sixteen Chaff, the first of them that applies; else ``None`` (HH-8.1 to HH-8.3)."""
+    """The first tokushuyaku that applies; ``None`` if there is none (HH-8.1 to HH-8.3)."""
     for yaku in facts.rules.tokushuyaku:
         counts = facts.chaff if yaku.unit == "chaff" else facts.card_points
         if max(counts.values(), default=0) < yaku.least:
@@ -335,11 +335,11 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
 
 
 def _card_points(facts: Facts) -> _Decision:
-    """The payments by card points, and the winner by most (HH-8.5, HH-11.3)."""
+    """The payments for card points; the most card points win (HH-8.5, HH-11.3)."""
     points, kind, rule = facts.card_points, "card_points", "HH-8.5" if facts.three else "HH-11.3"
-    # max keeps the first of equals, in turn order from the acting dealer.
+    # max returns the first of those tied, in turn order from the acting dealer.
     winner, total = max(points, key=points.__getitem__), sum(points.values())
-    # Of two, the one with less pays the difference.
+    # Of two seats, the one with fewer points pays the difference.
     won = {seat: count - facts.rules.par if facts.three else 2 * count - total for seat, count in points.items()}
     told = [f"seat {seat} {count}" + (f" ({won[seat]:+})" if facts.three else "") for seat, count in points.items()]
     how = ", the first in playing order of those with most" if [*points.values()].count(points[winner]) > 1 else ""
@@ -347,7 +347,7 @@ def _card_points(facts: Facts) -> _Decision:
     text = f"no dekiyaku; card points: {', '.join(told)}; seat {winner} wins{how}"
     found = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
     payments: list[Payment] = []
-    # What is won adds up to nothing, so one side is a single seat: what its counterpart wins or loses is what passes.
+    # The amounts add up to zero, so there is a single winner or a single loser, who is paid or pays in full.
     for payer, payee in itertools.product(facts.order, facts.order):
         if won[payer] < 0 < won[payee]:
             reason = facts.times_field("card points", rule, kind, min(-won[payer], won[payee]))
@@ -355,11 +355,11 @@ def _card_points(facts: Facts) -> _Decision:
     return _Decision((found,), tuple(payments), winner)
 
 
-# --- the pot, and who deals next (HH-1.2, HH-4.6) ---------------------------------------------------------------------
+# --- the pot, and the next dealer (HH-1.2, HH-4.6) --------------------------------------------------------------------
 
 
 def _pot(facts: Facts, decision: _Decision, pot: int) -> Part:
-    """The pot, for the winner or for the two who split it (HH-4.6)."""
+    """The pot, for the winner or for the two seats that split it (HH-4.6)."""
     if not pot or decision.winner is None:
         return NOTHING
     if not isinstance(facts.outcome.ending, SplitPot):
@@ -382,7 +382,7 @@ def _pot_rule(facts: Facts, decision: _Decision) -> str:
 
 
 def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
-    """Who deals the next round (HH-1.2, HH-4.6)."""
+    """The seat that deals next, and why (HH-1.2, HH-4.6)."""
     if decision.winner is None:
         return facts.outcome.table_dealer or 0, Reason("the same dealer again", "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
@@ -394,7 +394,7 @@ def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
 
 
 def _has_achievements(facts: Facts, decision: _Decision) -> bool:
-    """Whether achievements count: where three played, and nothing cancels them (HH-8.4, HH-9.7, HH-11.2)."""
+    """Whether achievements count: if three played and nothing cancels them (HH-8.4, HH-9.7, HH-11.2)."""
     after = not facts.formed or facts.options.achievements_after_dekiyaku
     return facts.three and after and not decision.cancels
 
@@ -407,7 +407,7 @@ def _achievements(facts: Facts) -> Part:
             months = [month for month in divings(facts, seat) if isinstance(month, Month)]
             paid += [each for month in months for each in _diving(facts, seat, month)]
     for seat, key, words, rule in _by_points(facts):
-        # Where card points do not count, those that an achievement rests on are told nowhere else.
+        # If card points do not count, no other line tells them.
         points = f" with {facts.card_points[seat]} card points" if facts.formed else ""
         if _wins(facts, seat):
             payers = facts.others(seat) if key == "escape" else facts.everybody_else(seat)
@@ -426,7 +426,7 @@ def _diving(facts: Facts, seat: int, month: Month) -> tuple[Payment, ...]:
 
 
 def _by_points(facts: Facts) -> Iterator[tuple[int, str, str, str]]:
-    """Who is paid for 89 card points: the seat, the achievement in code and in words, and its rule."""
+    """The achievements for 89 card points: the seat, the key, the text and the rule of each."""
     outcome, table = facts.outcome, facts.rules.teyaku
     for seat in facts.order:
         keys = facts.declared[seat].keys

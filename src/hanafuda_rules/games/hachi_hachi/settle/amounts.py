@@ -1,4 +1,4 @@
-"""What the field, dropping out and a forced-out hand come to, in play and settlement (HH-3, HH-4.5, HH-4.7)."""
+"""Fees and compensations, for play and settlement (HH-4.5, HH-4.7)."""
 
 from __future__ import annotations
 
@@ -25,31 +25,32 @@ __all__ = [
 
 
 def fee(options: Options, place: int, multiplier: int) -> int:
-    """What dropping out costs, in points (HH-4.5).
+    """The fee for dropping out, in points (HH-4.5).
 
     Args:
-        options: What the round is played by.
-        place: How many have dropped, this seat counted; or its place at the table, by the option ``fee_by``.
+        options: The options of the game.
+        place: The place of the seat, counted from 1: among those that dropped, or at the table, by the option
+            ``fee_by``.
         multiplier: The field multiplier.
     """
-    # 1 + (n - 1)/2 kan; half a kan is a whole number of points, for a kan is an even one (HH-1.3).
+    # 1 + (n - 1) / 2 kan. Half a kan is a whole number of points, because a kan is an even number (HH-1.3).
     return options.points_per_kan * (place + 1) // 2 * multiplier
 
 
-# --- being forced out (HH-4.7) ----------------------------------------------------------------------------------------
+# --- compensation (HH-4.7) --------------------------------------------------------------------------------------------
 
 LOOSE_CARD: Final = 3
-"""What compensates for a hand card of an incomplete dekiyaku, in points, whatever the kan (HH-4.7)."""
+"""The points for a hand card of an incomplete dekiyaku, whatever a kan is worth (HH-4.7)."""
 
 
 @attrs.frozen
 class Claim(Value):
-    """What a forced-out hand is compensated for (HH-4.7).
+    """The parts of a forced-out hand that are compensated (HH-4.7).
 
     Args:
-        teyaku: Its teyaku, half of which is paid.
-        dekiyaku: Its complete dekiyaku, half of which is paid.
-        loose: Its cards of incomplete dekiyaku, each of which is paid.
+        teyaku: Its teyaku, for half their value.
+        dekiyaku: Its complete dekiyaku, for half their value.
+        loose: Its cards of incomplete dekiyaku, for :data:`LOOSE_CARD` points each.
     """
 
     teyaku: tuple[HeldTeyaku, ...]
@@ -57,10 +58,10 @@ class Claim(Value):
     loose: CardSet
 
     def amount(self, options: Options, multiplier: int) -> int:
-        """What each payer gives for it, in points.
+        """The points that each payer gives.
 
         Args:
-            options: What the round is played by.
+            options: The options of the game.
             multiplier: The field multiplier.
         """
         kan = sum([each.teyaku.kan for each in self.teyaku]) + total_of(self.dekiyaku)
@@ -68,15 +69,15 @@ class Claim(Value):
 
 
 def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
-    """What a forced-out seat is compensated for.
+    """The parts of a forced-out hand that are compensated (HH-4.7).
 
     Args:
-        rules: What the round is played by.
-        hand: Its seven cards.
-        at: The circumstances on which counting depends.
+        rules: The ruleset.
+        hand: The seven cards.
+        at: The circumstances of the seat.
 
     Raises:
-        HanafudaError: The hand is not of seven cards, or has the blank.
+        HanafudaError: The hand does not have seven cards, or has the blank.
     """
     teyaku, dekiyaku = rules.teyaku.held(hand), rules.held(hand, at)
     singly = CardSet().union(*[each.cards for each in rules.yaku_at(at.table) if is_set(each)])
@@ -87,41 +88,41 @@ def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
 
 
 def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: int) -> int:
-    """What each payer gives a forced-out seat for its hand, in points (HH-4.7).
+    """The points that each payer gives a forced-out seat for its hand (HH-4.7).
 
     Args:
-        rules: What the round is played by.
+        rules: The ruleset.
         hand: The seven cards.
-        at: The circumstances on which counting depends.
+        at: The circumstances of the seat.
         multiplier: The field multiplier.
 
     Raises:
-        HanafudaError: The hand is not of seven cards, or has the blank.
+        HanafudaError: The hand does not have seven cards, or has the blank.
     """
     return claim_of(rules, hand, at).amount(rules.options, multiplier)
 
 
 def most_kan(rules: hachi_hachi.Rules) -> int:
-    """At least what the teyaku and dekiyaku of any hand are worth: the best teyaku of each group, and all dekiyaku.
+    """An upper bound for the teyaku and dekiyaku of a hand in kan: the best teyaku of each group, and all dekiyaku.
 
     Args:
-        rules: What the round is played by.
+        rules: The ruleset.
     """
     most = [(each, HAND_SIZE * (1 + len(each.again)) - each.needed) for each in rules.yaku]
     return best_teyaku(rules) + sum([yaku.value + yaku.extra * max(0, more) for yaku, more in most])
 
 
 def best_teyaku(rules: hachi_hachi.Rules) -> int:
-    """What the best teyaku of each group are worth together, in kan (HH-5.1)."""
+    """The value of the best teyaku of each group together, in kan (HH-5.1)."""
     return sum([max([each.kan for each in rules.teyaku if each.group == group], default=0) for group in ("a", "b")])
 
 
 def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
-    """Whether :func:`compensation` may answer with an amount; false only where no hand comes to it.
+    """Whether a hand may bring a compensation; if not, no hand does.
 
     Args:
         amount: The amount in points.
-        rules: What the round is played by.
+        rules: The ruleset.
         multiplier: The field multiplier.
     """
     points, rest = divmod(amount, multiplier)
@@ -134,17 +135,17 @@ def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
 
 @functools.lru_cache
 def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
-    """What the teyaku and dekiyaku of a hand may be worth together: nothing, or the least of them and more."""
+    """The possible values of the teyaku and dekiyaku of a hand, and some others: 0, or from the lowest value on."""
     kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
     return (0, *range(min(kan, default=1), most_kan(rules) + 1))
 
 
 def nearest(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> tuple[int, ...]:
-    """The amounts next to one that no hand is compensated with: the one below and, if there is one, the one above.
+    """The nearest possible compensations, below and above an amount that is impossible; sometimes only one.
 
     Args:
         amount: An amount in points, for which :func:`can_come_to` is false.
-        rules: What the round is played by.
+        rules: The ruleset.
         multiplier: The field multiplier.
     """
     half, kan = rules.options.points_per_kan // 2, _possible_kan(rules)

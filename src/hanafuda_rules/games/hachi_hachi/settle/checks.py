@@ -1,4 +1,4 @@
-"""What no round can have had by its options: the checks of an outcome that is settled (HH-3 to HH-9)."""
+"""The checks of an outcome that depend on options, made before it is settled (HH-3 to HH-9)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ _NO_CARDS = CardSet()
 
 
 def faults(facts: Facts) -> Iterator[Fault]:
-    """Why a round is impossible under its options; each check takes it that those before it found nothing.
+    """The reasons why a round is impossible under its options.
+
+    Each check assumes that the previous ones found nothing, so only the first reason is certain.
 
     Args:
         facts: The facts of the round.
@@ -46,7 +48,7 @@ def faults(facts: Facts) -> Iterator[Fault]:
 
 
 def _field(facts: Facts) -> Iterator[Fault]:
-    """The multiplier follows from the field and the tokens, or is one that there is (HH-3.1, HH-3.2)."""
+    """Check the multiplier, with the field and the tokens (HH-3.1, HH-3.2)."""
     told, how, tokens = facts.outcome.multiplier, facts.options.field_multiplier, facts.outcome.tokens
     times = f"×{facts.multiplier}"
     if tokens and not carries_over(how):
@@ -60,10 +62,10 @@ def _field(facts: Facts) -> Iterator[Fault]:
 
 
 def _options(facts: Facts) -> Iterator[Fault]:
-    """Nothing happened that the options do not allow."""
+    """Check that the options allow everything that happened."""
     outcome, options = facts.outcome, facts.options
     if options.forced_three and len(outcome.order) < PLAYERS < outcome.seats:
-        # HH-4.3: it was a round before the first one in which three must play.
+        # HH-4.3: possible only before the first round in which three must play.
         first, number = options.forced_three_from, outcome.round_number
         if number is None and first > 1:
             yield Fault(f"pass round_number: from round {first} on three must play", "HH-4.3")
@@ -86,7 +88,7 @@ def _options(facts: Facts) -> Iterator[Fault]:
 
 
 def _compensation(facts: Facts) -> Iterator[Fault]:
-    """What a seat was compensated with can be for some hand (HH-4.7)."""
+    """Check that some hand is worth each compensation (HH-4.7)."""
     for seat, told in facts.outcome.forced_out.items():
         if not isinstance(told, CardSet) and not can_come_to(told, facts.rules, facts.multiplier):
             near = " and ".join(map(str, nearest(told, facts.rules, facts.multiplier)))
@@ -99,7 +101,7 @@ def _compensation(facts: Facts) -> Iterator[Fault]:
 
 
 def _teyaku(facts: Facts) -> Iterator[Fault]:
-    """The seats can have declared what they are said to have declared (HH-5.1, HH-5.3)."""
+    """Check the declared teyaku (HH-5.1, HH-5.3)."""
     claimed: set[Month] = set()
     for seat, told in facts.outcome.teyaku.items():
         declared = facts.declared[seat]
@@ -126,13 +128,13 @@ def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _triplets(seat: int, declared: DeclaredTeyaku) -> Iterator[Fault]:
-    """The triplets are of the right kind, with one fourth card for each of them (HH-5.3, HH-9.2)."""
+    """Check that the triplets are of the right kind, with one fourth card for each (HH-5.3, HH-9.2)."""
     months, fourths, keys = declared.triplets or (), declared.fourths, " and ".join(declared.keys) or "nothing"
     count, standing = next((TRIPLETS[key] for key in declared.keys if key in TRIPLETS), (0, None))
     surely = len({*months} & ALWAYS_STANDING)
-    # That of a Four-Three need not be named: it does not always qualify for anything (HH-9.2).
+    # HH-9.2: the triplet of a Four-Three may be left out, because it does not always count for diving.
     right = len(months) == count == len(set(months)) or (FOUR_THREE in declared.keys and not months)
-    # A triplet of December is standing or not.
+    # HH-5.3: a triplet of December may be standing.
     fits = {None, surely, surely + (Month.PAULOWNIA in months)}
     if declared.triplets is not None and not (right and standing in fits):
         yield Fault(f"cannot have declared {keys} with triplets of {_slugs(months)}", "HH-5.3", seat)
@@ -148,13 +150,13 @@ def _slugs(months: tuple[Month, ...]) -> str:
 
 def _fourths(seat: int, months: tuple[Month, ...], fourths: CardSet) -> Iterator[Fault]:
     if len(fourths) != len(months) or set(fourths.months) != set(months):
-        what = f"declared triplets of {_slugs(months)}, of each of which there is one fourth card"
+        what = f"declared triplets of {_slugs(months)}, so fourths must be one card of each"
         yield Fault(f"{what}, not {fourths or 'none'}", "HH-9.2", seat)
 
 
 def _lots(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, declared: DeclaredTeyaku) -> Iterator[Fault]:
-    """What others were dealt, and what was captured, leave the seat what it declared (CD-6, CD-7)."""
-    # The months of which it is known to have been dealt three or four cards, with their number.
+    """Check that the other hands, the field and the piles leave the seat the cards that it declared (CD-6, CD-7)."""
+    # The months of which the seat is known to have been dealt three or four cards, with this number.
     lots, fours = dict.fromkeys(declared.triplets or (), _TRIPLET), [key for key in declared.keys if key in FOURS]
     lacked = declared.fourths or _NO_CARDS
     if isinstance(told, CardSet):
@@ -171,7 +173,7 @@ def _lots(facts: Facts, seat: int, told: DeclaredTeyaku | CardSet, declared: Dec
 
 
 def _kept(seat: int, lots: dict[Month, int], fours: list[str], could: CardSet) -> Iterator[Fault]:
-    # Where all cards are played, four of a month in one hand all end in its pile, and at least two of three (CD-6).
+    # CD-6: if all cards are played, a seat captures all of four dealt cards of a month, and at least two of three.
     for month, count in lots.items():
         least = 2 * count - _ALL_FOUR
         if len(could & month.cards) < least:
@@ -182,27 +184,27 @@ def _kept(seat: int, lots: dict[Month, int], fours: list[str], could: CardSet) -
 
 
 def _lot(seat: int, lot: tuple[Month, int], fourth: CardSet, dealt: CardSet, captured: CardSet) -> Iterator[Fault]:
-    """A seat can have been dealt three or four cards of a month, with those that others were dealt and captured."""
+    """Check that a seat can have been dealt three or four cards of a month, given those of the others."""
     cannot = f"cannot have been dealt {lot[1]} cards of {lot[0].slug}"
     if fourth and (lying := dealt - fourth):
         yield Fault(f"cannot have lacked {fourth}: {lying} was dealt elsewhere", "CD-7", seat)
     if len(dealt) > _ALL_FOUR - lot[1]:
         yield Fault(f"{cannot}: {dealt} were dealt elsewhere", "CD-7", seat)
     fourth |= dealt
-    # The fourth card can take one of three with it, into another pile; nothing takes any of four.
+    # CD-6: the fourth card can take one of three into another pile; no card can take one of four.
     if len(captured) > 2 * (_ALL_FOUR - lot[1]):
         can = "two of the month at most" if lot[1] == _TRIPLET else "none of the month"
         yield Fault(f"{cannot}: others can capture {can}, not {captured}", "CD-6", seat)
     if captured and not fourth <= captured:
-        what = f"cannot have lacked {fourth}: others have captured {captured}, one of which took the other"
+        what = f"cannot have lacked {fourth}: others have captured {captured}; only the fourth card can take another"
         yield Fault(what, "CD-6", seat)
 
 
-# --- score sheets, and what is paid twice (HH-7.7, HH-9.2, HH-9.6) ----------------------------------------------------
+# --- score sheets and liabilities (HH-7.7, HH-9.2, HH-9.6) ------------------------------------------------------------
 
 
 def _sheet(facts: Facts) -> Iterator[Fault]:
-    """What is entered in place of piles can be of the cards that they leave."""
+    """Check that the cards of the unknown piles allow what is on the sheet."""
     outcome, told = facts.outcome, cast("Any", facts.outcome)
     if not outcome.unknown:
         return
@@ -230,7 +232,7 @@ def _dived_by_sheet(facts: Facts) -> Iterator[Fault]:
 
 
 def _liable(facts: Facts) -> Iterator[Fault]:
-    """Who is said to be liable can be (HH-7.7, HH-9.6)."""
+    """Check the liabilities (HH-7.7, HH-9.6)."""
     known: set[tuple[int, str | Month]] = set()
     for each in facts.outcome.liable:
         if each.payer == each.owner:
@@ -249,7 +251,7 @@ def _liable(facts: Facts) -> Iterator[Fault]:
 
 def _dived(facts: Facts, seat: int, month: Month, cannot: str, rule: str) -> Iterator[Fault]:
     declared = facts.declared[seat]
-    # Where the months are not told, its triplet may have been of this one.
+    # If the months of its triplets are unknown, this may be one of them.
     untold = declared.triplets is None and any(key in TRIPLETS for key in declared.keys)
     if not untold and month not in (declared.triplets or ()):
         yield Fault(f"has declared no triplet of {month.slug}", rule, seat)
@@ -277,9 +279,9 @@ def _completed(facts: Facts, owner: int, key: str) -> Iterator[Fault]:
 
 
 def _sage(facts: Facts) -> Iterator[Fault]:
-    """Who said sage, and who ended the round, had dekiyaku for it; what is left out follows from them (HH-6.3)."""
+    """Check that the seats that said sage or ended the round had dekiyaku (HH-6.3)."""
     ending, said, must = facts.outcome.ending, facts.outcome.sage, facts.must_have_said
-    # A dekiyaku that is void by now may have counted when it was formed.
+    # A dekiyaku that is void at the end may have counted when it was formed.
     could = [seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat)]
     holders = [seat for seat in could if facts.dekiyaku[seat] or ending != Shoubu(seat)]
     if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in holders:
@@ -301,7 +303,7 @@ def _cancelled(how: str, seat: int, said: tuple[int, ...]) -> Iterator[Fault]:
 
 
 def _said(facts: Facts, said: tuple[int, ...], could: list[int]) -> Iterator[Fault]:
-    """Each sage, and shoubu, is said after a turn of its own that has raised the dekiyaku (HH-6.3)."""
+    """Check that each sage, or shoubu, can follow a turn that raised the dekiyaku (HH-6.3)."""
     ending = facts.outcome.ending
     for seat in said:
         if seat not in could:
@@ -320,7 +322,7 @@ def _said(facts: Facts, said: tuple[int, ...], could: list[int]) -> Iterator[Fau
 def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
     rules, pile, at = facts.rules, facts.outcome.pile(seat), facts.rules.at_end(facts.outcome, seat)
     if seat in facts.outcome.unknown or rules.void(pile, at):
-        return True  # where something is void, the pile may have been worth more before
+        return True  # with void dekiyaku, the pile may have been worth more before
     tables = rules.readings(at)
     return can_have_risen(pile.mask, turns, tables, lambda held: (max([each.value_of_mask(held) for each in tables]),))
 
@@ -329,7 +331,7 @@ def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
 
 
 def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
-    """The months in which a seat dived, or what has to be told to know them.
+    """The months in which a seat dived, or faults that ask for what is missing.
 
     Args:
         facts: The facts of the round.
@@ -349,7 +351,7 @@ def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
 
 
 def _unnamed(facts: Facts, seat: int, able: list[str]) -> Iterator[Fault]:
-    # By the names alone a triplet can be of several months of which the pile holds the fourth card.
+    # With keys alone, the triplet may be of any month of which the pile holds the fourth card.
     pile = facts.outcome.pile(seat)
     if months := [m for m in pile.months if _may_have_dived(facts, seat, m) and _fourth(facts, seat, m) & pile]:
         full = all(month.cards <= pile for month in months)
@@ -370,15 +372,15 @@ def _diving(facts: Facts, seat: int, month: Month) -> Iterator[Month | Fault]:
 
 
 def _may_have_dived(facts: Facts, seat: int, month: Month) -> bool:
-    """Whether its pile, and those of the others, allow a seat to have dived with a triplet of a month."""
+    """Whether the piles allow that a seat dived with a triplet of a month."""
     if facts.options.diving == "whole_month":
         return month.cards <= facts.outcome.pile(seat)
-    # Nothing but the fourth card takes one of the three into another pile (CD-6).
+    # CD-6: only the fourth card can take one of the three into another pile.
     return bool(facts.outcome.pile(seat) & month.cards) and not facts.captured_elsewhere(seat) & month.cards
 
 
 def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
-    """Which card of a month a hand with its triplet can have lacked; more than one where that is open."""
+    """The card of a month that a hand with a triplet lacked; several if any of them is possible."""
     declared = facts.declared[seat]
     if declared.fourths:
         return declared.fourths & month.cards
@@ -390,7 +392,7 @@ def _fourth(facts: Facts, seat: int, month: Month) -> CardSet:
 
 
 def _leaves_a_triplet(fourth: Card, keys: tuple[str, ...]) -> bool:
-    """Whether the other three cards of a month can be a triplet of what was declared (HH-5.3, HH-5.4)."""
+    """Whether the other three cards of the month fit the declared teyaku (HH-5.3, HH-5.4)."""
     standing = fourth.month in ALWAYS_STANDING or fourth == PAULOWNIA_PHOENIX
     valued = fourth.month.cards - {fourth} - CHAFF
     able = [TRIPLETS[key] for key in keys if key in TRIPLETS]

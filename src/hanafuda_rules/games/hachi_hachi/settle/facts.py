@@ -1,4 +1,4 @@
-"""The facts of a round that is being settled: its outcome and what follows from it. Every step looks at them."""
+"""The facts of a round that every step of its settlement uses."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "together", "with_ka
 
 @attrs.frozen(slots=False)
 class Part(Value):
-    """What a step of the settlement comes to.
+    """The result of a step of the settlement.
 
     Args:
-        reasons: What it rests on, in order.
-        payments: What is paid, in order.
+        reasons: The remarks, in order.
+        payments: The payments, in order.
     """
 
     reasons: tuple[Reason, ...] = ()
@@ -38,28 +38,28 @@ class Part(Value):
 
 
 NOTHING: Final = Part()
-"""What a step comes to that does not apply."""
+"""The result of a step that does not apply."""
 
 
 class Facts:
-    """An outcome with what follows from it; nothing changes it.
+    """An outcome and everything that follows from it. It never changes.
 
     Args:
         outcome: The outcome.
-        rules: What the round was played by.
+        rules: The ruleset.
     """
 
     def __init__(self, outcome: Outcome, rules: hachi_hachi.Rules) -> None:
         self.outcome, self.rules, self.options, self.order = outcome, rules, rules.options, outcome.order
         self.three = len(outcome.order) == PLAYERS
-        """Whether three played, as tokushuyaku, achievements and doubling ask (HH-11.2)."""
+        """Whether three played; tokushuyaku, achievements and doubling require it (HH-11.2)."""
         self.multiplier, self.tokens = _field(outcome, rules.options.field_multiplier)
-        """The field multiplier, and the tokens carried on; ``None`` if they are not known (HH-3.2)."""
+        """The field multiplier, and the tokens for later rounds; ``None`` if they are unknown (HH-3.2)."""
         self.kan_factors = _factors(rules.options.points_per_kan, self.multiplier)
-        """What amounts of kan are multiplied by to be points (HH-1.3, HH-3.1)."""
+        """The factors that turn kan into points (HH-1.3, HH-3.1)."""
         self.dekiyaku = {seat: rules.held_at_end(outcome, seat) for seat in outcome.order}
-        """The dekiyaku of each seat that count, dead or not (HH-7.1)."""
-        # Whoever ended the round had formed a dekiyaku, even if it has become void since.
+        """The dekiyaku that count for each seat, dead or not (HH-7.1)."""
+        # The seat that ended the round had formed a dekiyaku, even if it is void by now.
         self.formed = any(self.dekiyaku.values()) or isinstance(outcome.ending, (Shoubu, Cancelled))
         """Whether anybody has formed a dekiyaku, dead or not (HH-7.1)."""
 
@@ -70,13 +70,13 @@ class Facts:
 
     @functools.cached_property
     def chaff(self) -> dict[int, int]:
-        """How many chaff each seat has captured, as Sixteen Chaff counts them."""
+        """The number of chaff of each seat, as Sixteen Chaff counts them."""
         piles, chaff = self.outcome.piles, CHAFF.mask
         return {seat: (pile.mask & chaff).bit_count() for seat, pile in piles.items()} | dict(self.outcome.chaff)
 
     @functools.cached_property
     def declared(self) -> dict[int, DeclaredTeyaku]:
-        """What each seat declared; of a hand that was entered, all that it could."""
+        """The teyaku that each seat declared; all those of an entered hand."""
         told = self.outcome.teyaku
         return {seat: self._declared(told.get(seat, NO_TEYAKU)) for seat in self.order}
 
@@ -89,12 +89,12 @@ class Facts:
 
     @property
     def sage(self) -> tuple[int, ...]:
-        """Who said sage, in order: as told, or as it follows from the dekiyaku (HH-6.3)."""
+        """The seats that said sage, in order, as entered or as it follows from the dekiyaku (HH-6.3)."""
         return self.must_have_said if self.outcome.sage is None else self.outcome.sage
 
     @property
     def must_have_said(self) -> tuple[int, ...]:
-        """Who has said sage for certain: whoever holds a dekiyaku, unless it ended the round with it."""
+        """The seats that must have said sage: those with dekiyaku, except the one that said shoubu."""
         return tuple([seat for seat, held in self.dekiyaku.items() if held and self.outcome.ending != Shoubu(seat)])
 
     def others(self, seat: int) -> tuple[int, ...]:
@@ -102,73 +102,73 @@ class Facts:
         return tuple([other for other in self.order if other != seat])
 
     def everybody_else(self, seat: int) -> tuple[int, ...]:
-        """All other seats but the blank's holder: the active ones in playing order, then the others (HH-9.4)."""
+        """All other seats except the holder of the blank, the active ones first, in playing order (HH-9.4)."""
         return (*self.others(seat), *[other for other in self.outcome.sitting_out if other != self.outcome.blank])
 
     def liable(self, owner: int, completed: str | Month) -> tuple[int, ...]:
-        """Who is liable for a dekiyaku of a seat, or for its diving (HH-7.7, HH-9.6)."""
+        """The seats that are liable for a dekiyaku of a seat, or for its diving (HH-7.7, HH-9.6)."""
         return tuple([each.payer for each in self.outcome.liable if (each.owner, each.completed) == (owner, completed)])
 
     def times_field(self, words: str, rule: str, kind: str, value: int | None) -> Reason:
-        """What an amount of points is for, which the field multiplies (HH-3.1).
+        """A reason whose amount of points the field multiplies (HH-3.1).
 
         Args:
-            words: The reason in words.
+            words: The text of the reason.
             rule: The id of the rule.
-            kind: What kind of thing it is for.
-            value: The points before that.
+            kind: The kind of the reason.
+            value: The points before the multiplier.
         """
         return shared_reason(words, rule, kind=kind, value=value, factors=self.kan_factors[1:])
 
     def captured_elsewhere(self, seat: int) -> CardSet:
-        """What the other active seats have captured, as far as their piles are known."""
+        """The captured cards of the other active seats, as far as they are known."""
         return CardSet().union(*[self.outcome.pile(other) for other in self.others(seat)])
 
     def possible(self, seat: int) -> CardSet:
-        """The cards that a seat may have captured: its pile, or if that is unknown those of no other pile."""
+        """The cards that a seat may have captured: its pile; if that is unknown, the cards in no other pile."""
         return DECK - self.outcome.captured if seat in self.outcome.unknown else self.outcome.pile(seat)
 
     def voided(self, seat: int) -> tuple[tuple[HeldYaku, Reason], ...]:
-        """The dekiyaku of a seat that are void, each with the reason; none but in a subclass of the game's rules."""
+        """The void dekiyaku of a seat, each with the reason. Only subclasses of the rules have any."""
         return self.rules.voided(self.outcome.pile(seat), self.rules.at_end(self.outcome, seat))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
-        """What, as far as the outcome tells, was dealt to the field and to other hands."""
+        """The known cards that were dealt to the field and to other hands."""
         told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
         hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
         return (self.outcome.field or CardSet()).union(*hands)
 
 
 def _field(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
-    """The multiplier, and the tokens that are left; ``None`` if they are not known (HH-3.2)."""
+    """The multiplier, and the tokens for later rounds; ``None`` if they are unknown (HH-3.2)."""
     if outcome.field is not None:
         return field_multiplier(how, outcome.field, outcome.tokens)
     multiplier = 1 if outcome.multiplier is None else outcome.multiplier
-    # At ×1 there was no token, neither on the field nor carried.
+    # At ×1, there was no token on the field and none carried.
     return multiplier, () if multiplier == 1 or not carries_over(how) else None
 
 
-# The same few factors go into each payment of each round.
+# Every payment of every round needs one of these few.
 @functools.lru_cache(maxsize=128)
 def _factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
     return (Factor("kan", points_per_kan, ""), *([Factor("field", multiplier)] if multiplier > 1 else ()))
 
 
 HALF: Final = Factor("half", 1, "½", divided_by=2)
-"""Half an amount, such as that of a dekiyaku of a round that was cancelled (HH-7.3)."""
+"""The factor of half pay, such as after cancelling (HH-7.3)."""
 
 
 def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
-    """The reason for which a seat that is liable pays alone, doubled (HH-7.7, HH-9.6)."""
+    """The reason for which a liable seat pays double, and alone (HH-7.7, HH-9.6)."""
     factors = (*reason.factors, Factor("liable", 2, "liable, doubled"))
     return attrs.evolve(reason, rule=rule, seat=seat, factors=factors)
 
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
-    """A yaku as remarks name it, such as ``Red (2 kan)``."""
+    """The reason for a yaku, such as ``Red (2 kan)``."""
     return shared_reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
 
 
 def together(parts: Iterable[Reason]) -> str:
-    """Several reasons in words, such as ``Triplet (2 kan) and Red (2 kan)``."""
+    """The text of several reasons, such as ``Triplet (2 kan) and Red (2 kan)``."""
     return " and ".join([part.words for part in parts])

@@ -1,4 +1,4 @@
-"""The settlement of a round of Hachi-Hachi as callers see it."""
+"""The class of the settlements of Hachi-Hachi."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Settlement", "in_kan"]
 
 
 def in_kan(points: int, points_per_kan: int) -> str:
-    """An amount of points in kan, such as ``3½ kan``; nothing where it is not a multiple of half a kan."""
+    """An amount of points in kan, such as ``3½ kan``; empty if it is not a multiple of half a kan."""
     halves, rest = divmod(2 * abs(points), points_per_kan)
     if rest:
         return ""
@@ -22,17 +22,17 @@ def in_kan(points: int, points_per_kan: int) -> str:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Settlement(base.Settlement):
-    """A settled round of Hachi-Hachi; its amounts are points.
+    """A settled round of Hachi-Hachi. The amounts are points.
 
     Args:
-        order: The seats that played, in playing order; the first was the acting dealer.
-        multiplier: The field multiplier, which is in every amount already.
-        points_per_kan: How many points a kan is.
-        tokens: The field tokens carried to the next round, highest first; ``None`` where they are not known, because
-            the outcome was entered by hand with a multiplier and without its field.
-        counts: Whether the month and the count of rounds move on (HH-10.4).
-        tokens_before: The field tokens carried to the round, highest first; ``None`` where they are not known.
-        round_number: The round of the match, where it was told.
+        order: The seats that played, in playing order. The first was the acting dealer.
+        multiplier: The field multiplier. The amounts include it (HH-3.1).
+        points_per_kan: The points of a kan.
+        tokens: The tokens for the next round, highest first; ``None`` if they are unknown, because the outcome has a
+            multiplier but no field.
+        counts: Whether the round counts, so that the month and the round number move on (HH-10.4).
+        tokens_before: The tokens carried to the round, highest first; ``None`` if they are unknown.
+        round_number: The round of the match, if the outcome has it.
     """
 
     order: tuple[int, ...]
@@ -45,11 +45,11 @@ class Settlement(base.Settlement):
 
     @property
     def pot_before(self) -> int:
-        """What lay in the pot when the round began, in points."""
+        """The points in the pot before the round."""
         return self.pot - sum(self._passed(None))
 
     def explain(self) -> str:
-        """The whole reckoning as a table that a person can check and add up, every line with its rule."""
+        """The whole settlement as a table to check and add up. Every line cites its rule."""
         tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []
         return "\n".join(
             [
@@ -73,7 +73,7 @@ class Settlement(base.Settlement):
         ]
 
     def _accounts(self) -> list[str]:
-        """For each seat and the pot what it got and paid; all of it comes to nothing (HH-10.1)."""
+        """The payments of each seat and of the pot, added up. Together they are zero (HH-10.1)."""
         net, before = self.net, self.pot_before
         lines = [f"  seat {seat}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
         told = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
@@ -86,7 +86,7 @@ class Settlement(base.Settlement):
 
 
 def _added_up(before: int, passed: list[int]) -> str:
-    """Amounts added up, such as ``50 - 6 + 4 = 48``."""
+    """Add up amounts, such as ``50 - 6 + 4 = 48``."""
     terms = [f"{'-' if amount < 0 else '+'} {abs(amount)}" for amount in passed]
     start = [str(before)] if before or not passed else []
     return f"{' '.join([*start, *terms]).removeprefix('+ ')} = {before + sum(passed)}"
