@@ -40,9 +40,6 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
         >>> against_par([103, 90, 71])
         (15, 2, -17)
 
-    Args:
-        points: The points by seat.
-
     Raises:
         HanafudaError: The par is not a whole number.
     """
@@ -129,7 +126,7 @@ def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
     Args:
         key: The key of the factor.
         times: The factor.
-        what: The text of the remark.
+        what: Why amounts are multiplied.
         rule: The id of the rule.
     """
     return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
@@ -208,12 +205,7 @@ def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "d
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
-    """The net of each seat from scores, by seat.
-
-    Args:
-        scores: The scores.
-        seats: The number of seats.
-    """
+    """The net of each seat from scores, by seat."""
     net = [0] * seats
     for score in scores:
         for seat in score.seats:
