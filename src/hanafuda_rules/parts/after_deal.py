@@ -1,6 +1,7 @@
-"""Dealt fields and hands that void the deal or end the round before a card is played.
+"""What a deal brings before a card is played: a field or a hand may void it, or end the round.
 
-These are four cards of a month, three of a month, or cards in pairs. A game says what each of them brings.
+Four cards of a month, a field in pairs, a lucky hand: a game says of each what it brings, in the order in which they
+are looked at.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ __all__ = [
 ]  # fmt: skip
 
 Pattern: TypeAlias = Literal["four", "three", "pairs"]
-"""Four or three cards of a month, or pairs: none, two or four cards of every month."""
+"""Four or three cards of a month, or of every month none, two or four."""
 
 Consequence: TypeAlias = Literal["redeal", "dealer_takes", "dealer_wins", "win", "play", "off"]
-"""What a pattern brings: a misdeal, the four cards or the round for the dealer, the round for a hand, or nothing."""
+"""A misdeal; of a field the four cards for the dealer, or the round; of a hand the round; the last two: nothing."""
 
 
 def _has_three(cards: int) -> bool:
@@ -42,7 +43,7 @@ def _has_three(cards: int) -> bool:
 
 
 def _in_pairs(cards: int) -> bool:
-    # A hand in pairs is shown whole, so a hand with unknown cards is none.
+    # A hand in pairs is shown whole: where some of its cards are unknown, it is none.
     return even_in_each_month(cards) and cards <= EVERY_CARD
 
 
@@ -55,16 +56,15 @@ _HOLDS: Final[dict[Pattern, Callable[[int], bool]]] = {
 
 @attrs.frozen
 class Look(Value):
-    """A pattern of a dealt field or hand, and what it brings.
+    """What a dealt field or hand brings that has a certain pattern.
 
     Args:
-        pattern: Four or three cards of a month, or pairs.
-        brings: ``"redeal"``: a misdeal. For a field, ``"dealer_takes"``: the dealer captures the four cards;
-            ``"dealer_wins"``: the dealer wins the round. For a hand, ``"win"``: it wins the round. ``"play"`` or
-            ``"off"``: nothing.
+        pattern: Four or three cards of a month, or cards in pairs.
+        brings: ``"redeal"``: a misdeal; ``"dealer_takes"`` or ``"dealer_wins"``, of a field: the dealer gets the four
+            cards, or the round; ``"win"``, of a hand: the round; ``"play"`` or ``"off"``: nothing.
         rule: The id of the rule.
-        key: The key; by default the pattern.
-        words: The name.
+        key: What it is called in code; as the pattern unless given.
+        words: What it is called for people.
     """
 
     pattern: Pattern
@@ -74,28 +74,28 @@ class Look(Value):
     words: str = ""
 
     def finds(self, cards: int) -> bool:
-        """Whether cards, as a mask, have the pattern and it brings anything."""
+        """Whether cards, as a mask, bring anything."""
         return self.brings not in {"play", "off"} and _HOLDS[self.pattern](cards)
 
 
 def found_in_field(looks: Iterable[Look], field: int) -> Look | None:
-    """The first look that finds its pattern on a dealt field, given as a mask; ``None`` if there is none."""
+    """What a dealt field, as a mask, brings first, if it brings anything."""
     return next((look for look in looks if look.finds(field)), None)
 
 
 def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
-    """The keys of all looks that find their pattern in a dealt hand, given as a mask."""
+    """The keys of all that a dealt hand, as a mask, has."""
     return tuple([look.key for look in looks if look.finds(hand)])
 
 
 @attrs.frozen
 class FourTaken(SeatEvent):
-    """The dealer captures four cards of a month from the dealt field.
+    """The dealer captured four cards of a month that were dealt to the field.
 
     Args:
         seat: The dealer.
         cards: The four cards.
-        instead: The stock cards that take their place.
+        instead: The stock cards that took their place.
     """
 
     cards: CardSet
@@ -109,17 +109,17 @@ class FourTaken(SeatEvent):
 
     @property
     def transfers(self) -> Transfers:
-        """The stock cards, which are laid out."""
+        """The stock cards."""
         return (Transfer(STOCK, LAID_OUT, self.instead),)
 
 
 @attrs.frozen
 class Decided(Value):
-    """The step of a round that the deal decided.
+    """The step of a round that the deal has decided.
 
     Args:
-        dealer_wins: The key of the field that the dealer won with; ``None`` if the field did not decide the round.
-        lucky: The seats whose hands decided the round, each with the keys of its hand.
+        dealer_wins: The key of what the dealer won by, if the field decided it.
+        lucky: The seats whose hands decided it, each with the keys of what it holds.
     """
 
     dealer_wins: str | None = None
@@ -127,7 +127,7 @@ class Decided(Value):
 
 
 def decision_of(step: object) -> Decided:
-    """The decision of a step; for any other step, one without a winner."""
+    """What the deal has decided by the step of a round; of any other step nothing."""
     return step if isinstance(step, Decided) else _UNDECIDED
 
 
@@ -136,16 +136,16 @@ _UNDECIDED = Decided()
 
 @attrs.frozen(kw_only=True)
 class AfterDeal(Phase):
-    """Looks at the dealt field and hands, until one of them ends the round or voids the deal.
+    """Looks at the field and the hands as dealt; what ends the round first settles it, and nothing more is looked at.
 
     Args:
-        field: The patterns of the field, in order. If the dealer takes four cards, stock cards take their place, and
-            the field is looked at again.
-        hands: The patterns of the hands. A misdeal precedes any win, and several hands can win together.
+        field: What is looked for on the field, in order. Where the dealer takes four cards, the stock takes their place
+            and the field is looked at again.
+        hands: What is looked for in the hands. A misdeal goes before any win; all hands that win are noted.
         hands_at: The numbers of seats at which hands are looked at.
         hands_first: Whether the hands are looked at before the field.
-        misdeal_rule: The id of the rule for hands that void the deal.
-        shown_rule: The id of the rule for showing hands.
+        misdeal_rule: The id of the rule by which hands void the deal.
+        shown_rule: The id of the rule by which hands are shown.
     """
 
     field: tuple[Look, ...]
@@ -156,7 +156,7 @@ class AfterDeal(Phase):
     shown_rule: str = ""
 
     def enter(self, state: State) -> State:
-        """Look at the field and the hands; if nothing is found, the round goes on."""
+        """Look at both; where nothing is found the round goes on."""
         if self.hands_first:
             return self._look_at_hands(state, lambda after: self._look_at_field(after, hand_over))
         return self._look_at_field(state, lambda after: self._look_at_hands(after, hand_over))
@@ -181,7 +181,7 @@ class AfterDeal(Phase):
         return go_on(state)
 
     def _shown(self, state: State, brings: Consequence) -> tuple[Event, ...]:
-        """The events that show such hands: their fours, or the whole hand if it is in pairs."""
+        """What everybody sees of the hands that bring something: the fours, or the whole hand where it is in pairs."""
         news: list[Event] = []
         for seat, hand in enumerate(state.hand_masks):
             patterns = [look.pattern for look in self.hands if look.brings == brings and look.finds(hand)]
@@ -191,17 +191,17 @@ class AfterDeal(Phase):
         return tuple(news)
 
     def named(self, key: str) -> Look:
-        """The look with a key, for the field or for hands."""
+        """What is looked for under a key, on the field or in hands."""
         return next(look for look in (*self.field, *self.hands) if look.key == key)
 
     def won_by(self, keys: tuple[str, ...], kind: str, value: int, rule: str = "") -> Reason:
-        """The reason for winning with a field or a hand. If there are several keys, they are its parts.
+        """What somebody wins for a field or a hand; where a hand has more than one thing, these are its parts.
 
         Args:
-            keys: The keys of the field or the hand.
-            kind: The kind of the reason.
-            value: The amount that is won.
-            rule: The id of the rule; by default that of the single key.
+            keys: The keys of what the field or the hand has.
+            kind: What kind of thing it is for.
+            value: What is won.
+            rule: The id of the rule by which it is won; that of the only thing unless given.
         """
         looks = [self.named(key) for key in keys]
         if len(looks) == 1:
@@ -210,17 +210,17 @@ class AfterDeal(Phase):
         return Reason(" and ".join([look.words for look in looks]), rule, kind=kind, value=value, parts=parts)
 
     def check(self, outcome: DecidedOutcome, dealt: CardSet | None) -> None:
-        """Check how the deal decided a round entered by hand, or that it did not.
+        """Make sure that a deal can have decided a round that was entered by hand, or left it to be played.
 
         Args:
-            outcome: The outcome.
-            dealt: The dealt field; ``None`` if it is unknown.
+            outcome: What happened.
+            dealt: The dealt field, where it is known.
 
         Raises:
-            InvalidOutcomeError: The deal cannot have led to this outcome under the options.
+            InvalidOutcomeError: It cannot.
         """
         decided = outcome.decided
-        # If hands ended the round first, nobody looked at the field.
+        # What the hands end first leaves the field without a look.
         if dealt is not None and not (decided.lucky and self.hands_first):
             self._check_field(outcome, dealt)
         for seat, keys in decided.lucky:
@@ -238,7 +238,7 @@ class AfterDeal(Phase):
             raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
 
     def _check_captured(self, outcome: Outcome, decided: Decided) -> None:
-        # Only the dealer can have captured cards, only fours, and only if hands did not end the round before.
+        # Only the dealer has captured, and only fours; the hands may have ended the round before that.
         taken = "dealer_takes" in [look.brings for look in self.field] and not (decided.lucky and self.hands_first)
         own, rule = outcome.pile(outcome.dealer), next((look.rule for look in self.field if look.pattern == "four"), "")
         if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
@@ -259,7 +259,7 @@ class AfterDeal(Phase):
         raise InvalidOutcomeError(msg, rule=look.rule)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """The facts of a decided round: the number of the field's pattern, and the seats with each pattern in hand."""
+        """Of a round that the deal has decided: the place of what the field had, and who held each kind of hand."""
         places = {look.key: place for place, look in enumerate(self.field, 1)}
         return (
             Fact(
@@ -274,10 +274,10 @@ class AfterDeal(Phase):
         )
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """The dealt hands, if they were looked at, have the patterns that were shown, and no others."""
+        """What the dealt hands were like, where they were looked at: they hold what was shown, and no more."""
         decided = view.step if isinstance(view.step, Decided) else None
         looked = decided is None or decided.lucky or self.hands_first
-        # If the round began as a position, nobody knows the dealt hands.
+        # Of a round that began as a position nobody knows which hands were dealt.
         if view.table.seats not in self.hands_at or not looked or not view.told(Dealt):
             return ANYTHING
         shown = dict(decided.lucky) if decided else {}
@@ -294,14 +294,14 @@ def _lucky(key: str, view: View[Any, Any]) -> list[int]:
 
 
 def _take_four(state: State) -> State:
-    # The earlier month goes first. The stock fills the field up as far as it can.
+    # The earlier month first; the stock fills up, or what is left of it.
     four = whole_months(state.field_mask)[0]
     dealer: int = state.table.dealer
     after = lay_out(to_pile(state, dealer, four), 4)
     return tell(after, FourTaken(dealer, card_set(four), after.field - state.field))
 
 
-# --- outcomes ---------------------------------------------------------------------------------------------------------
+# --- what happened ----------------------------------------------------------------------------------------------------
 
 
 def _lucky_hands(value: Mapping[int, tuple[str, ...]]) -> BySeat[tuple[str, ...]]:
@@ -310,34 +310,34 @@ def _lucky_hands(value: Mapping[int, tuple[str, ...]]) -> BySeat[tuple[str, ...]
 
 @attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from it and from another kind of outcomes
 class DecidedOutcome(Outcome):
-    """The outcome of a round that the deal may have decided.
+    """What happened in a round that an :class:`AfterDeal` may have decided.
 
     Args:
         piles: The captured cards by seat.
         seats: The number of seats.
         dealer: The seat that dealt.
-        lucky: The seats whose hands decided the round, each with the keys of its hand, in any order.
-        dealer_wins: The key of the field that the dealer won with, if the field decided the round.
+        lucky: The seats whose hands decided it, each with the keys of what its hand has, in any order.
+        dealer_wins: The key of what the dealer won by, if the field decided it.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options; the error names the seat and the rule.
     """
 
     lucky: BySeat[tuple[str, ...]] = attrs.field(default=BySeat[tuple[str, ...]]({}), converter=_lucky_hands)
     dealer_wins: str | None = None
 
     field_wins: ClassVar[tuple[str, ...]]
-    """The keys of the fields that the dealer can win with."""
+    """The keys of the fields by which the dealer can win."""
     field_rule: ClassVar[str]
-    """The id of the rule for such fields."""
+    """The id of the rule by which it does."""
     hand_wins: ClassVar[tuple[str, ...]]
-    """The keys that a hand can have, in order."""
+    """The keys of all that a hand can have."""
     hand_rule: ClassVar[str]
-    """The id of the rule for such hands."""
+    """The id of the rule that says what that is."""
 
     @property
     def decided(self) -> Decided:
-        """The decision of the deal."""
+        """What the deal has decided."""
         return Decided(self.dealer_wins, tuple(self.lucky.items()))
 
     def __attrs_post_init__(self) -> None:
@@ -350,7 +350,7 @@ class DecidedOutcome(Outcome):
             raise InvalidOutcomeError(f"a dealt field wins by {right}, not by {shown(wins)}", rule=self.field_rule)
 
     def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
-        """Check the keys of a hand, and sort them."""
+        """The keys of what a hand has, in order."""
         self.check_seat(seat)
         several: Any = told if type(told) in {tuple, list} and {*map(type, told)} == {str} else ()
         found = tuple([key for key in self.hand_wins if key in several])
@@ -362,11 +362,11 @@ class DecidedOutcome(Outcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round that is over, with the decision of the deal.
+        """The outcome of a played round that is over, with what the deal has decided.
 
         Args:
-            state: The last state of the round.
-            **more: Further fields of the outcome.
+            state: Its last state.
+            **more: The other fields of the game's outcomes, as the class keeps them.
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         decided = decision_of(state.step)

@@ -1,4 +1,4 @@
-"""Parts of settlements: points against par, payments among all seats, the highest value, factors and remarks."""
+"""Amounts between seats: points against par, values that every other seat pays, who has the most; and a settlement."""
 
 from __future__ import annotations
 
@@ -34,11 +34,14 @@ __all__ = [
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat above par, which is the average of all seats. They add up to zero.
+    """Each seat's points above par, the average of all seats; together they add up to zero.
 
         >>> from hanafuda_rules.parts.reckoning import against_par
         >>> against_par([103, 90, 71])
         (15, 2, -17)
+
+    Args:
+        points: The points by seat.
 
     Raises:
         HanafudaError: The par is not a whole number.
@@ -50,9 +53,9 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
 
 
 def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The gain and the loss of each seat if all seats pay each other for their values.
+    """What each seat gets and pays if every other seat pays it its value.
 
-    With n seats, the net of a seat is n times its value less the sum of all values. The nets add up to zero.
+    With n seats, a seat's net is n times its own value less the sum of all values; the nets add up to zero.
 
         >>> from hanafuda_rules.parts.reckoning import paid_by_the_others
         >>> paid_by_the_others([40, 0, 20])
@@ -62,7 +65,7 @@ def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
         values: The values by seat, such as those of the yaku.
 
     Returns:
-        For each seat, the amount it gets and the amount it pays.
+        For each seat, what it gets and what it pays.
     """
     total, others = sum(values), len(values) - 1
     return tuple([(others * value, total - value) for value in values])
@@ -83,13 +86,13 @@ def highest(values: Sequence[int], order: Sequence[int]) -> int:
 
 
 def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequence[int] = ()) -> tuple[Score, ...]:
-    """A score for the card points of each seat, by seat.
+    """A score for the card points of each seat, in the order of the seats.
 
     Args:
         points: The card points by seat.
-        to_par: Whether the points count against par. Otherwise they count as they are.
-        rule: The id of the rule.
-        above: How much the par of each seat is above the average; by default, all have the same par.
+        to_par: Whether the points are scored against par, or as they are.
+        rule: The id of the game's rule.
+        above: By how much each seat's own par is above the average; the same par for all unless given.
 
     Raises:
         HanafudaError: The par is not a whole number.
@@ -106,13 +109,13 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequ
 
 
 def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
-    """The next dealer if the winner deals, and why. The highest value wins; the first in playing order, if several tie.
+    """The next dealer if the winner deals, and why: the highest value, or the first in playing order of those tied.
 
     Args:
         values: The values by seat.
         order: The seats in playing order.
-        most: The text of what the winner has, such as ``the highest score``.
-        rule: The id of the rule.
+        most: What the winner has, in words, such as ``the highest score``.
+        rule: The id of the game's rule.
     """
     seat = highest(values, order)
     if [values[each] for each in order].count(values[seat]) == 1:
@@ -121,48 +124,48 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
 
 
 def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark that amounts are multiplied, of the kind ``factor``; empty if they are multiplied by 1.
+    """The remark that amounts are multiplied, of the kind ``factor``; none if that changes nothing.
 
     Args:
-        key: The key of the factor.
-        times: The factor.
-        what: Why amounts are multiplied.
+        key: What it is in code.
+        times: What amounts are multiplied by.
+        what: What for.
         rule: The id of the rule.
     """
     return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
 
 
 def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
-    """Reasons with the factors of remarks.
+    """What amounts are for, multiplied by the factors of some remarks.
 
     Args:
-        reasons: The reasons.
-        remarks: The remarks; each :func:`factor` among them gives one.
+        reasons: What they are for.
+        remarks: The remarks; each :func:`factor` among them has one.
     """
     factors = tuple([factor for remark in remarks for factor in remark.factors])
     return [attrs.evolve(each, factors=factors) for each in reasons]
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
-    """Payments of the same amount by several seats.
+    """What a reason comes to, paid by each of some seats.
 
     Args:
         payers: The seats that pay, in order.
         payee: The seat that is paid.
-        reason: The reason, with the amount.
+        reason: What for.
     """
     amount = reason.amount
     return tuple([Payment(payer, payee, amount, reason) for payer in payers])
 
 
 def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:
-    """The gain of a seat's side in a game of two sides: scores, or payments from each seat of the other side.
+    """What the side of a seat gains in a game of two sides: scores, or payments from the other side, seat by seat.
 
     Args:
-        outcome: The outcome.
+        outcome: What happened.
         seat: The seat.
-        reasons: The reasons, with their amounts. Those of zero are left out.
-        paid: Whether the other side pays.
+        reasons: What it gains; those that come to nothing are left out.
+        paid: Whether the other side pays it.
     """
     own, others = sorted(outcome.teams, key=lambda seats: seat not in seats)
     counted = [each for each in reasons if each.amount]
@@ -177,21 +180,21 @@ def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Re
 
     Args:
         held: The yaku.
-        seats: The seat that holds it, or the seats of its team.
-        why: The text about it, such as ``scores nothing``.
-        rule: The id of the rule that makes it void.
+        seats: The seat that holds it, or the seats of the team.
+        why: What is said of it, such as ``scores nothing``.
+        rule: The id of the rule by which it does not count.
     """
     text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
 
 def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "does not count, {}") -> list[Reason]:
-    """The remarks on void yaku, side by side.
+    """The remarks on the yaku that a ruleset declares void, side by side.
 
     Args:
         rules: The ruleset.
-        outcome: The outcome.
-        says: The text about each yaku, with ``{}`` for the reason.
+        outcome: What happened.
+        says: What is said of each, with ``{}`` where its reason stands.
     """
     if type(rules).void is CountingRules.void:
         return []  # most games have no such yaku, and asking takes time
@@ -205,7 +208,12 @@ def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "d
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
-    """The net of each seat from scores, by seat."""
+    """What the scores bring each seat, by seat.
+
+    Args:
+        scores: The scores.
+        seats: The number of seats.
+    """
     net = [0] * seats
     for score in scores:
         for seat in score.seats:
@@ -226,13 +234,13 @@ def settlement_of(  # noqa: PLR0913  # all but two by name
     """The settlement of a round in which every seat plays.
 
     Args:
-        outcome: The outcome.
+        outcome: What happened.
         next_dealer: The seat that deals next, and why.
-        winner: The seat that won the round, or the first seat of its team; ``None`` if nobody won.
-        remarks: Remarks on how the settlement was reached, in order.
-        scores: The scores, in order.
-        payments: The payments, in order.
-        unit: The smallest unit of the game.
+        winner: The seat that won the round, or the first seat of the team that did; ``None`` if nobody won.
+        remarks: Notes on how the settlement was reached, in order.
+        scores: What is scored, in order.
+        payments: What is paid, in order.
+        unit: The game's smallest unit.
     """
     return Settlement(
         title=f"{outcome.game}, {outcome.seats} seats, seat {outcome.dealer} dealt",

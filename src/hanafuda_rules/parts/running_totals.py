@@ -1,4 +1,4 @@
-"""Running totals: which seats reach a target during a round, capture by capture."""
+"""Running totals: what a seat has so far in a round, capture by capture, and who reaches a target first."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ __all__ = ["reached"]
 def reached(
     moment: State | View[Any, Any], target: int, worth: Callable[[int, CardSet], int], before: Mapping[int, int]
 ) -> tuple[int, ...]:
-    """The seats whose running totals have reached a target, in the order in which they reached it.
+    """The seats whose running totals have reached a target, in the order in which they did.
 
-    A running total is the sum of the total before the round, the amount before the first turn, and the value of the
-    pile, counted after each capture. If several seats reach the target before the first turn, the highest total comes
-    first; of those tied, the first in playing order.
+    A running total is the total before the round, what the seat has before the first turn, and what its pile is worth,
+    after each capture anew. Of several that are there before the first turn the higher one comes first, and of equals
+    the first in playing order.
 
     Args:
         moment: A state of the round, or a view.
         target: The target.
-        worth: Returns the value of a pile for a seat.
-        before: The amounts that seats have before the first turn, besides the value of their piles.
+        worth: What a pile is worth to a seat.
+        before: What seats have before the first turn, besides what is in their piles by then.
     """
     events = since_deal(moment.events)
     captures = [(each.seat, each.taken) for each in brought(events) if each.captures]
     piles = [pile.mask for pile in moment.piles]
     for seat, cards in captures:
-        piles[seat] ^= cards  # back to the first turn; cards that came without a capture stay
+        piles[seat] ^= cards  # back to the first turn; what came without a capture is there already
 
     def total(seat: int) -> int:
         carried: int = moment.table.totals[seat]

@@ -1,6 +1,6 @@
-"""Dealt hands that show cards to everybody before the first card, without being asked.
+"""What dealt hands show to everybody before the first card, without being asked.
 
-For games that count something in dealt hands: a phase that shows it, and what the shown cards tell about the others.
+Of a game that counts something of dealt hands: a phase that shows it, and what was shown tells about the other cards.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from hanafuda_rules.values import Value
 __all__ = ["Finder", "ShowHands", "shown_cards"]
 
 Finder: TypeAlias = Callable[[int], int]
-"""Returns the cards that a dealt hand shows, or 0; both are masks."""
+"""What is shown of a dealt hand; both as masks, and 0 for nothing."""
 
 
 @attrs.frozen
 class ShowHands(Phase):
-    """Each hand shows its cards that count, in turn order from the dealer.
+    """Each hand that has something to show shows it, in turn order from the dealer.
 
     Args:
-        rule: The id of the rule.
-        find: Returns the cards that a dealt hand shows.
+        rule: The id of the rule by which it is shown.
+        find: What is shown of a dealt hand.
     """
 
     rule: str
     find: Finder
 
     def enter(self, state: State) -> State:
-        """Show the cards of each hand."""
-        # On a board, the known cards of another hand are those that it has shown.
+        """Show it."""
+        # On a board what is known of another hand is what it has shown.
         found = [(seat, self.find(state.hand_masks[seat] & EVERY_CARD)) for seat in state.order]
         return hand_over(state, *[Shown(seat, card_set(cards), self.rule) for seat, cards in found if cards])
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Each dealt hand shows exactly the cards that were shown."""
-        # Before this phase, no hand has shown anything. If the round began as a position, the dealt hands are unknown.
+        """Each hand was dealt so that it shows what was shown of it, and no more."""
+        # Before the phase nothing has been shown, and a position does not tell what its hands were as they were dealt.
         if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
             return ANYTHING
         seats, shown = view.table.seats, shown_cards(view.told(Shown), self.rule)
@@ -54,7 +54,7 @@ class ShowHands(Phase):
 
 @attrs.frozen
 class _ShowSo(Value):
-    """Whether hands, with the cards played from them, show exactly these cards; all are masks by seat."""
+    """Whether hands, each with what was played of it, were dealt so that they showed these cards, as masks by seat."""
 
     find: Finder
     shown: tuple[int, ...]
@@ -66,6 +66,11 @@ class _ShowSo(Value):
 
 
 def shown_cards(events: tuple[Event, ...], rule: str) -> dict[int, int]:
-    """The cards that were shown by a rule since the deal, as masks by seat."""
+    """The cards that were shown by a rule since the deal, by seat and as masks.
+
+    Args:
+        events: What everybody saw of the round.
+        rule: The id of the rule.
+    """
     shown = [event for event in since_deal(events) if isinstance(event, Shown) and event.rule == rule]
     return {event.seat: event.cards.mask for event in shown}

@@ -1,4 +1,4 @@
-"""Teyaku, the yaku of dealt hands of seven cards: finding, declaring and showing them (HH-5)."""
+"""Teyaku, the yaku of a dealt hand of seven: what hands hold, what is declared and what a declaration shows (HH-5)."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ __all__ = [
 ]  # fmt: skip
 
 HAND_SIZE: Final = 7
-"""The number of cards of a dealt hand (HH-2.2)."""
+"""The cards of a hand (HH-2.2)."""
 
 CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
-"""The 27 cards that count as chaff for teyaku and Sixteen Chaff, including all of Willow (HH-5.4, HH-8.3)."""
+"""The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3): every November card is one."""
 
 FOUR_THREE: Final = "four_three"
-"""The key of Four-Three, whose triplet counts for diving by an option (HH-9.2)."""
+"""The key of Four-Three, whose triplet qualifies for diving by an option (HH-9.2)."""
 
 ONE_BRIGHT: Final = "one_bright"
-"""The key of One Bright, which allows no escape (HH-9.3)."""
+"""The key of One Bright, after which there is no escape (HH-9.3)."""
 
 
 class DeclaringOptions(Protocol):
-    """The options that declaring teyaku depends on."""
+    """What the options of a game say about declaring teyaku."""
 
     @property
     def declare(self) -> str:
-        """``"auto"``: every player declares everything; ``"choice"``: every player decides (HH-5.1)."""
+        """``"auto"``: every player declares all it can; ``"choice"``: each decides (HH-5.1)."""
         ...
 
     @property
     def group_b_shows(self) -> str:
-        """The cards that a hand of chaff shows: ``"non_chaff"`` or ``"chaff"`` (HH-5.6)."""
+        """What a hand of chaff shows: ``"non_chaff"`` or ``"chaff"`` (HH-5.6)."""
         ...
 
     @property
     def late_teyaku(self) -> bool:
-        """Whether players can declare late, if they decide (HH-5.7)."""
+        """Whether players who may decide can also declare late (HH-5.7)."""
         ...
 
     @property
@@ -64,15 +64,15 @@ class DeclaringOptions(Protocol):
 
 @attrs.frozen
 class Teyaku(Value):
-    """A teyaku.
+    """A combination of a hand.
 
     Args:
-        key: The key.
-        names: The names.
-        group: ``"a"`` for sets of months, ``"b"`` for hands of chaff. The best of each group counts (HH-5.1).
-        kan: The kan that each other active seat pays.
-        rule: The id of its rule.
-        among: In group B, if the teyaku is not a hand of chaff, the cards that count for it. A hand shows all it has.
+        key: Its name in code.
+        names: Its names for people.
+        group: ``"a"`` for sets of a month, ``"b"`` for hands of chaff; a seat scores its best of each (HH-5.1).
+        kan: What each other active seat pays for it, in kan.
+        rule: The id of the rule that defines it.
+        among: Of a teyaku of group B that is not a hand of chaff, the cards that form it: a hand shows all it has.
     """
 
     key: str
@@ -84,30 +84,31 @@ class Teyaku(Value):
 
     @property
     def escapes(self) -> bool:
-        """Whether 89 card points with it are an escape (HH-9.3)."""
+        """Whether to win with it is an achievement, the escape (HH-9.3)."""
         return self.group == "b" and self.key != ONE_BRIGHT
 
 
 @attrs.frozen
 class HeldTeyaku(Value):
-    """A teyaku of a hand.
+    """A teyaku that a hand holds.
 
     Args:
         teyaku: The teyaku.
-        cards: The cards that form it; all seven for One-Two-Four and the hands of chaff.
+        cards: The cards that form it: in group A those of the combination, all seven for One-Two-Four; in group B all
+            seven.
     """
 
     teyaku: Teyaku
     cards: CardSet
 
     def shown(self, options: DeclaringOptions) -> CardSet:
-        """The cards that a declaration shows (HH-5.6); none for an Empty Hand if chaff is not shown."""
+        """The cards that its seat shows in declaring it (HH-5.6); none of an Empty Hand where chaff is not shown."""
         if self.teyaku.key not in VALUED:
             return self.cards
         return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
 
     def rest(self, options: DeclaringOptions) -> CardSet:
-        """The cards that the rest of the hand must be among, for a teyaku of group B (HH-5.4, HH-5.6)."""
+        """What a teyaku of group B tells of the cards that are not shown: they are among these (HH-5.4, HH-5.6)."""
         if self.teyaku.key not in VALUED:
             return DECK - self.teyaku.among
         if options.group_b_shows == "non_chaff":
@@ -115,7 +116,7 @@ class HeldTeyaku(Value):
         return CardSet(VALUED.get(self.teyaku.key, DECK) - CHAFF)
 
     def triplet_months(self, options: DeclaringOptions) -> tuple[Month, ...]:
-        """The months of its triplets that count for diving (HH-9.2)."""
+        """The months of its triplets, all four cards of which are an achievement, the diving (HH-9.2)."""
         if self.teyaku.group == "b" or (self.teyaku.key == FOUR_THREE and not options.diving_with_four_three):
             return ()
         return tuple(month for month in self.cards.months if len(self.cards.of_month(month)) == _TRIPLET)
@@ -123,10 +124,10 @@ class HeldTeyaku(Value):
 
 @attrs.frozen(slots=False)
 class TeyakuTable(Value):
-    """A table of teyaku, group A first.
+    """The teyaku, in the order of the rules, group A first.
 
     Args:
-        teyaku: The teyaku, in the order of the rules.
+        teyaku: The teyaku.
     """
 
     teyaku: tuple[Teyaku, ...]
@@ -136,14 +137,14 @@ class TeyakuTable(Value):
         return iter(self.teyaku)
 
     def __contains__(self, item: object) -> bool:
-        """Whether the table has a teyaku or key."""
+        """Whether a teyaku, or the one of a key, is in the table."""
         return any(item in (each.key, each) for each in self.teyaku)
 
     def __getitem__(self, key: str) -> Teyaku:
-        """The teyaku with a key.
+        """The teyaku of a key.
 
         Raises:
-            HanafudaError: There is no such teyaku. The error suggests the nearest.
+            HanafudaError: There is no such teyaku; the error suggests the nearest.
         """
         try:
             return self._by_key[key]
@@ -159,12 +160,12 @@ class TeyakuTable(Value):
         return tuple(each.key for each in self.teyaku)
 
     def held(self, hand: CardSet) -> tuple[HeldTeyaku, ...]:
-        """The teyaku of a dealt hand: at most one of group A, then at most one of group B.
+        """What a dealt hand holds: at most one teyaku of group A, and after it at most one of group B.
 
-        No hand has two of the same group (HH-5.3, HH-5.4), so these are its best of each (HH-5.1).
+        No hand holds two of the same group (HH-5.3, HH-5.4), so that these are its best of each (HH-5.1).
 
         Raises:
-            HanafudaError: The hand does not have seven cards, or has the blank.
+            HanafudaError: The hand is not of seven cards, or has the blank.
         """
         cards = hand.mask
         if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
@@ -174,11 +175,15 @@ class TeyakuTable(Value):
         return tuple([HeldTeyaku(known[key], card_set(some)) for key, some in found if key in known]) if found else ()
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
-        """The keys of the teyaku of a hand, each with its cards. Games with other teyaku override it. All are masks."""
+        """The keys of the teyaku that a hand holds, each with its cards as a mask; a game with others overrides it.
+
+        Args:
+            hand: The seven cards, as a mask.
+        """
         return _set_of(hand) + _chaff_of(hand)
 
     def may_hold(self, hand: int) -> bool:
-        """Whether a dealt hand, as a mask, has any teyaku; faster than :meth:`held` if the table is complete."""
+        """Whether a dealt hand, as a mask, holds teyaku: what :meth:`held` finds, faster if no teyaku is left out."""
         return _holds_any(hand) if self._is_whole else bool(self.held(card_set(hand)))
 
     @functools.cached_property
@@ -187,10 +192,10 @@ class TeyakuTable(Value):
 
 
 def teyaku_table(kan: Mapping[str, int], rules: tuple[str, str] = ("HH-5.2", "HH-5.4")) -> TeyakuTable:
-    """Make a table of the teyaku of Hachi-Hachi.
+    """The teyaku of Hachi-Hachi with some values.
 
     Args:
-        kan: The value of each teyaku in kan, by key.
+        kan: What each is worth, in kan, by its key.
         rules: The ids of the rules of the two groups.
     """
     each = [("b" if key in VALUED else "a", key, names) for key, names in _STANDARD.items()]
@@ -229,18 +234,18 @@ _NAMES: Final = {**_STANDARD, "three_ribbons": Names("Three Ribbons", "nasake", 
 
 
 def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
-    """The names of teyaku, by key. Unknown keys stay as they are."""
+    """The names of teyaku by their keys; a key of no teyaku as it is."""
     return tuple([_NAMES.get(key, key) for key in keys])
 
 
 def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Sort keys of teyaku in the order of the rules. Unknown keys come last."""
+    """The keys of teyaku in the order of the rules; others come last."""
     known = [*_NAMES]
     return tuple(sorted(keys, key=lambda key: known.index(key) if key in known else len(known)))
 
 
-# HH-5.3: for each pattern, the fewest cards of a month that are part of the teyaku, and the keys by the number of
-# standing triplets, if that matters. Other patterns have no teyaku.
+# HH-5.3: for each pattern, how many cards of a month the combination takes at least, and its teyaku, by how many of its
+# triplets are standing as far as that matters. Seven cards in any other pattern are nothing.
 _PATTERNS: Final[dict[tuple[int, ...], tuple[int, tuple[str, ...]]]] = {
     (4, 3): (3, (FOUR_THREE,)),
     (4, 2, 1): (1, ("one_two_four",)),
@@ -259,7 +264,7 @@ TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
     "triplet": (1, 0), "standing_triplet": (1, 1), "two_triplets": (2, 0), "triplet_and_standing": (2, 1),
     "two_standing_triplets": (2, 2), "triplet_and_two_pairs": (1, None), FOUR_THREE: (1, None),
 }  # fmt: skip
-"""The teyaku with triplets: the number of triplets, and of standing ones; ``None`` if that does not matter."""
+"""The teyaku with triplets: how many, and how many of them are standing; ``None`` where that does not matter."""
 
 FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
 """The teyaku with all four cards of a month."""
@@ -268,10 +273,10 @@ NEVER_TOGETHER: Final = frozenset(map(frozenset, (
     ("two_triplets", "empty_hand"), ("two_standing_triplets", ONE_BRIGHT), ("two_standing_triplets", "empty_hand"),
     (FOUR_THREE, "red"),
 )))  # fmt: skip
-"""The pairs of teyaku of group A and group B, by key, that no hand has (HH-5.3, HH-5.4)."""
+"""The pairs of a teyaku of group A and one of group B, by their keys, that no hand holds (HH-5.3, HH-5.4)."""
 
 ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
-"""The months whose triplets are always standing (HH-5.3)."""
+"""The months of which any three cards are a standing triplet (HH-5.3)."""
 
 # HH-5.3: any three cards of April, May and July, and the three chaff of December.
 _STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_STANDING for card in month.cards) | {
@@ -282,7 +287,7 @@ _STANDING: Final = frozenset(month.cards.mask ^ card.mask for month in ALWAYS_ST
 def _set_of(hand: int) -> tuple[tuple[str, int], ...]:
     """The teyaku of group A, if any, with its cards."""
     if not has_pairs_or_three(hand, _PAIRS):
-        return ()  # most hands end here
+        return ()  # the quick look first: most hands have neither
     months = [cards for month in MONTHS if (cards := hand & month)]
     pattern = tuple(sorted([cards.bit_count() for cards in months], reverse=True))
     least, keys = _PATTERNS[pattern]
@@ -298,7 +303,7 @@ VALUED: Final = {
     ONE_BRIGHT: Kind.BRIGHT.cards,
     "empty_hand": CardSet(),
 }
-"""The kind of the other cards in a hand of chaff, by the key of its teyaku of group B (HH-5.4)."""
+"""What the cards of a hand are that are not chaff, by the key of its teyaku of group B (HH-5.4)."""
 
 _NOT_CHAFF: Final = DECK.mask ^ CHAFF.mask
 _NO_RIBBON: Final = DECK.mask ^ Kind.RIBBON.cards.mask
@@ -306,7 +311,7 @@ _ONE_CARD: Final = tuple((key, VALUED[key].mask) for key in ("one_ribbon", "one_
 
 
 def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
-    """The teyaku of group B, if any, with the whole hand (HH-5.4)."""
+    """The teyaku of group B, if any, with its cards: the whole hand (HH-5.4)."""
     valued = hand & _NOT_CHAFF
     if valued.bit_count() == 1:
         return tuple([(key, hand) for key, cards in _ONE_CARD if valued & cards])
@@ -314,10 +319,10 @@ def _chaff_of(hand: int) -> tuple[tuple[str, int], ...]:
 
 
 def _holds_any(hand: int) -> bool:
-    """Whether a dealt hand has any teyaku.
+    """Whether a dealt hand holds any teyaku.
 
-    Every teyaku of group A has three or four cards of a month, or three pairs (HH-5.3). Those of group B have at most
-    one card that is not chaff, or only ribbons (HH-5.4).
+    Of the patterns of HH-5.3 all that are something have three or four cards of a month, or three pairs; and a hand
+    has no teyaku of group B if it has two cards that are not chaff, not all of them ribbons (HH-5.4).
     """
     valued = hand & _NOT_CHAFF
     return not valued & (valued - 1) or not valued & _NO_RIBBON or has_pairs_or_three(hand, _PAIRS)
@@ -333,26 +338,26 @@ _DECLARED = of_seat(
 
 @attrs.frozen
 class Declared(Shown):
-    """A seat declared teyaku and showed cards for them (HH-5.1, HH-5.6).
+    """A seat declared teyaku and showed what they ask for (HH-5.1, HH-5.6).
 
     Args:
         seat: The seat.
         cards: The cards that it showed.
-        rule: The id of the rule.
-        rest: The cards that the other hand cards are among, if the declaration tells something about them.
-        teyaku: The keys of the declared teyaku, group A first.
-        triplets: The months of their triplets that count for diving; the shown cards reveal them (HH-9.2).
+        rule: The id of the rule that asks for it.
+        rest: Where that tells something of the other cards of the hand: the cards that they are among.
+        teyaku: The keys of what it declared, group A before group B.
+        triplets: The months of the triplets among what it declared, which the cards shown reveal.
     """
 
     teyaku: tuple[str, ...] = attrs.field(kw_only=True)
     triplets: tuple[Month, ...] = attrs.field(kw_only=True)
 
     def words(self, language: str = "en") -> str:
-        """The event in words, such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
+        """Such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
         return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
 
     def __str__(self) -> str:
-        """The event with keys and slugs, such as ``seat 1: declares triplet, showing pine-crane …``."""
+        """Such as ``seat 1: declares triplet, showing pine-crane …``."""
         shown = self.cards or "no card"
         return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"
 
@@ -372,21 +377,21 @@ class Declare(Move):
     """Declare teyaku, or none (HH-5.1, HH-5.7).
 
     Args:
-        teyaku: The keys of the teyaku, group A first.
+        teyaku: The keys of what is declared, group A before group B.
 
     Raises:
-        HanafudaError: ``teyaku`` is not a tuple of strings.
+        HanafudaError: They are not a tuple of texts.
     """
 
     teyaku: tuple[str, ...] = attrs.field(default=(), validator=_check_keys)
 
     @property
     def shows(self) -> str:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
-        """The cards that the seat shows, as text for a board; empty if it declares nothing."""
+        """What it shows of what it declares; nothing if it declares nothing."""
         return "what seat {seat} shows of what it declares" if self.teyaku else ""
 
     def words(self, language: str = "en") -> str:
-        """The move in words, such as ``declare Triplet, Red``."""
+        """Such as ``declare Triplet, Red``."""
         return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
 
     def __str__(self) -> str:
@@ -395,20 +400,20 @@ class Declare(Move):
 
 @attrs.frozen
 class Declarations(MoveForm):
-    """Declarations, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
+    """What is declared, such as ``declare:triplet+red`` or ``declare:-`` (HH-5.1).
 
     Args:
-        keys: The keys of the teyaku of group A, and of group B.
+        keys: The keys of the teyaku of group A, and those of group B.
     """
 
     keys: tuple[tuple[str, ...], ...]
     move_type = Declare
 
     def moves(self) -> tuple[Move, ...]:
-        """Every combination of nothing or a teyaku of group A with nothing or a teyaku of group B."""
+        """Nothing or a teyaku of group A, each with nothing or a teyaku of group B."""
         groups = [[(), *((key,) for key in keys)] for keys in self.keys]
         return tuple(Declare(first + second) for first, second in itertools.product(*groups))
 
     def text(self, move: Declare, /) -> str:
-        """The word ``declare`` and the keys of the teyaku."""
+        """The word and the keys of the teyaku."""
         return f"declare:{'+'.join(move.teyaku) or '-'}"
