@@ -116,7 +116,7 @@ PILE = "8b 8a"
         (
             "hachi_hachi",
             {"multiplier": 1},
-            "Order: The seats that played, in playing order; the first is the acting dealer",
+            "Order: The seats that played in the end, in playing order. The first is the acting dealer",
         ),
         ("bakappana", {"points": {"0": 100}}, "Seat 1: "),
         ("hanahuda", {"stopped": {"seat": 1}, "piles": {"1": PILE}}, "Stopped lacks yaku"),
