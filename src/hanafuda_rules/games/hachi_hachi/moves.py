@@ -177,12 +177,7 @@ _WORDS: Final = word_moves(
 
 
 def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
-    """The forms of all moves. Offers come last, because their number depends on the options.
-
-    Args:
-        options: The options of the game.
-        teyaku: The teyaku that can be declared.
-    """
+    """The forms of all moves. Offers come last, because their number depends on the options."""
     keys = tuple([tuple([each.key for each in teyaku if each.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
     offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()

@@ -71,11 +71,7 @@ _ROUND: Final = (
 
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
-    """The facts of the table and of the round.
-
-    Args:
-        teyaku: The teyaku that can be declared.
-    """
+    """The facts of the table and of the round, including who declared each teyaku."""
     return (*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
 
 
@@ -83,12 +79,7 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
 
 
 def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
-    """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips and loans.
-
-    Args:
-        view: A view of the round.
-        options: The options of the game.
-    """
+    """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips and loans."""
     table, kan, told = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), told[0].tokens if told else table.tokens
     twos, fours = tokens.count(2), tokens.count(4)
@@ -146,13 +137,7 @@ _FIELD: Final = 6
 
 
 def bounds_of(rules: hachi_hachi.Rules, seats: int, swaps: int) -> Bounds:
-    """The bounds of a round.
-
-    Args:
-        rules: The ruleset.
-        seats: The number of seats.
-        swaps: How often each seat may swap its hand (HH-4.11).
-    """
+    """The bounds of a round in which each seat may swap its hand ``swaps`` times (HH-4.11)."""
     options = rules.options
     times = max(possible_multipliers(options.field_multiplier))
     forced_out = max(0, seats - PLAYERS)

@@ -271,11 +271,7 @@ class Options(base.Options):
 
 
 def kan_of(values: object) -> Mapping[str, int]:
-    """The value of each yaku in kan, by key.
-
-    Args:
-        values: The option ``values``.
-    """
+    """The value of each yaku in kan, by key, with the option ``values``."""
     return _KAN.numbers(values)
 
 

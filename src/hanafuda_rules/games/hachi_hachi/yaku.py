@@ -84,11 +84,7 @@ class Tokushuyaku(Value):
     extra: int = 0
 
     def worth(self, count: int) -> int:
-        """The value in kan; 0 if a seat does not have it.
-
-        Args:
-            count: The card points or chaff of the seat.
-        """
+        """The value in kan for a seat with ``count`` card points or chaff; 0 if it does not have the tokushuyaku."""
         if count < self.least or (self.exact and count > self.least):
             return 0
         return self.kan + self.extra * (count - self.least)

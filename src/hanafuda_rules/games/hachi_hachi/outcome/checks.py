@@ -37,9 +37,6 @@ def faults(outcome: Outcome) -> Iterator[Fault]:
     """The reasons why a round is impossible under any options.
 
     Each check assumes that the previous ones found nothing, so only the first reason is certain.
-
-    Args:
-        outcome: The outcome as entered.
     """
     for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _tokens, _hands, _captured):
         yield from check(outcome)
@@ -114,12 +111,7 @@ def _dealer(outcome: Outcome) -> Iterator[Fault]:
 
 
 def objections(outcome: Outcome, dealer: int) -> Iterator[Fault]:
-    """The reasons why a seat cannot have dealt (HH-4.1, HH-4.2, HH-4.4, HH-4.12).
-
-    Args:
-        outcome: The outcome as entered.
-        dealer: The seat.
-    """
+    """The reasons why ``dealer`` cannot have dealt (HH-4.1, HH-4.2, HH-4.4, HH-4.12)."""
     speakers, order, dropped = outcome.speakers(dealer), outcome.order, outcome.dropped
     acting = next((seat for seat in speakers if seat in order), None)
     if acting is not None and acting != order[0]:

@@ -59,13 +59,7 @@ Ending: TypeAlias = Shoubu | Cancelled | PlayedOut | SplitPot
 
 
 def ending_of(said: Sequence[int], cancelled: Sequence[int], split: Sequence[int]) -> Ending:
-    """How a played round ended.
-
-    Args:
-        said: The seats that said shoubu.
-        cancelled: The seats that cancelled.
-        split: The seats that agreed to split the pot.
-    """
+    """How a played round ended, by the seats that said shoubu, cancelled, or agreed to split the pot."""
     if said or cancelled:
         return Shoubu(said[0]) if said else Cancelled(cancelled[0])
     return SplitPot() if len(split) > 1 else PlayedOut()

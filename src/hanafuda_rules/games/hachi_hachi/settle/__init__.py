@@ -65,12 +65,7 @@ class _Decision(Part):
 
 
 def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round.
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome, which must be possible.
-    """
+    """The settlement of a round whose outcome is possible."""
     facts = Facts(outcome, rules)
     # HH-10.6: the steps in the order of their payments. HH-4.8: the first four stand in any case.
     fees = _fees(facts)
@@ -109,11 +104,7 @@ def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
 
 
 def untold(facts: Facts) -> Iterator[Fault]:
-    """Faults that ask for what is missing, if the settlement depends on it.
-
-    Args:
-        facts: The facts of the round, which must be possible.
-    """
+    """Faults that ask for what is missing in a possible outcome, if the settlement depends on it."""
     outcome, options = facts.outcome, facts.options
     lacking = {} if facts.formed else dict.fromkeys(outcome.lacks_points, "HH-8.5" if facts.three else "HH-11.3")
     for seat, rule in lacking.items():

@@ -58,23 +58,13 @@ class Claim(Value):
     loose: CardSet
 
     def amount(self, options: Options, multiplier: int) -> int:
-        """The points that each payer gives.
-
-        Args:
-            options: The options of the game.
-            multiplier: The field multiplier.
-        """
+        """The points that each payer gives, with the field multiplier."""
         kan = sum([each.teyaku.kan for each in self.teyaku]) + total_of(self.dekiyaku)
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
 def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
-    """The parts of a forced-out hand that are compensated (HH-4.7).
-
-    Args:
-        rules: The ruleset.
-        hand: The seven cards.
-        at: The circumstances of the seat.
+    """The parts of a forced-out hand that are compensated, in the circumstances of its seat (HH-4.7).
 
     Raises:
         HanafudaError: The hand does not have seven cards, or has the blank.
@@ -90,12 +80,6 @@ def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
 def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: int) -> int:
     """The points that each payer gives a forced-out seat for its hand (HH-4.7).
 
-    Args:
-        rules: The ruleset.
-        hand: The seven cards.
-        at: The circumstances of the seat.
-        multiplier: The field multiplier.
-
     Raises:
         HanafudaError: The hand does not have seven cards, or has the blank.
     """
@@ -103,11 +87,7 @@ def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: i
 
 
 def most_kan(rules: hachi_hachi.Rules) -> int:
-    """An upper bound for the teyaku and dekiyaku of a hand in kan: the best teyaku of each group, and all dekiyaku.
-
-    Args:
-        rules: The ruleset.
-    """
+    """An upper bound for the teyaku and dekiyaku of a hand in kan: the best teyaku of each group, and all dekiyaku."""
     most = [(each, HAND_SIZE * (1 + len(each.again)) - each.needed) for each in rules.yaku]
     return best_teyaku(rules) + sum([yaku.value + yaku.extra * max(0, more) for yaku, more in most])
 
@@ -118,13 +98,7 @@ def best_teyaku(rules: hachi_hachi.Rules) -> int:
 
 
 def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
-    """Whether a hand may bring a compensation; if not, no hand does.
-
-    Args:
-        amount: The amount in points.
-        rules: The ruleset.
-        multiplier: The field multiplier.
-    """
+    """Whether a hand may bring an amount of points as compensation; if not, no hand does."""
     points, rest = divmod(amount, multiplier)
     if rest:
         return False
@@ -141,13 +115,7 @@ def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
 
 
 def nearest(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> tuple[int, ...]:
-    """The nearest possible compensations, below and above an amount that is impossible; sometimes only one.
-
-    Args:
-        amount: An amount in points, for which :func:`can_come_to` is false.
-        rules: The ruleset.
-        multiplier: The field multiplier.
-    """
+    """The nearest possible compensations, below and, if there is one, above an impossible amount of points."""
     half, kan = rules.options.points_per_kan // 2, _possible_kan(rules)
     amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
     below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]

@@ -37,9 +37,6 @@ def faults(facts: Facts) -> Iterator[Fault]:
     """The reasons why a round is impossible under its options.
 
     Each check assumes that the previous ones found nothing, so only the first reason is certain.
-
-    Args:
-        facts: The facts of the round.
     """
     for check in (_field, _options, _compensation, _teyaku, _sheet, _liable):
         yield from check(facts)
@@ -331,12 +328,7 @@ def _can_have_risen(facts: Facts, seat: int, turns: int) -> bool:
 
 
 def divings(facts: Facts, seat: int) -> Iterator[Month | Fault]:
-    """The months in which a seat dived, or faults that ask for what is missing.
-
-    Args:
-        facts: The facts of the round.
-        seat: The seat.
-    """
+    """The months in which a seat dived, or faults that ask for what is missing."""
     declared, able = facts.declared[seat], [key for key in facts.declared[seat].keys if key in TRIPLETS]
     if FOUR_THREE in able and not facts.options.diving_with_four_three:
         return

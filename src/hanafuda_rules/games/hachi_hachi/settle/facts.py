@@ -110,14 +110,7 @@ class Facts:
         return tuple([each.payer for each in self.outcome.liable if (each.owner, each.completed) == (owner, completed)])
 
     def times_field(self, words: str, rule: str, kind: str, value: int | None) -> Reason:
-        """A reason whose amount of points the field multiplies (HH-3.1).
-
-        Args:
-            words: The text of the reason.
-            rule: The id of the rule.
-            kind: The kind of the reason.
-            value: The points before the multiplier.
-        """
+        """A reason whose amount of points the field multiplies (HH-3.1)."""
         return shared_reason(words, rule, kind=kind, value=value, factors=self.kan_factors[1:])
 
     def captured_elsewhere(self, seat: int) -> CardSet:
