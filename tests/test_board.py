@@ -142,7 +142,7 @@ _AFTER_DEAL = {
     "a card of one's own": (moved(0, "1c", "1b"), "pine-chaff-1 is already in another place", "CD-7"),
     "a card of the field": (moved(0, "1b"), "pine-crane is already in another place", "CD-7"),
     "no capture": (moved(0, "1d"), "this is not what pine-chaff-2 captures", "CD-6"),
-    "another move": (Moved(0, Pass()), "a hand card is to be played", "CD-6"),
+    "another move": (Moved(0, Pass()), "the seat must play a hand card", "CD-6"),
     "a drawn card": (Drawn(0, card("5c"), of("5a")), "seat 0 is to move", "CD-9"),
     "a misdeal": (Misdealt(FIELD, "BP-2.2"), "seat 0 is to move", "CD-9"),
 }
@@ -484,10 +484,10 @@ def test_what_is_declared_fits_some_hand():
         board.after(Moved(0, declare), attrs.evolve(shown, cards=shown.cards - of("3c")))
     assert caught.value.rule == "HH-5.6"
     for keys in (("no_such",), ("triplet", "two_triplets"), ("red", "triplet"), ("four_three", "red")):
-        with pytest.raises(InvalidEventError, match="which teyaku of its hand") as caught:
+        with pytest.raises(InvalidEventError, match="must say which teyaku it declares") as caught:
             board.after(Moved(0, hachi_hachi.Declare(keys)))
         assert caught.value.rule == "HH-5.1"
-    with pytest.raises(InvalidEventError, match="which teyaku of its hand"):
+    with pytest.raises(InvalidEventError, match="must say which teyaku it declares"):
         board.after(Moved(0, declare), Shown(0, of("1brc"), "HH-5.6"))
     # All seven cards are shown: then the hand is known, and what it holds is computed.
     assert board.after(Moved(0, declare), shown).view.hand_sizes == (7, 7, 7)
@@ -558,7 +558,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     while state.to_move != 0:
         before, state = state, state.play(nothing)
         board = told(board, before, state)
-    with pytest.raises(InvalidEventError, match="teyaku may be declared late"):
+    with pytest.raises(InvalidEventError, match="must declare teyaku or nothing"):
         board.after(Moved(0, animal))
     late = state.play(hachi_hachi.Declare(("triplet",)))
     assert board.after(Moved(0, hachi_hachi.Declare(("triplet",)))).due == "what seat 0 shows of what it declares"
@@ -569,7 +569,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     ):
         with pytest.raises(InvalidEventError, match=why):
             board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
-    with pytest.raises(InvalidEventError, match="teyaku may be declared late"):
+    with pytest.raises(InvalidEventError, match="must declare teyaku or nothing"):
         board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
 
 

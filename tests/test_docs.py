@@ -230,6 +230,21 @@ def values_of_type(hint):
 
 
 @pytest.mark.parametrize("path", OPTION_CLASSES)
+def test_each_option_and_value_is_described(path):
+    described = tables.of_game(path).describe()
+    for info in described:
+        number = info.values if isinstance(info.values, WholeNumber) else None
+        named = getattr(info.values, "names", ()) if number else info.values
+        texts = [each.text for each in named] + ([number.text] if number else [])
+        texts += [number.word_text] if number and number.word else []
+        assert info.heading, info.name
+        assert info.source, info.name
+        assert all(texts), info.name
+    headings = [info.heading for info in described]
+    assert len(set(headings)) == len(headings)
+
+
+@pytest.mark.parametrize("path", OPTION_CLASSES)
 def test_type_checkers_know_the_same_values_as_the_manual(path):
     hints = typing.get_type_hints(tables.of_game(path))
     for info in tables.of_game(path).describe():

@@ -164,7 +164,7 @@ TOLD = {
     "piles": ({"1": "pine"}, 'round 0: unknown card "pine" at position 0'),
     "improved": (7, "round 0: 'improved' of a round cannot be 7"),
     "yaku": ({"0": [{"extra": 1}]}, "round 0: yaku lacks key"),
-    "dealer_wins": ("four", "round 0: a round ends by a stop"),
+    "dealer_wins": ("four", "round 0: a round ends by only one of these"),
 }
 
 

@@ -319,12 +319,12 @@ def test_notes_are_kept_through_every_pause() -> None:
 @pytest.mark.parametrize(
     ("plays", "why", "rule"),
     [
-        ((), "a hand card is to be played", "CD-6"),
+        ((), "the seat must play a hand card", "CD-6"),
         ((Play(c.PLUM_WARBLER),), "an announcement is to be made before the stock card is turned", "XX-4"),
-        ((Play(c.PLUM_WARBLER), Pass(), Pass()), "the turned card's capture is to be chosen", "CD-6"),
+        ((Play(c.PLUM_WARBLER), Pass(), Pass()), "the seat must choose what the turned card captures", "CD-6"),
         (
             (Play(c.PLUM_WARBLER), Pass(), Pass(), Take(c.IRIS_BRIDGE, CardSet([c.IRIS_RIBBON]))),
-            "a question is to be answered",
+            "the seat must answer a question",
             "XX-5",
         ),
     ],

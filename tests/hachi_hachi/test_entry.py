@@ -70,7 +70,7 @@ def test_the_dealer_speaks_first_and_anticlockwise_until_three_play(dealer):
 def test_play_or_drop_is_all_that_can_be_said():
     state = table(SWEDISH, 4)
     assert [str(move) for move in state.legal_moves] == ["enter", "drop"]
-    with pytest.raises(IllegalMoveError, match="it has to say whether it plays or drops") as refused:
+    with pytest.raises(IllegalMoveError, match="the seat must play or drop out") as refused:
         state.play(Pass())
     assert refused.value.rule == "HH-4.1"
 

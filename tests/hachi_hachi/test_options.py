@@ -142,17 +142,6 @@ def test_presets_differ_in_nothing_else():
         assert set(SWEDISH.differences(preset)) <= set(TABLE)
 
 
-def test_each_option_is_told():
-    for info in INFO.values():
-        assert info.heading
-        assert info.source
-        texts = [info.values.text] if isinstance(info.values, WholeNumber) else [each.text for each in info.values]
-        assert all(texts)
-        assert len(set(texts)) == len(texts)
-    headings = [info.heading for info in INFO.values()]
-    assert len(set(headings)) == len(headings)
-
-
 def test_what_only_some_play_is_off():
     off = {"off", False, 1}
     assert all(info.default in off for info in INFO.values() if info.status is Status.VARIANT)

@@ -137,7 +137,7 @@ def test_the_choice_is_shoubu_or_sage():
     state = to_poetry()
     assert state.to_move == 0
     assert list(state.legal_moves) == [SayShoubu(), Sage()]
-    with pytest.raises(IllegalMoveError, match="sage or shoubu is to be said") as refused:
+    with pytest.raises(IllegalMoveError, match="the seat must say sage or shoubu") as refused:
         state.play(Cancel())
     assert refused.value.rule == "HH-6.3"
 

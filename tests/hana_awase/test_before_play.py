@@ -206,7 +206,7 @@ def test_each_seat_says_whether_it_goes_for_low_man_out(dealer: int) -> None:
 @pytest.mark.rule("HA-2.2")
 def test_a_card_is_not_played_while_seats_are_asked() -> None:
     state = FUKE.deal(seats=2, shuffler=SeededShuffler(1))
-    with pytest.raises(IllegalMoveError, match=r"announce low man out, or pass.*\(HA-2\.2\)$"):
+    with pytest.raises(IllegalMoveError, match=r"the seat must announce low man out or pass.*\(HA-2\.2\)$"):
         state.play(Play(min(state.hands[0])))
     assert str(Fuke()) == "announce low man out"
 

@@ -187,9 +187,9 @@ def test_partners_and_the_dealer_are_asked_for_themselves() -> None:
         (Trade(c.BLANK), "seat 1 may not trade blank: the hand does not hold blank and two more"),
         (
             Play(c.PINE_CRANE),
-            "seat 1 may not play pine-crane: trade a card, or pass; legal: pass; ",
+            "seat 1 may not play pine-crane: the seat must trade a card or pass; legal: pass; ",
         ),
-        (hanahuda.Continue(), "seat 1 may not continue: trade a card, or pass"),
+        (hanahuda.Continue(), "seat 1 may not continue: the seat must trade a card or pass"),
     ],
 )
 def test_what_may_not_be_done(move: Move, why: str) -> None:

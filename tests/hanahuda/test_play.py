@@ -323,7 +323,9 @@ def test_both_in_one_turn_are_one_question_and_score_the_larger() -> None:
     assert asked.legal_moves == STOP_BRIGHTS
     assert settle_round(RULES, asked.play(Stop("six_brights")).outcome).net == (1000, 0)
     assert asked.play(Continue()).to_move == 1
-    with pytest.raises(IllegalMoveError, match=r"seat 0 may not stop on seven ribbons: a question is to be answered"):
+    with pytest.raises(
+        IllegalMoveError, match=r"seat 0 may not stop on seven ribbons: the seat must answer a question"
+    ):
         asked.play(Stop("seven_ribbons"))
 
 
@@ -431,10 +433,10 @@ def test_the_opponents_cards_are_not_counted_together() -> None:
             "CD-6",
         ),
         (Play(c.PLUM_WARBLER), "this is not what plum-warbler captures", "CD-6"),
-        (Take(c.PLUM_WARBLER, taking(c.PLUM_RIBBON)), "a hand card is to be played", "CD-6"),
-        (Stop("six_brights"), "a hand card is to be played", "CD-6"),
-        (hanahuda.Trade(c.PINE_CRANE), "a hand card is to be played", "CD-6"),
-        (Move(), "a hand card is to be played", "CD-6"),
+        (Take(c.PLUM_WARBLER, taking(c.PLUM_RIBBON)), "the seat must play a hand card", "CD-6"),
+        (Stop("six_brights"), "the seat must play a hand card", "CD-6"),
+        (hanahuda.Trade(c.PINE_CRANE), "the seat must play a hand card", "CD-6"),
+        (Move(), "the seat must play a hand card", "CD-6"),
     ],
 )
 @pytest.mark.rule("CD-6", "CD-7")
@@ -466,7 +468,9 @@ def test_what_may_not_be_done_with_a_drawn_card(move: Move) -> None:
     state = position(
         RULES, hands=["pine-crane iris-bridge", "maple-deer"], field="plum-ribbon plum-chaff-1", stock="plum-warbler"
     ).play(Play(c.PINE_CRANE))
-    with pytest.raises(IllegalMoveError, match="the turned card's capture is to be chosen; legal: take plum") as caught:
+    with pytest.raises(
+        IllegalMoveError, match="the seat must choose what the turned card captures; legal: take plum"
+    ) as caught:
         state.play(move)
     assert caught.value.rule == "CD-6"
 
@@ -478,7 +482,7 @@ def test_what_is_no_answer(move: Move) -> None:
     asked = state.play(Play(c.CHRYSANTHEMUM_CHAFF_1, taking(c.CHRYSANTHEMUM_RIBBON)))
     with pytest.raises(IllegalMoveError) as caught:
         asked.play(move)
-    why = "a question is to be answered; legal: stop on seven ribbons; continue (PH-4.3)"
+    why = "the seat must answer a question; legal: stop on seven ribbons; continue (PH-4.3)"
     assert str(caught.value) == f"seat 0 may not {move}: {why}"
     assert caught.value.rule == "PH-4.3"
 

@@ -650,7 +650,7 @@ def test_the_facts_name_the_mark_of_each_group_and_player() -> None:
 @pytest.mark.rule("KK-6.2")
 def test_only_stop_and_koi_koi_answer_the_question() -> None:
     asked = bring(chaff_position(), "iris-chaff-1")
-    with pytest.raises(IllegalMoveError, match=r"to stop or to call koi-koi is to be chosen.*KK-6\.2"):
+    with pytest.raises(IllegalMoveError, match=r"the seat must stop or call koi-koi.*KK-6\.2"):
         asked.play(Play(Card.parse("maple-deer"), CardSet.parse("maple-ribbon")))
     with pytest.raises(IllegalMoveError):
         chaff_position().play(KoiKoi())

@@ -49,7 +49,7 @@ def test_who_plays(
 def test_one_is_asked_after_another_from_the_dealer_on() -> None:
     state = said(4, "p", dealer=2)
     assert (state.to_move, set(state.legal_moves)) == (3, {EnterRound(), DropOut()})
-    with pytest.raises(IllegalMoveError, match=r"it has to say whether it plays or drops; .*\(MU-3\.2\)$"):
+    with pytest.raises(IllegalMoveError, match=r"the seat must play or drop out; .*\(MU-3\.2\)$"):
         state.play(EXTRA.action_space.move(0))
     # At a table of two nobody is asked.
     assert len(EXTRA.deal(seats=2, shuffler=SeededShuffler(1)).hand(0)) == 8

@@ -78,6 +78,13 @@ def test_presets_and_seats():
             game.RULES.table(seats=seats)
 
 
+@pytest.mark.rule("SD-3.1", "SD-3.4")
+def test_moves_have_the_same_numbers_whatever_teyaku_there_are():
+    texts = game.RULES.action_space.texts()
+    assert game.OF_1921.action_space.texts() == texts
+    assert {"declare:triplet+red", "declare:triplet+three_ribbons"} <= set(texts)
+
+
 @pytest.mark.rule("SD-1.2", "CD-8")
 def test_who_deals_first():
     drawn = (c.WILLOW_LIGHTNING, c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX)

@@ -294,7 +294,7 @@ def test_who_is_displaced(said, displaced, order):
 def test_only_an_answer_can_be_given():
     with pytest.raises(IllegalMoveError, match=r"whether it chases.*\(SB-4.1\)"):
         chased().play(Stay())
-    with pytest.raises(IllegalMoveError, match=r"stays or gives way.*\(SB-4.2\)"):
+    with pytest.raises(IllegalMoveError, match=r"must stay or give way.*\(SB-4.2\)"):
         chased(GiveChase()).play(Pass())
 
 

@@ -354,7 +354,7 @@ def test_a_refusal_of_what_is_not_due():
 
 @pytest.mark.rule("SB-5.1")
 def test_a_turn_begins_with_a_hand_card():
-    with pytest.raises(IllegalMoveError, match=r"a hand card is to be played.*\(CD-6\)") as error:
+    with pytest.raises(IllegalMoveError, match=r"the seat must play a hand card.*\(CD-6\)") as error:
         playing("pine-crane iris-chaff-1").play(Pass())
     assert error.value.rule == "CD-6"
 

@@ -284,7 +284,7 @@ class _AnnounceFuke(Phase):
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
         """The reason why a move is not legal now, and its rule."""
-        return "announce low man out, or pass", "HA-2.2"
+        return "the seat must announce low man out or pass", "HA-2.2"
 
 
 def _announcers(events: tuple[Event, ...]) -> tuple[int, ...]:

@@ -395,7 +395,7 @@ class Chitsiobiki(Phase):
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
         """The reason why a move is not legal now, and its rule."""
         if not isinstance(move, Trade):
-            return "trade a card, or pass", "PH-3.5"
+            return "the seat must trade a card or pass", "PH-3.5"
         if move.card.mask & state.step.traded:
             return f"a card of {move.card.month.slug} was traded already", "PH-3.5"
         return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"

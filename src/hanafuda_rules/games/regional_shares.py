@@ -80,7 +80,7 @@ class Options(base_options.Options):
             - ``8``: 8 cards each; eight cards of the stock are never seen
             - ``10``: 10 cards each
 
-        rounds: The number of rounds in a match (decided here, as in Bakappana).
+        rounds: The number of rounds in a match. Source: as in Bakappana (decided here).
 
             - any number: the match ends after this number of rounds
 

@@ -143,14 +143,14 @@ class Declaration(Phase):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "it has to say which teyaku of its hand it declares, for each group its best or nothing", "HH-5.1"
+        return "the seat must say which teyaku it declares, for each group its best or nothing", "HH-5.1"
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """The hands, as dealt, hold what was declared."""
         return _fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
 
-_LATE_TEYAKU = Question((), "HH-5.7", "teyaku may be declared late, or nothing, before the stock card is turned")
+_LATE_TEYAKU = Question((), "HH-5.7", "the seat must declare teyaku or nothing before the stock card is turned")
 
 
 @attrs.frozen

@@ -94,7 +94,7 @@ class Entry(Phase):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "it has to say whether it plays or drops", self.rule
+        return "the seat must play or drop out", self.rule
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the seats that play, that dropped, in order, and that were forced out."""

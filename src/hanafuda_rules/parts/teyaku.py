@@ -20,9 +20,9 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.words import filled
 
 __all__ = [
-    "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "TRIPLETS",
-    "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku", "TeyakuTable",
-    "in_order", "no_teyaku", "teyaku_names", "teyaku_table",
+    "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
+    "TRIPLETS", "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku",
+    "TeyakuTable", "in_order", "no_teyaku", "teyaku_names", "teyaku_table",
 ]  # fmt: skip
 
 HAND_SIZE: Final = 7
@@ -188,6 +188,14 @@ class TeyakuTable(Value):
     @functools.cached_property
     def _is_whole(self) -> bool:
         return type(self) is TeyakuTable and self._by_key.keys() == _STANDARD.keys()
+
+
+STANDARD_KAN: Final = {
+    "three_pairs": 4, "triplet": 2, "standing_triplet": 3, "two_triplets": 6, "triplet_and_standing": 7,
+    "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
+    "red": 2, "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
+}  # fmt: skip
+"""The standard value of each teyaku of Hachi-Hachi, in kan, by key (HH-5.2, HH-5.4)."""
 
 
 def teyaku_table(kan: Mapping[str, int], rules: tuple[str, str] = ("HH-5.2", "HH-5.4")) -> TeyakuTable:

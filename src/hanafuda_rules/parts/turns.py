@@ -69,7 +69,7 @@ class Question(Value):
 
     answers: tuple[Move, ...]
     rule: str | None = None
-    words: str = "a question is to be answered"
+    words: str = "the seat must answer a question"
 
 
 @attrs.frozen
@@ -169,7 +169,7 @@ class TurnPhase(Phase):
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is illegal at the start of a turn, if it is not a play or its capture is possible."""
-        return "this play is not allowed" if isinstance(move, Play) else "a hand card is to be played", "CD-6"
+        return "this play is not allowed" if isinstance(move, Play) else "the seat must play a hand card", "CD-6"
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ class TurnPhase(Phase):
         if isinstance(step, QuestionStep):
             return step.question.words, step.question.rule
         if isinstance(step, CardWaits):
-            return "the turned card's capture is to be chosen", self.captures.rule
+            return "the seat must choose what the turned card captures", self.captures.rule
         if not isinstance(move, Play):
             return self.refuses(state, move)
         if not state.hand_masks[mover(state)] & move.card.mask:

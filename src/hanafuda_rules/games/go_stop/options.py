@@ -17,8 +17,8 @@ ALL_ACTIVE: Final = 3
 PPEOK_PAYS: Final = {"1_2_4": (1, 2, 4), "1_2_3": (1, 2, 3), "1_0_0": (1, 0, 0), "off": (0, 0, 0)}
 """What ppeoks in a seat's first turns are paid, in minimums, by the option ``ppeok_pays`` (GS-6.6)."""
 
-_POINTS: Final = WholeNumber(text="that many points", word="minimum", word_text="the minimum of the round (GS-1.6)")
-_TARGET: Final = WholeNumber(text="that many points", word="none", word_text="the number of rounds counts")
+_POINTS: Final = WholeNumber(word="minimum")
+_TARGET: Final = WholeNumber(word="none")
 
 Points: TypeAlias = int | Literal["minimum"]
 DrawCap: TypeAlias = Literal["none", 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]

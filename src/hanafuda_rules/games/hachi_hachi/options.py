@@ -10,15 +10,14 @@ import attrs
 from hanafuda_rules import options as base
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import NumbersByKey, WholeNumber, option
+from hanafuda_rules.parts.teyaku import STANDARD_KAN
 from hanafuda_rules.values import FrozenMapping
 
 __all__ = ["FUDA_WIKI", "KANSAI", "KANTO", "SWEDISH", "Options", "kan_of"]
 
 # In kan: the tables of HH-5.2 and HH-5.4, of HH-6.1, and of HH-8.1 to HH-8.3.
 _STANDARD: Final = {
-    "three_pairs": 4, "triplet": 2, "standing_triplet": 3, "two_triplets": 6, "triplet_and_standing": 7,
-    "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
-    "red": 2, "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
+    **STANDARD_KAN,
     "five_brights": 12, "four_brights": 10, "seven_ribbons": 10, "poetry_ribbons": 7, "blue_ribbons": 7,
     "boar_deer_butterflies": 7,
     "all_eights": 10, "double_eights": 10, "sixteen_chaff": 12,

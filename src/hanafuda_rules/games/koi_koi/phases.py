@@ -45,7 +45,7 @@ class KoiKoi(Move):
 ANSWERS: Final = (Stop(), KoiKoi())
 """The moves to stop and to play on (KK-6.2)."""
 
-_QUESTION: Final = Question(ANSWERS, "KK-6.2", "to stop or to call koi-koi is to be chosen")
+_QUESTION: Final = Question(ANSWERS, "KK-6.2", "the seat must stop or call koi-koi")
 
 LUCKY_HANDS_AT = 2
 """The only number of seats with lucky hands (KK-1.1)."""

@@ -24,7 +24,7 @@ from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
-from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, STANDARD_KAN, WITHOUT_RIBBONS, At, values, yaku_table
+from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, WITHOUT_RIBBONS, At, values, yaku_table
 from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
@@ -43,6 +43,7 @@ from hanafuda_rules.parts.sitting_out import (
 )
 from hanafuda_rules.parts.teyaku import (
     NEVER_TOGETHER,
+    STANDARD_KAN,
     Declarations,
     Declare,
     Declared,
@@ -211,7 +212,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures; play or drop; declarations."""
-        keys = tuple([tuple([each.key for each in self.teyaku if each.group == group]) for group in ("a", "b")])
+        # The teyaku of all options, so that the numbers of moves do not depend on them. FOUR adds Three Ribbons.
+        every = {each.key: each.group for each in (*teyaku_table(STANDARD_KAN), *FOUR)}
+        keys = tuple([tuple([key for key, group in every.items() if group == which]) for which in ("a", "b")])
         return (*PLAY_AND_TAKE, *ENTRY, Declarations(keys))
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:

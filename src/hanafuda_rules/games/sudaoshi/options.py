@@ -25,7 +25,7 @@ class Options(base_options.Options):
 
         points_per_kan: Points of a kan. Source: Fuda Wiki, which also has 12.
 
-            - any even number: the points of a kan
+            - any number: an even number of points
 
         red: The value of Red in the teyaku of Hachi-Hachi. Source: Fuda Wiki; the second value:
             practical-japanese.com.
@@ -33,7 +33,8 @@ class Options(base_options.Options):
             - ``2``: 2 kan
             - ``3``: 3 kan
 
-        declare: Declaring teyaku. Source: Shiragiku Hanafuda; the Fuda Wiki. The default is decided here.
+        declare: Declaring teyaku. Source: Shiragiku Hanafuda; the second value from the Fuda
+            Wiki (decided here).
 
             - ``"auto"``: every player declares its best of each group
             - ``"choice"``: every player declares, for each group, its best or nothing
@@ -58,7 +59,7 @@ class Options(base_options.Options):
 
         burdens: The burdens of the first, the second and the last place. Source: Fuda Wiki.
 
-            - any three whole numbers from 0: what is subtracted from the score of each place, in this order
+            - any numbers: what each place subtracts from its card points, the first place first
 
         drop_out: Dropping out and being forced out at four or more seats. Source: Fuda Wiki; the second value from
             its article on Taoshi.

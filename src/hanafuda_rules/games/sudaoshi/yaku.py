@@ -14,7 +14,7 @@ from hanafuda_rules.parts.teyaku import HAND_SIZE, Teyaku, TeyakuTable
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["FOUR", "NOT_LAST", "STANDARD_KAN", "WITHOUT_RIBBONS", "At", "values", "yaku_table"]
+__all__ = ["FOUR", "NOT_LAST", "WITHOUT_RIBBONS", "At", "values", "yaku_table"]
 
 _TENS: Final = CardSet.parse("3b 12b")
 
@@ -54,13 +54,6 @@ def yaku_table(kan: int, tops: bool) -> YakuTable:  # noqa: FBT001  # the key of
         tuple([Yaku.named(names, value * kan, cards, "SD-5.1", group=group) for value, group, names, cards in some]),
     )
 
-
-STANDARD_KAN: Final = {
-    "three_pairs": 4, "triplet": 2, "standing_triplet": 3, "two_triplets": 6, "triplet_and_standing": 7,
-    "two_standing_triplets": 8, "triplet_and_two_pairs": 7, "four_of_a_kind": 6, "one_two_four": 8, "four_three": 20,
-    "one_ribbon": 3, "one_animal": 3, "one_bright": 4, "empty_hand": 4,
-}  # fmt: skip
-"""The value of each teyaku of Hachi-Hachi except Red, in kan, by key (HH-5.2, HH-5.4)."""
 
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | Month.WILLOW.cards)
 _THREE: Final = 3

@@ -69,7 +69,7 @@ class AskMizuten(_Unseen):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "the dealer has to say whether it plays blind", "HH-4.10"
+        return "the dealer must say whether it plays blind", "HH-4.10"
 
 
 @attrs.frozen
@@ -135,7 +135,7 @@ class HandSwap(_Unseen):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "it has to say whether it swaps its hand for the dealer's", "HH-4.11"
+        return "the seat must say whether it swaps its hand for the dealer's", "HH-4.11"
 
 
 def _swapping(view: View[Any, Any]) -> _Swapping:
@@ -202,7 +202,7 @@ class FewLeft(Phase):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "it has to say whether the pot is split or played for", "HH-4.6"
+        return "the seat must split the pot or play for it", "HH-4.6"
 
 
 # --- forced-out seats (HH-4.7, HH-4.12) -------------------------------------------------------------------------------

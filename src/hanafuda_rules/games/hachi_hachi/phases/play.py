@@ -21,7 +21,7 @@ from hanafuda_rules.yaku import total_of
 
 __all__ = ["SAGE_OR_SHOUBU", "SageOrShoubu"]
 
-SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "sage or shoubu is to be said")
+SAGE_OR_SHOUBU = Question((SayShoubu(), Sage()), "HH-6.3", "the seat must say sage or shoubu")
 """The question after a turn that raises the dekiyaku (HH-6.3)."""
 _CANCEL: tuple[Move, ...] = (Cancel(),)
 _WHO_CANCELS = {

@@ -194,8 +194,8 @@ class Chasing(ForcedOut):
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
         if state.step.chaser is None:
-            return "it has to say whether it chases", "SB-4.1"
-        return "it has to say whether it stays or gives way to the chaser", "SB-4.2"
+            return "the seat must say whether it chases", "SB-4.1"
+        return "the seat must stay or give way to the chaser", "SB-4.2"
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The seats that may still chase, in order; the chaser; the displaced seat."""
