@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -122,12 +122,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def _by_month(self) -> dict[Month, YakuTable]:
-        return _tables_of(self)
+        return {month: of_month(self.yaku, month) for month in Month}
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku that count in the month of the table, in hai (SB-7.1)."""
-        known, month = self._by_month, table.month
-        return known.get(month) or known.setdefault(month, of_month(self.yaku, month))
+        return self._by_month[table.month]
 
     def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
         """The table, and the other seat that holds Crane, Moon and Phoenix, if any (SB-7.2)."""
@@ -227,15 +226,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 def _nullifier(piles: Iterable[tuple[int, CardSet]], side: int) -> int | None:
     return next((seat for seat, pile in piles if seat != side and pile >= GORO_JU), None)
-
-
-@functools.lru_cache(maxsize=256)
-def _tables_of(rules: Rules) -> dict[Month, YakuTable]:
-    """The yaku by month, filled when needed. Rulesets with the standard yaku share one dictionary."""
-    return {} if rules.yaku is not YAKU else _UNVARIED
-
-
-_UNVARIED: Final[dict[Month, YakuTable]] = {}
 
 
 @functools.cache
