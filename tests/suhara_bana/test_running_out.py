@@ -91,7 +91,8 @@ def test_part_payments_in_quarters_of_points():
 
 def borrowing(values, next_dealer=0, field=Field.SMALL):
     after = tuple(map(Purse.of, values))
-    return borrow_plates(attrs.evolve(settled((120, 100, 80), DULL), purses=after, next_dealer=next_dealer, field=field))
+    round_ = settled((120, 100, 80), DULL)
+    return borrow_plates(attrs.evolve(round_, purses=after, next_dealer=next_dealer, field=field))
 
 
 @pytest.mark.rule("SB-9.1", "SB-9.2")

@@ -45,7 +45,7 @@ from hanafuda_rules.games.suhara_bana.phases import before_play
 from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
 from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
 from hanafuda_rules.games.suhara_bana.settle.checks import faults
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
+from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
     Field,
@@ -206,7 +206,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 or has a seat without stones (SB-9.1).
         """
         super().check_table(table)
-        check_carried(table.carried, self.options)
+        for words, rule, _ in carried_faults(table.carried, self.options):
+            raise HanafudaError(words, rule=rule)
         if table.is_over:
             msg = "a seat has no stones: it borrows a plate before the next round, or the match is over"
             raise HanafudaError(msg, rule="SB-9.1")
