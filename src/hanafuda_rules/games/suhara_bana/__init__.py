@@ -137,11 +137,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
         The table has the right seats, dealer, month and field. An outcome does not say who borrowed the plates.
         """
-        table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
-        if outcome.by_sheet:
-            yaku = self.yaku_at(table)
-            return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
-        return At(table, _nullifier(piles, side))
+        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
+        yaku = self.yaku_at(table)
+        return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """All yaku but Cards of the Month, if another seat holds Crane, Moon and Phoenix (SB-7.2)."""

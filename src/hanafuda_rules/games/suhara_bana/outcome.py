@@ -347,7 +347,7 @@ class Outcome(SheetOutcome):
             seat: The player.
             yaku: The yaku that count.
         """
-        found = self.pile(seat)
+        found = self.piles.get(seat, CardSet())
         for each in self.named(seat) or ():
             ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
             found |= DECK.intersection(*ways) if ways else found
@@ -359,9 +359,8 @@ class Outcome(SheetOutcome):
         Args:
             yaku: The yaku that count.
         """
-        if not self.by_sheet:
-            return next((seat for seat, pile in self.piles.items() if pile >= BLUE_RIBBONS), None)
-        return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), self.blue_ribbons)
+        entered = self.blue_ribbons if self.by_sheet else None
+        return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), entered)
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """Return the same round as a score sheet, without the captured cards.
