@@ -42,7 +42,7 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     outcome_of,
 )
 from hanafuda_rules.games.suhara_bana.phases import before_play
-from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
+from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture, ShoiFuda
 from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
 from hanafuda_rules.games.suhara_bana.settle.checks import faults
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
@@ -153,8 +153,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The phases of a round: deal, dropping out, chase and play (SB-2 to SB-5)."""
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
-        usual, points = LESSER_CAPTURE, self.classification
-        captures = usual if points is usual.classification else LesserCapture(classification=points)
         return (
             Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), before_play.IndicatorMonth())),
             *(() if four == "ignore" else (before_play.FourInHand(four),)),
@@ -162,7 +160,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             before_play.FewLeft(),
             before_play.Chasing(options),
             SitOut(),  # SB-3.10
-            ShoiFuda(captures=captures, options=options),
+            ShoiFuda(captures=LesserCapture(self.classification), options=options),
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:

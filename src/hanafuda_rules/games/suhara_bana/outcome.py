@@ -492,12 +492,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
     values: dict[str, Any] = {
-        "seats": table.seats,
-        "dealer": table.dealer,
-        "month": table.month,
-        "field": table.field,
-        "carried": table.carried,
-        "carried_pot": table.pot,
+        **Outcome.from_table(table),
         "chase": chase,
         "purses": known_by_seat(dict(enumerate(table.purses))),
         "seating": seat_round(table.seats, table.dealer, order, chase),

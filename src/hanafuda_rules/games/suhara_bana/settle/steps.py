@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
 
 __all__ = [
-    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "awarded",
-    "blue_ribbon_bonus", "card_points", "chase_penalty", "drop_penalties", "find_low_man", "low_man_out",
-    "low_man_reason", "return_pot", "round_winner", "shared_out", "yaku_differences",
+    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "blue_ribbon_bonus",
+    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "return_pot", "round_winner",
+    "shared_out", "yaku_differences",
 ]  # fmt: skip
 
 PAR: Final = 100
@@ -100,8 +100,11 @@ class Played(Value):
 
     @cached_property
     def low_man(self) -> int | None:
-        """The player who is low man out, if any (SB-6.3 to SB-6.5)."""
-        return find_low_man(self.points, self.seating.order, self.options)
+        """The player who is low man out, if any (SB-6.3 to SB-6.5). Of two, the lower; ties go by SB-8.2."""
+        points, order, least = self.points, self.seating.order, min(self.points.values())
+        if least > LOW_MAN_POINTS:
+            return None
+        return _of_tied([seat for seat in order if points[seat] == least], order, self.options)
 
     @cached_property
     def yaku(self) -> tuple[Counted, ...]:
@@ -171,20 +174,6 @@ def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Rea
 # --- low man out ------------------------------------------------------------------------------------------------------
 
 
-def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> int | None:
-    """Return the low man, if there is one (SB-6.3 to SB-6.5). Of two, the lower; ties go by SB-8.2.
-
-    Args:
-        points: The card points by seat.
-        order: The playing order.
-        options: The options, which decide ties.
-    """
-    least = min(points.values())
-    if least > LOW_MAN_POINTS:
-        return None
-    return _of_tied([seat for seat in order if points[seat] == least], order, options)
-
-
 def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reason:
     """Return the reason for which each other seat pays the low man, with the amount (SB-6.3).
 
@@ -243,7 +232,7 @@ def yaku_differences(played: Played) -> list[Debt]:
     """In each pair of players, the lower pays the difference to the higher. The lowest pays first (SB-7.3, SB-8.3)."""
     return [
         Debt(payer.seat, payee.seat, _difference(payer, payee, played.field))
-        for payer in sorted(played.yaku, key=_value)  # ties stay in playing order
+        for payer in sorted(played.yaku, key=lambda each: each.value)  # ties stay in playing order
         for payee in played.yaku
         if payer.value < payee.value
     ]
@@ -254,10 +243,6 @@ def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
     parts = tuple([Reason.of_yaku(held, seat=each.seat) for each in (payee, payer) for held in each.held])
     value = payee.value - payer.value
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
-
-
-def _value(counted: Counted) -> int:
-    return counted.value
 
 
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
@@ -280,51 +265,36 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
 
 def award_pot(played: Played) -> list[Debt]:
     """The highest yaku take a part of the pot. The rest goes back (SB-7.5)."""
-    outcome = played.outcome
-    values = {each.seat: each.value for each in played.yaku}
-    return awarded(values, outcome.penalties, outcome.drop_price, outcome.order)
-
-
-def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]) -> list[Debt]:
-    """Share out the pot after a round that was played out (SB-7.5).
-
-    Args:
-        values: The value of each player's yaku by seat, in hai.
-        penalties: The number of penalties that each seat has paid.
-        price: A penalty in black stones.
-        order: The playing order.
-    """
-    best = max(values.values())
-    winners = tuple([seat for seat in order if values[seat] == best])
-    if best < 1 or len(winners) == len(order):
+    pot, values = played.ledger.pot.value, [each.value for each in played.yaku]
+    best = max(values)
+    winners = tuple([each.seat for each in played.yaku if each.value == best])
+    if best < 1 or len(winners) == len(values):
         why = "nobody has a yaku" if best < 1 else f"all of them have {best} hai"
-        return _returned(penalties, price, order, f"{why}, so the pot goes back", "SB-7.5")
+        return _returned(played.outcome, pot, f"{why}, so the pot goes back", "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]
     shared = " in equal parts" if winners[1:] else ""
     text = f"{best} hai, the highest value, take {part} the pot{shared}"
     factors = (Factor("thirds", thirds, "", divided_by=_FULL_POT_HAI),)
-    left, back = price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, "what is left of the pot goes back"
+    left = pot * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI
     return [
-        *shared_out(sum(penalties) * price, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
-        *_returned(penalties, left, order, back, "SB-7.5"),
+        *shared_out(pot, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
+        *_returned(played.outcome, left, "what is left of the pot goes back", "SB-7.5"),
     ]
 
 
 def return_pot(played: Played) -> list[Debt]:
     """The pot goes back to the seats that paid it in (SB-6.4)."""
-    outcome = played.outcome
-    return _returned(outcome.penalties, outcome.drop_price, outcome.order, "the pot goes back", "SB-6.4")
+    return _returned(played.outcome, played.ledger.pot.value, "the pot goes back", "SB-6.4")
 
 
-def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], text: str, rule: str) -> list[Debt]:
+def _returned(outcome: Outcome, stones: int, text: str, rule: str) -> list[Debt]:
     # SB-7.5: the same amount for each penalty, in turn order from the acting dealer.
-    seats = in_turn(len(penalties), order[0])
-    amounts = {seat: penalties[seat] * each for seat in seats}
+    penalties = outcome.penalties
     return [
-        Debt(None, seat, shared_reason(text, rule, kind="pot_back", value=amount))
-        for seat, amount in amounts.items()
-        if amount
+        Debt(None, seat, shared_reason(text, rule, kind="pot_back", value=stones * penalties[seat] // sum(penalties)))
+        for seat in in_turn(outcome.seats, outcome.order[0])
+        if stones * penalties[seat]
     ]
 
 
