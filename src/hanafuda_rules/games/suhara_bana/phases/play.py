@@ -80,8 +80,7 @@ class ShoiFuda(PlayPhase):
         """The allowed plays. A burden card is announced with its exception."""
         if self.options.shoi_fuda == "off":
             return plays
-        to_move: Any = state.to_move  # not mover(state): a call is slower here
-        seat: int = to_move
+        seat: Any = state.to_move  # not mover(state): a call is slower here
         hand = state.hand_masks[seat]
         # The common case first: no duty, and no burden card.
         if not hand & state.step.notes[seat] and not _burdens(state, hand):
@@ -137,8 +136,8 @@ class ShoiFuda(PlayPhase):
     def play_card(self, state: State, play: Play) -> State:
         """Play a hand card. It ends the player's duty, or begins one (SB-5.4 b)."""
         duties: tuple[int, ...] = state.step.notes
-        to_move: Any = state.to_move
-        seat, duty = to_move, 0
+        seat: Any = state.to_move
+        duty = 0
         if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
             # All other burden cards of the month, held or not: duties are public, hands are not (CD-9). Those in the
             # hand are due.

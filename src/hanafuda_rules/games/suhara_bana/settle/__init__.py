@@ -116,7 +116,7 @@ def steps_of(played: Played) -> tuple[Step, ...]:
         return (steps.all_stones,)
     # SB-6.4: low man out replaces everything else, or with the option all but card points.
     instead = (steps.low_man_out, steps.chase_penalty, steps.return_pot)
-    return (steps.card_points, *instead) if played.options.low_man_replaces == "yaku" else instead
+    return (steps.card_points, *instead) if played.rules.options.low_man_replaces == "yaku" else instead
 
 
 # --- rounds that were played out --------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _wins_match(played: Played) -> bool:
 
 def _course_of(played: Played) -> tuple[Reason, ...]:
     """The playing order, the card points, and who was forced out or chased."""
-    seating, chase = played.seating, played.outcome.chase
+    seating, chase = played.outcome.seating, played.outcome.chase
     found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
         text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
@@ -164,7 +164,7 @@ def _course_of(played: Played) -> tuple[Reason, ...]:
     found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
     found += [
         shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
-        for seat, points in [(seat, played.points[seat]) for seat in seating.order]
+        for seat, points in played.points.items()
     ]
     return tuple(found)
 
@@ -180,7 +180,7 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
     if _wins_match(played):
         return ()
     yaku = "yaku and blue ribbon bonus"
-    replaced = yaku if played.options.low_man_replaces == "yaku" else f"card points, {yaku}"
+    replaced = yaku if played.rules.options.low_man_replaces == "yaku" else f"card points, {yaku}"
     text = f"seat {played.low_man} is low man out, which replaces {replaced}"
     return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
 
