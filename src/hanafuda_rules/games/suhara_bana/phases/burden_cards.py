@@ -66,11 +66,9 @@ class YakuRows(Value):
         Args:
             pile: The pile of an active opponent.
         """
-        found = self.known.get(pile)
-        if found is None:
-            if len(self.known) >= _MOST_PILES:
-                self.known.clear()
-            found = self.known[pile] = sum({card for _, card, _ in self.single(pile)})
+        if len(self.known) >= _MOST_PILES:
+            self.known.clear()
+        found = self.known[pile] = sum({card for _, card, _ in self.single(pile)})
         return found
 
     def formed(self, cards: int, pile: int) -> int:
@@ -133,9 +131,10 @@ def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
         piles: The piles of the active opponents.
         rows: The yaku that count.
     """
-    found = 0
+    known, found = rows.known, 0
     for pile in piles:
-        found |= rows.lacking(pile)
+        lacking = known.get(pile)  # not rows.lacking(pile) at once: a call is slower here
+        found |= rows.lacking(pile) if lacking is None else lacking
     return cards & found
 
 
