@@ -139,7 +139,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """
         table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
         yaku = self.yaku_at(table)
-        return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
+        piles = {seat: outcome.certain(seat, yaku) for seat in outcome.players} if outcome.by_sheet else outcome.piles
+        return At(table, _nullifier(piles.items(), side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """All yaku but Cards of the Month, if another seat holds Crane, Moon and Phoenix (SB-7.2)."""

@@ -347,7 +347,7 @@ class Outcome(SheetOutcome):
             seat: The player.
             yaku: The yaku that count.
         """
-        found = self.piles.get(seat, CardSet())
+        found = self.pile(seat)
         for each in self.named(seat) or ():
             ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
             found |= DECK.intersection(*ways) if ways else found

@@ -80,7 +80,8 @@ class ShoiFuda(PlayPhase):
         """The allowed plays. A burden card is announced with its exception."""
         if self.options.shoi_fuda == "off":
             return plays
-        seat: Any = state.to_move  # not mover(state): a call is slower here
+        to_move: Any = state.to_move  # not mover(state): a call is slower here
+        seat: int = to_move
         hand = state.hand_masks[seat]
         # The common case first: no duty, and no burden card.
         if not hand & state.step.notes[seat] and not _burdens(state, hand):
