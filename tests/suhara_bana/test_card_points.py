@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import Reason, SeededShuffler, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
-from hanafuda_rules.games.suhara_bana.settle.steps import find_low_man, low_man_reason
+from hanafuda_rules.games.suhara_bana.settle.steps import low_man_reason
 
 from helpers.suhara_bana_rounds import owed, played, purses, settled
 
@@ -133,12 +133,10 @@ def test_what_the_low_man_is_paid(points, small, middle, main, printed):
 
 
 @pytest.mark.rule("SB-6.3", "SB-6.5")
-def test_who_is_low_man():
-    order = (2, 0, 1)
-    options = suhara_bana.CURRENT.options
-    assert find_low_man({0: 16, 1: 142, 2: 142}, order, options) is None
-    assert find_low_man({0: 15, 1: 142, 2: 143}, order, options) == 0
-    assert find_low_man({0: 0, 1: 150, 2: 150}, order, options) == 0
+@pytest.mark.parametrize(("points", "winner"), [((20, 140, 140), 1), ((15, 140, 145), 2), ((0, 150, 150), 2)])
+def test_who_is_low_man(points, winner):
+    # Seat 2 plays first. With 20 card points nobody is low man; the most card points win, and the last of those tied.
+    assert settled(points, order=(2, 0, 1), dealer=2).winner == winner
 
 
 @pytest.mark.rule("SB-6.3", "SB-6.4", "SB-8.2")

@@ -227,17 +227,12 @@ def test_nobody_wins_the_pot_with_a_yaku_of_less_than_nothing():
     assert settlement.pot_after.value == 0
 
 
-def test_tables_are_kept_for_rulesets_alike_and_the_rows_are_few(monkeypatch):
+def test_tables_are_kept_for_rulesets_alike_and_the_piles_are_few(monkeypatch):
     table = CURRENT.table(seats=4)
     assert CURRENT.yaku_at(table) is suhara_bana.ruleset(tie="dealer").yaku_at(table)
     assert House().yaku_at(table) is House().yaku_at(table)
-    known = len(burden_cards._KNOWN_ROWS)
-    monkeypatch.setattr(burden_cards, "_MOST_TABLES", 2)
     monkeypatch.setattr(burden_cards, "_MOST_PILES", 2)
-
-    class Another(House):
-        """Its tables are not known yet."""
-
-    for state in random_rounds(Another, 5):
+    burden_cards.rows_of.cache_clear()
+    for state in random_rounds(House, 5):
         assert state.is_over
-        assert len(burden_cards._KNOWN_ROWS) <= max(2, known)
+        assert len(burden_cards.rows_of(state.yaku).known) <= 2

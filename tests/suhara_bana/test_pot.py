@@ -1,11 +1,14 @@
 """Dropping out and the pot (SB-3.2, SB-3.6 to SB-3.9, SB-7.5)."""
 
+import functools
+
+import attrs
 import pytest
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, Purse, SplitPot
-from hanafuda_rules.games.suhara_bana.settle.steps import awarded
+from hanafuda_rules.games.suhara_bana import CURRENT, Field, NobodyPlays, OneLeft, Outcome, Purse, Rules, SplitPot
+from hanafuda_rules.yaku import YakuTable
 
 from helpers.suhara_bana_rounds import owed, purses, settled
 
@@ -13,6 +16,17 @@ CARRY = suhara_bana.ruleset(all_drop_pot="carry")
 POINTS = (110, 100, 90)
 TWO_DROPPED = {"order": (2, 3, 4), "seats": 5, "dealer": 0}
 BLUE = "peony-ribbon chrysanthemum-ribbon maple-ribbon"
+
+
+class House(Rules):
+    """Yaku of 2 hai are worth 3."""
+
+    @functools.cached_property
+    def yaku(self):
+        usual = super().yaku
+        return YakuTable(
+            usual.groups, tuple(attrs.evolve(each, value=3) if each.value == 2 else each for each in usual)
+        )
 
 
 def unplayed(ending, rules=CURRENT, **more):
@@ -166,9 +180,9 @@ def test_two_share_a_single_penalty():
 
 @pytest.mark.rule("SB-7.5")
 def test_two_share_all_of_it_from_three_hai_on():
-    # No cards make two such values; the rule has them all the same. Three penalties of 6 black.
-    debts = awarded({1: 3, 2: 3, 3: 0}, (2, 0, 0, 1), 6, (1, 2, 3))
-    assert [(debt.payee, debt.reason.amount) for debt in debts] == [(1, 9), (2, 9)]
+    # No cards make two such values; the rule has them all the same.
+    settlement = settled(POINTS, (2, 2, 0), order=(1, 2, 3), rules=House())
+    assert owed(settlement, "SB-7.5") == [("pot", 1, 15), ("pot", 2, 15)]
 
 
 @pytest.mark.rule("SB-7.5", "SB-7.6")

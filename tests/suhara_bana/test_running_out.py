@@ -90,7 +90,9 @@ def test_part_payments_in_quarters_of_points():
 
 
 def borrowing(values, next_dealer=0, field=Field.SMALL):
-    return borrow_plates(tuple(map(Purse.of, values)), next_dealer, field)
+    after = tuple(map(Purse.of, values))
+    round_ = settled((120, 100, 80), DULL)
+    return borrow_plates(attrs.evolve(round_, purses=after, next_dealer=next_dealer, field=field))
 
 
 @pytest.mark.rule("SB-9.1", "SB-9.2")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hanafuda_rules import DECK, Card, CardSet, Kind, Month, SeededShuffler
 from hanafuda_rules.games.suhara_bana import CURRENT, Table
-from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE
+from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
 
 from helpers.naive_hanahuda import DECK as SLUGS
@@ -15,6 +15,8 @@ from helpers.suhara_bana_rounds import all_yaku, best_hai, card_points
 
 months = st.sampled_from(Month)
 card_sets = st.integers(0, (1 << 48) - 1).map(CardSet.from_mask)
+
+CAPTURE = LesserCapture(CURRENT.classification)
 
 
 def yaku_of(month):
@@ -151,7 +153,7 @@ def test_the_yaku_that_count_follow_the_indicator(month):
 
 
 def _choices(lying: str) -> set[str]:
-    return {str(CardSet.from_mask(choice)) for choice in LESSER_CAPTURE.of_month(CardSet.parse(lying).mask)}
+    return {str(CardSet.from_mask(choice)) for choice in CAPTURE.of_month(CardSet.parse(lying).mask)}
 
 
 @pytest.mark.rule("SB-5.2")
@@ -184,7 +186,7 @@ def test_of_two_field_cards_the_lesser_is_taken(lying, taken):
 @pytest.mark.rule("SB-5.2")
 def test_stock_cards_too_take_the_lesser():
     drawn = Card.parse("susuki-chaff-1")
-    (take,) = LESSER_CAPTURE.takes(drawn, CardSet.parse("susuki-moon susuki-geese pine-crane").mask)
+    (take,) = CAPTURE.takes(drawn, CardSet.parse("susuki-moon susuki-geese pine-crane").mask)
     assert str(take.captures) == "susuki-geese"
 
 

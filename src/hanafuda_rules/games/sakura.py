@@ -34,7 +34,7 @@ from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes
+from hanafuda_rules.parts import outcomes, wild_outcomes
 from hanafuda_rules.parts.captures import Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
@@ -376,7 +376,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
-    yield from _size_faults(options, outcome)
+    yield from _size_faults(rules, outcome)
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=False)
@@ -395,20 +395,14 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
             yield Fault(words, "SK-5.4", seat)
 
 
-def _size_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def _size_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Each card captures one other, or three that were dealt to the field (CD-6). Leftovers are handed out."""
-    hand, field = _dealt(outcome.seats)
-    turned = hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats - hand
-    for team in outcome.teams:
-        pile, brought = outcome.pile(team[0]), (hand + turned) * len(team)
-        takes = options.field_quad == "dealer_takes" and outcome.dealer in team  # SK-2.2
-        most = 2 * brought + outcomes.most_of_dealt(pile, field, takes_months=takes)
-        if _GAJI in pile:
-            most += _left_over(options)
-        if len(pile) > most:
-            yield Fault(
-                f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}", "SK-3.1", team[0]
-            )
+    options, (hand, field) = rules.options, _dealt(outcome.seats)
+    brought = 2 * hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats
+    takes, leftovers = options.field_quad == "dealer_takes", _left_over(options)  # SK-2.2
+    yield from wild_outcomes.size_faults(
+        rules.captures, outcome, brought, field, "SK-3.1", takes_months=takes, leftovers=leftovers
+    )
 
 
 def _left_over(options: Options) -> int:

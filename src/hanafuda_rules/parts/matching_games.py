@@ -37,7 +37,7 @@ _OF_TWO: Final = 8
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
-    """The sizes of a hand and of the field (HA-1.3, BP-2.1).
+    """The sizes of a hand and of the field (HA-1.3, BP-2.1, RP-2.1, RP-2.2).
 
     Args:
         seats: The number of seats, two to four.

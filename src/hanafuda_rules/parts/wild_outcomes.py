@@ -80,9 +80,16 @@ def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, de
 
 
 def size_faults(  # noqa: PLR0913  # all that limits the size of a pile
-    captures: WildCapture, outcome: outcomes.Outcome, brought: int, dealt: int, rule: str, *, takes_months: bool
+    captures: WildCapture,
+    outcome: outcomes.Outcome,
+    brought: int,
+    dealt: int,
+    rule: str,
+    *,
+    takes_months: bool,
+    leftovers: int = 2,
 ) -> Iterator[Fault]:
-    """Yield the reasons why piles are too large for the cards that came to the field.
+    """Yield the reasons why piles are too large for the cards that their seats brought to the field.
 
     Each card captures one other, or three that were dealt to the field (CD-6).
 
@@ -93,15 +100,15 @@ def size_faults(  # noqa: PLR0913  # all that limits the size of a pile
         dealt: How many cards were dealt to the field.
         rule: The id of the rule that ends the round.
         takes_months: Whether the dealer takes four cards of a month dealt to the field.
+        leftovers: The most other cards in the pile with the wild card. By default it can lie as the third next to two
+            dealt cards of its month.
     """
-    for seat, pile in outcome.piles.items():
-        takes = takes_months and seat == outcome.dealer
-        most = 2 * brought + outcomes.most_of_dealt(pile, dealt, takes_months=takes)
+    for team in outcome.teams:
+        pile, cards = outcome.pile(team[0]), brought * len(team)
+        takes = takes_months and outcome.dealer in team
+        most = 2 * cards + outcomes.most_of_dealt(pile, dealt, takes_months=takes)
         if captures.wild & pile:
-            most += 2  # it can lie as the third next to two dealt cards of its month
+            most += leftovers
         if len(pile) > most:
-            msg = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
-            yield Fault(msg, rule, seat)
-    came, held = brought * outcome.seats + dealt, len(outcome.captured)
-    if held > came:
-        yield Fault(f"at most {came} cards come to the field, but the piles hold {held}", rule)
+            msg = f"with {cards} cards it can get at most {most}, but its pile holds {len(pile)}"
+            yield Fault(msg, rule, team[0])

@@ -7,38 +7,28 @@ scored until a total reaches the target, or until somebody has Four Brights or S
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
 
 from hanafuda_rules import match as _match
 from hanafuda_rules.bounds import Bounds
-from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.cards import DECK, PINE_CRANE, Card, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import At
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
+from hanafuda_rules.games.roppyakken import yaku as _yaku
 from hanafuda_rules.games.roppyakken.match import MatchPlan
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
-from hanafuda_rules.games.roppyakken.yaku import (
-    CLASSIFICATION,
-    DECIDING,
-    HAND_YAKU,
-    RAIN,
-    VIEWING,
-    HandYaku,
-    hand_key,
-    rain_spoils,
-    shown_of_hand,
-    yaku_table,
-)  # fmt: skip
-from hanafuda_rules.masks import Row
+from hanafuda_rules.games.roppyakken.yaku import HandYaku
 from hanafuda_rules.parts.dealing import by_points
+from hanafuda_rules.parts.flow import MOST_DEALS
+from hanafuda_rules.parts.matching_games import sizes
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable
 from hanafuda_rules.parts.running_totals import reached
@@ -89,7 +79,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def classification(self) -> Classification:
         """The kinds and card points (RP-5.1)."""
-        return CLASSIFICATION
+        return _yaku.CLASSIFICATION
 
     @functools.cached_property
     def captures(self) -> WildCapture:
@@ -99,21 +89,24 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def yaku(self) -> YakuTable:
         """The yaku, in points (RP-6.1)."""
-        return yaku_table(self.options)
+        return _yaku.yaku_table(self.options)
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """The viewing yaku, if Willow cards in the pile spoil them (RP-6.5)."""
-        return dict.fromkeys(self.viewing, RAIN) if rain_spoils(self.options, pile) else _NOTHING
+        option = self.options.rain_spoils_viewing
+        if option == "off" or not pile & Month.WILLOW.cards or (option == "unless_crane" and PINE_CRANE in pile):
+            return {}
+        return dict.fromkeys(self.viewing, _yaku.RAIN)
 
     @functools.cached_property
     def viewing(self) -> tuple[str, ...]:
         """The keys of the viewing yaku, which the rain can spoil (RP-6.2, RP-6.5)."""
-        return tuple([each.key for each in self.yaku if each.group == VIEWING])
+        return tuple([each.key for each in self.yaku if each.group == _yaku.VIEWING])
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
         """The yaku that decide a game, in order of precedence (RP-8.2, RP-8.3)."""
-        keys = DECIDING[self.options.deciding_yaku]
+        keys = _yaku.DECIDING[self.options.deciding_yaku]
         return tuple([each for key in keys for each in self.yaku if each.key == key])
 
     def decides(self, held: tuple[HeldYaku, ...]) -> bool:
@@ -122,17 +115,12 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         Args:
             held: The yaku that count, as returned by :meth:`~hanafuda_rules.counting.CountingRules.held`.
         """
-        return bool(self.deciding) and any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
-
-    @functools.cached_property
-    def deciding_rows(self) -> tuple[Row, ...]:
-        """The yaku that decide a game, as rows for a quick look at a pile."""
-        return tuple([each.row for each in self.deciding])
+        return any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
     @functools.cached_property
     def hand_yaku(self) -> Mapping[str, HandYaku]:
         """The hand yaku by key; empty if they do not count (RP-3.1)."""
-        return {each.key: each for each in HAND_YAKU} if self.options.hand_yaku else {}
+        return {each.key: each for each in _yaku.HAND_YAKU} if self.options.hand_yaku else {}
 
     def yaku_of_hand(self, hand: CardSet) -> HandYaku | None:
         """Return the yaku of a dealt hand; ``None`` if it has none or hand yaku do not count (RP-3.1).
@@ -149,8 +137,8 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         Raises:
             HanafudaError: ``hand`` is not a set of cards.
         """
-        shown = shown_of_hand(CardSet(hand).mask)
-        return self.hand_yaku.get(hand_key(shown)) if shown else None
+        shown = _yaku.shown_of_hand(CardSet(hand).mask)
+        return self.hand_yaku.get(_yaku.hand_key(shown)) if shown else None
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -168,18 +156,13 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True, most="seats")
         return (*super().facts(seats), won, *((first,) if self.options.leader == "first_to_reach" else ()))
 
-    def _shown(self, events: tuple[Event, ...]) -> dict[int, str]:
-        return {seat: key for seat, key in _phases.shown_yaku(events).items() if key in self.hand_yaku}
-
     def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
         if self.options.leader == "total":
             return ()
-        hands = {seat: self.hand_yaku[key].value for seat, key in self._shown(moment.events).items()}
-        return reached(moment, self.options.target, self._worth_at(moment), hands)
-
-    def _worth_at(self, moment: State | View[Outcome, GamesTable]) -> Callable[[int, CardSet], int]:
+        shown = _phases.shown_yaku(moment.events, self.hand_yaku)
+        hands = {seat: self.hand_yaku[key].value for seat, key in shown.items()}
         ats = [self.at(moment, seat) for seat in range(moment.table.seats)]
-        return lambda seat, pile: self.worth(pile, ats[seat])
+        return reached(moment, self.options.target, lambda seat, pile: self.worth(pile, ats[seat]), hands)
 
     def worth(self, pile: CardSet, at: At | None = None) -> int:
         """Return the value of a pile, card points and yaku together (RP-7.1).
@@ -192,10 +175,12 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds of a round: at most all card points, all yaku and the best hand yaku (RP-7.1)."""
-        size = _phases.sizes(self.options, seats)[0]
+        size, _ = sizes(seats, self.options.hand_size)
         hands = [each.value for each in self.hand_yaku.values() if each.size <= size]
         most = self.classification.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
-        return Bounds(least=0, most=most, moves=_phases.longest_round(self.options, seats), zero_sum=False)
+        # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
+        asked = MOST_DEALS * seats if self.options.hand_quad == "choice" else 0
+        return Bounds(least=0, most=most, moves=asked + 2 * seats * size, zero_sum=False)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
@@ -208,7 +193,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
         """The outcome of a round that is over."""
-        hands = known_by_seat(self._shown(state.events))
+        hands = known_by_seat(_phases.shown_yaku(state.events, self.hand_yaku))
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
@@ -217,11 +202,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (RP-7, RP-8.3)."""
-        voids = self.options.rain_spoils_viewing != "off" or type(self).void is not Rules.void
-        return reckon(self, outcome, voids=voids)  # usually nothing is void, and asking takes time
-
-
-_NOTHING: Mapping[str, Reason] = {}
+        return reckon(self, outcome)
 
 
 RULES = Rules()

@@ -9,9 +9,9 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
-from hanafuda_rules.games.roppyakken.phases import sizes
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered, wild_outcomes
+from hanafuda_rules.parts.matching_games import sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 
@@ -80,34 +80,44 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
-    hand, field = sizes(options, seats)
+    hand, field = sizes(seats, options.hand_size)
+    yield from _hand_faults(rules, outcome, hand)
+    at_once, brought = options.deciding_yaku == "at_once", 2 * hand * seats + field
+    formed = [seat for seat in range(seats) if at_once and rules.decides(rules.held_at_end(outcome, seat))]
+    if formed[1:]:
+        words = "the round ended with the first deciding yaku, but another seat has one, too"
+        yield Fault(words, "RP-8.3", formed[1])
+    if outcome.unknown:
+        yield from _sheet_faults(rules, outcome, ended=bool(formed), every=brought == len(DECK))
+    elif not formed:
+        yield from wild_outcomes.left_lying_faults(rules.captures, outcome.captured, brought, field, "RP-4.1")
+    takes_months = options.field_quad == "dealer_takes"  # RP-2.4
+    yield from wild_outcomes.size_faults(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
+    if len(outcome.captured) > brought:
+        words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
+        yield Fault(words, "RP-4.1")
+
+
+def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
+    """Hand yaku count, and a hand has enough cards for them (RP-3.1)."""
     for seat, key in outcome.hand_yaku.items():
         if key not in rules.hand_yaku:
             yield Fault(f"{key} is no hand yaku" if rules.hand_yaku else "hand_yaku is off", "RP-3.1", seat)
         elif rules.hand_yaku[key].size > hand:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
-    formed = [seat for seat in range(seats) if rules.decides(rules.held_at_end(outcome, seat))]
-    ended, brought = options.deciding_yaku == "at_once" and formed, 2 * hand * seats + field
-    if len(formed) > 1 and ended:
-        words = "the round ended with the first deciding yaku, but another seat has one, too"
-        yield Fault(words, "RP-8.3", formed[1])
-    if outcome.unknown:
-        yield from _sheet_faults(rules, outcome, every=brought == len(DECK) and not ended)
-        if options.fuke and options.fuke_counts.endswith("paulownia") and not ended:
-            words = "piles are needed: low man out is counted without Willow and Paulownia"
-            yield Fault(words, "RP-7.2", outcome.unknown[0])
-    elif not ended:
-        yield from wild_outcomes.left_lying_faults(rules.captures, outcome.captured, brought, field, "RP-4.1")
-    takes_months = options.field_quad == "dealer_takes"  # RP-2.4
-    yield from wild_outcomes.size_faults(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
 
 
-def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fault]:
+def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
     """At most two cards are left over if all cards came to the field (WC-4.4)."""
     doubtful = rules.options.rain_spoils_viewing == "unless_crane"  # a seat with Willows may have the Crane or not
     yield from sheet_faults(rules, outcome, unclear=rules.viewing if doubtful else ())
     yield from points_faults(rules, outcome, DECK, every=False)
+    if ended:
+        return
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
     least, points = sum(worth[:-2]), sum((outcome.points or {}).values())
     if every and points < least:
         yield Fault(f"the card points must be between {least} and {sum(worth)}, not {points}", "RP-4.1")
+    if rules.options.fuke and rules.options.fuke_counts.endswith("paulownia"):
+        words = "piles are needed: low man out is counted without Willow and Paulownia"
+        yield Fault(words, "RP-7.2", outcome.unknown[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, Final
 
 import attrs
@@ -14,14 +15,14 @@ from hanafuda_rules.masks import worth
 from hanafuda_rules.moves import Pass, VoidDeal
 from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
-from hanafuda_rules.parts.flow import MOST_DEALS, State, end_round
+from hanafuda_rules.parts.flow import State, end_round
 from hanafuda_rules.parts.shown_hands import ShowHands, shown_cards
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
 
-__all__ = ["VOCABULARY", "PlayTurns", "capture", "longest_round", "phases", "shown_yaku", "sizes"]
+__all__ = ["VOCABULARY", "PlayTurns", "capture", "phases", "shown_yaku"]
 
 # RP-4.4, as parameters of WC-3.2
 _LYING: Final[dict[str, dict[str, Any]]] = {
@@ -65,15 +66,10 @@ class PlayTurns(WildPlay):
             side = after.setting.sides[seat]
             pile = after.pile_masks[side]
             # A shortcut: most piles hold none of them.
-            formed = pile != before and any(worth(pile, row) for row in rules.deciding_rows)
+            formed = pile != before and any(worth(pile, yaku.row) for yaku in rules.deciding)
             if formed and rules.decides(rules.held(card_set(pile), rules.at(after, side))):
                 return end_round(after)
         return super().ended(after, seat, before)
-
-
-def sizes(options: Options, seats: int) -> tuple[int, int]:
-    """Return the size of each hand and of the field (RP-2.1, RP-2.2)."""
-    return {2: (options.hand_size, 8), 3: (7, 6)}[seats]
 
 
 _SHOWN: Final = "RP-3.2"
@@ -104,13 +100,12 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
     )
 
 
-def shown_yaku(events: tuple[Event, ...]) -> dict[int, str]:
-    """Return the keys of the hand yaku shown since the deal, by seat (RP-3.2)."""
-    return {seat: hand_key(cards) for seat, cards in shown_cards(events, _SHOWN).items()}
+def shown_yaku(events: tuple[Event, ...], counted: Container[str]) -> dict[int, str]:
+    """Return the keys of the hand yaku shown since the deal, by seat (RP-3.2).
 
-
-def longest_round(options: Options, seats: int) -> int:
-    """Return the most moves that a round can have."""
-    # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
-    asked = MOST_DEALS * seats if options.hand_quad == "choice" else 0
-    return asked + 2 * seats * sizes(options, seats)[0]
+    Args:
+        events: The events of the round.
+        counted: The keys of the hand yaku that count.
+    """
+    shown = shown_cards(events, _SHOWN).items()
+    return {seat: key for seat, cards in shown if (key := hand_key(cards)) in counted}

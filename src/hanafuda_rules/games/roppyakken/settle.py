@@ -49,13 +49,12 @@ _Lines: TypeAlias = tuple[Reason, ...]
 """The items of a seat's score."""
 
 
-def reckon(rules: Rules, outcome: Outcome, *, voids: bool) -> Settlement:
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """Return the settlement of a round (RP-7, RP-8.3).
 
     Args:
         rules: The ruleset.
         outcome: The outcome of the round.
-        voids: Whether yaku can be void.
     """
     held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
     lines = [tuple(_lines(rules, outcome, seat, each)) for seat, each in enumerate(held)]
@@ -70,8 +69,7 @@ def reckon(rules: Rules, outcome: Outcome, *, voids: bool) -> Settlement:
         remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
         settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
     else:
-        notes = void_remarks(rules, outcome, says="does not count {}") if voids else []
-        notes += [decided[1]] if decided else []
+        notes = [*void_remarks(rules, outcome, says="does not count {}"), *([decided[1]] if decided else [])]
         settled = _added(rules, outcome, lines, totals, notes)
     return Settlement.of(settled, decided=decided[0] if decided else None, reached=outcome.reached)
 

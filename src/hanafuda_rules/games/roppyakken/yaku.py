@@ -17,7 +17,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "CLASSIFICATION", "DECIDING", "HAND_YAKU", "RAIN", "SCORING", "VIEWING", "WILD", "HandYaku", "hand_key",
-    "rain_spoils", "shown_of_hand", "yaku_table",
+    "shown_of_hand", "yaku_table",
 ]  # fmt: skip
 
 WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
@@ -124,13 +124,6 @@ DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (),
 
 RAIN: Final = Reason("beside cards of Willow", "RP-6.5")
 """Why a yaku of the viewing group does not count."""
-
-
-def rain_spoils(options: Options, pile: CardSet) -> bool:
-    """Return whether the rain spoils the viewing yaku of a pile (RP-6.5)."""
-    if options.rain_spoils_viewing == "off" or not pile & Month.WILLOW.cards:
-        return False
-    return options.rain_spoils_viewing == "on" or c.PINE_CRANE not in pile
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -42,10 +42,10 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     outcome_of,
 )
 from hanafuda_rules.games.suhara_bana.phases import before_play
-from hanafuda_rules.games.suhara_bana.phases.play import LESSER_CAPTURE, LesserCapture, ShoiFuda
+from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture, ShoiFuda
 from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
 from hanafuda_rules.games.suhara_bana.settle.checks import faults
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, check_carried
+from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
 from hanafuda_rules.games.suhara_bana.table.stones import (
     PLATE,
     Field,
@@ -122,12 +122,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def _by_month(self) -> dict[Month, YakuTable]:
-        return _tables_of(self)
+        return {month: of_month(self.yaku, month) for month in Month}
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku that count in the month of the table, in hai (SB-7.1)."""
-        known, month = self._by_month, table.month
-        return known.get(month) or known.setdefault(month, of_month(self.yaku, month))
+        return self._by_month[table.month]
 
     def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
         """The table, and the other seat that holds Crane, Moon and Phoenix, if any (SB-7.2)."""
@@ -138,11 +137,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
         The table has the right seats, dealer, month and field. An outcome does not say who borrowed the plates.
         """
-        table, piles = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field), outcome.piles.items()
-        if outcome.by_sheet:
-            yaku = self.yaku_at(table)
-            return At(table, _nullifier([(seat, outcome.certain(seat, yaku)) for seat in outcome.players], side))
-        return At(table, _nullifier(piles, side))
+        table = _table_at(outcome.seats, outcome.dealer, outcome.month, outcome.field)
+        yaku = self.yaku_at(table)
+        piles = {seat: outcome.certain(seat, yaku) for seat in outcome.players} if outcome.by_sheet else outcome.piles
+        return At(table, _nullifier(piles.items(), side))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """All yaku but Cards of the Month, if another seat holds Crane, Moon and Phoenix (SB-7.2)."""
@@ -156,8 +154,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The phases of a round: deal, dropping out, chase and play (SB-2 to SB-5)."""
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
-        usual, points = LESSER_CAPTURE, self.classification
-        captures = usual if points is usual.classification else LesserCapture(classification=points)
         return (
             Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), before_play.IndicatorMonth())),
             *(() if four == "ignore" else (before_play.FourInHand(four),)),
@@ -165,7 +161,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             before_play.FewLeft(),
             before_play.Chasing(options),
             SitOut(),  # SB-3.10
-            ShoiFuda(captures=captures, options=options),
+            ShoiFuda(captures=LesserCapture(self.classification), options=options),
         )
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
@@ -207,7 +203,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 or has a seat without stones (SB-9.1).
         """
         super().check_table(table)
-        check_carried(table.carried, self.options)
+        for words, rule, _ in carried_faults(table.carried, self.options):
+            raise HanafudaError(words, rule=rule)
         if table.is_over:
             msg = "a seat has no stones: it borrows a plate before the next round, or the match is over"
             raise HanafudaError(msg, rule="SB-9.1")
@@ -227,15 +224,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 def _nullifier(piles: Iterable[tuple[int, CardSet]], side: int) -> int | None:
     return next((seat for seat, pile in piles if seat != side and pile >= GORO_JU), None)
-
-
-@functools.lru_cache(maxsize=256)
-def _tables_of(rules: Rules) -> dict[Month, YakuTable]:
-    """The yaku by month, filled when needed. Rulesets with the standard yaku share one dictionary."""
-    return {} if rules.yaku is not YAKU else _UNVARIED
-
-
-_UNVARIED: Final[dict[Month, YakuTable]] = {}
 
 
 @functools.cache

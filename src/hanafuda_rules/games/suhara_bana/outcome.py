@@ -13,7 +13,7 @@ from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, ref
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, check_pot, check_total
+from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts import entered, outcomes
@@ -307,11 +307,7 @@ class Outcome(SheetOutcome):
         if self.players:
             last = self.order[-1]
             refuse(outcomes.last_card_faults(self.piles, len(self.captured if last in self.piles else DECK), last))
-        pot, seats, field = self.pot_before, self.seats, self.field
-        check_pot(pot, carried=self.carried, seats=seats, field=field, error=InvalidOutcomeError)
         refuse(_stone_faults(self))
-        if self.purses is not None:
-            check_total(self.purses.values(), pot, seats=seats, field=field, error=InvalidOutcomeError)
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -363,9 +359,8 @@ class Outcome(SheetOutcome):
         Args:
             yaku: The yaku that count.
         """
-        if not self.by_sheet:
-            return next((seat for seat, pile in self.piles.items() if pile >= BLUE_RIBBONS), None)
-        return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), self.blue_ribbons)
+        entered = self.blue_ribbons if self.by_sheet else None
+        return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), entered)
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """Return the same round as a score sheet, without the captured cards.
@@ -459,7 +454,8 @@ def _unplayed_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fau
 
 
 def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
-    """The seats could afford to drop out (SB-3.3), and their purses are possible."""
+    """The seats could afford to drop out (SB-3.3), and the pot and their purses are possible."""
+    yield from pot_faults(outcome.pot_before, outcome.carried, outcome.seats, outcome.field)
     price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
     held, purses = plates * PLATE.value - outcome.pot_before.value, outcome.purses
     if price > held:
@@ -477,6 +473,7 @@ def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
         if seat in outcome.dropped and purse.value < outcome.drop_price:
             msg = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
             yield Fault(msg, "SB-3.3", seat)
+    yield from total_faults(purses.values(), outcome.pot_before, outcome.seats, outcome.field)
 
 
 def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
@@ -495,12 +492,7 @@ def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     chases = [event for event in since_deal(state.announcements) if isinstance(event, Displaced)]
     chase = Chase(chases[0].chaser, chases[0].displaced) if chases else None
     values: dict[str, Any] = {
-        "seats": table.seats,
-        "dealer": table.dealer,
-        "month": table.month,
-        "field": table.field,
-        "carried": table.carried,
-        "carried_pot": table.pot,
+        **Outcome.from_table(table),
         "chase": chase,
         "purses": known_by_seat(dict(enumerate(table.purses))),
         "seating": seat_round(table.seats, table.dealer, order, chase),

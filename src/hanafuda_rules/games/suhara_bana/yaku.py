@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, NamedTuple
 
 import attrs
@@ -79,6 +80,7 @@ YAKU: Final = YakuTable(
 """The yaku of all months, in hai, in the order of the rules. Each player's best one counts (SB-7.1)."""
 
 
+@functools.lru_cache(maxsize=256)
 def of_month(yaku: YakuTable, month: Month) -> YakuTable:
     """Return the yaku that count in a month. Its four cards are Cards of the Month, not Four of a Kind (SB-7.1).
 

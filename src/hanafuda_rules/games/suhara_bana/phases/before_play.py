@@ -65,18 +65,13 @@ class FourInHand(Phase):
         """Check every hand, starting at the dealer's right."""
         redraws = tries("redrawn hands had four of a month", rule="SB-2.4")
         for seat in state.table.from_right(state.table.dealer):
-            if self.how == "misdeal" and self._told_void(state, seat):
+            told_void = not knows_hand(state, seat) and told_next(state, Misdealt) is not None  # on a board
+            if self.how == "misdeal" and (told_void or _four(state.hand_masks[seat])):
                 return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
             while four := _four(state.hand_masks[seat]):
-                if self.how == "misdeal":
-                    return deal_again(tell(state, Misdealt(state.field, "SB-2.4")))
                 next(redraws)
                 state = look_again(_redrawn(state, seat, four))
         return hand_over(state)
-
-    def _told_void(self, state: State, seat: int) -> bool:
-        """Whether a board was told that a hidden hand voids the deal."""
-        return not knows_hand(state, seat) and told_next(state, Misdealt) is not None
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""

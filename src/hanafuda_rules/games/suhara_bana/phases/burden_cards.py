@@ -5,6 +5,7 @@ These are plain functions on masks, as in :mod:`hanafuda_rules.masks`, because t
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -67,10 +68,7 @@ class YakuRows(Value):
         """
         if len(self.known) >= _MOST_PILES:
             self.known.clear()
-        found = 0
-        for _, card, _ in self.single(pile):
-            found |= card
-        self.known[pile] = found
+        found = self.known[pile] = sum({card for _, card, _ in self.single(pile)})
         return found
 
     def formed(self, cards: int, pile: int) -> int:
@@ -115,23 +113,14 @@ class Allowed(NamedTuple):
         return next((ground for ground, cards in zip(_GROUNDS, self, strict=True) if cards & card), None)
 
 
-# By id(), because a table is slow to hash. The rows keep the table alive, so no other one can get its id.
-_KNOWN_ROWS: Final[dict[int, YakuRows]] = {}
-_MOST_TABLES: Final = 256
-
-
+@functools.lru_cache(maxsize=256)
 def rows_of(table: YakuTable) -> YakuRows:
     """Return the yaku that count in a round as numbers. They are cached, because every move needs them.
 
     Args:
         table: The yaku, as returned by the ruleset.
     """
-    rows = _KNOWN_ROWS.get(id(table))
-    if rows is None:
-        if len(_KNOWN_ROWS) >= _MOST_TABLES:
-            _KNOWN_ROWS.clear()
-        rows = _KNOWN_ROWS[id(table)] = YakuRows(table)
-    return rows
+    return YakuRows(table)
 
 
 def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
@@ -144,7 +133,7 @@ def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
     """
     known, found = rows.known, 0
     for pile in piles:
-        lacking = known.get(pile)
+        lacking = known.get(pile)  # not rows.lacking(pile) at once: a call is slower here
         found |= rows.lacking(pile) if lacking is None else lacking
     return cards & found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -16,7 +16,6 @@ from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens, rows_of
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
@@ -27,7 +26,7 @@ from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep, notes_of
 from hanafuda_rules.state import RoundState, View
 
-__all__ = ["LESSER_CAPTURE", "LesserCapture", "ShoiFuda"]
+__all__ = ["LesserCapture", "ShoiFuda"]
 
 State = RoundState[Any, Table]
 
@@ -40,7 +39,7 @@ class LesserCapture(CaptureRule):
         classification: The card points.
     """
 
-    classification: Classification = CLASSIFICATION
+    classification: Classification
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         """The possible captures, as masks.
@@ -60,10 +59,6 @@ class LesserCapture(CaptureRule):
         return super().refusal(play, field)
 
 
-LESSER_CAPTURE: Final = LesserCapture()
-"""The capture rule of SB-5.2 with the card points of SB-6.1."""
-
-
 @attrs.frozen
 class ShoiFuda(PlayPhase):
     """The play. Burden cards need an announced exception (SB-5.1 to SB-5.5).
@@ -75,7 +70,6 @@ class ShoiFuda(PlayPhase):
         options: The options of the game.
     """
 
-    captures: CaptureRule = LESSER_CAPTURE
     options: Options = attrs.field(kw_only=True)
 
     def first_notes(self, state: State) -> tuple[int, ...]:
@@ -143,8 +137,8 @@ class ShoiFuda(PlayPhase):
     def play_card(self, state: State, play: Play) -> State:
         """Play a hand card. It ends the player's duty, or begins one (SB-5.4 b)."""
         duties: tuple[int, ...] = state.step.notes
-        to_move: Any = state.to_move
-        seat, duty = to_move, 0
+        seat: Any = state.to_move
+        duty = 0
         if isinstance(play, BurdenPlay) and play.ground is Ground.PAIR:
             # All other burden cards of the month, held or not: duties are public, hands are not (CD-9). Those in the
             # hand are due.

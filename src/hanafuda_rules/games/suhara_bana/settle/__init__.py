@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -20,24 +20,14 @@ from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut
 from hanafuda_rules.games.suhara_bana.settle import steps
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
-from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field, Purse
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field
 from hanafuda_rules.settlement import Reason, shared_reason
-from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
 
-__all__ = [
-    "KINDS",
-    "Borrowing",
-    "Result",
-    "Settlement",
-    "StonePayment",
-    "borrow_plates",
-    "reckon",
-    "steps_of",
-]
+__all__ = ["KINDS", "Settlement", "StonePayment", "borrow_plates", "reckon", "steps_of"]
 
 KINDS: Final = {
     "fee": "dropping out (SB-3.2)",
@@ -65,20 +55,52 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         rules: The ruleset.
         outcome: The outcome of the round.
     """
-    options, ending = rules.options, outcome.ending
+    ending = outcome.ending
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
     ledger = before.pay(steps.drop_penalties(outcome))
     if isinstance(ending, PlayedOut):
-        result = _played_out(Played(rules, outcome, ledger), before)
+        settled = _played_out(Played(rules, outcome, ledger), before)
     elif isinstance(ending, SplitPot):
-        result = _pot_split(outcome, ledger)
+        settled = _pot_split(outcome, ledger)
     elif isinstance(ending, OneLeft):
-        result = _one_left(ending.seat, ledger)
-    elif options.all_drop_pot == "refund":
-        result = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
+        settled = _one_left(outcome, ledger, ending.seat)
+    elif rules.options.all_drop_pot == "refund":
+        settled = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
     else:
-        result = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
-    return _settlement(outcome, before, result, _borrowing(outcome, result))
+        settled = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
+    return borrow_plates(settled)
+
+
+def _settlement(
+    outcome: Outcome, ledger: Ledger, *, winner: int | None = None, counts: bool = True, **more: Any
+) -> Settlement:
+    """Return the settlement of a round before plates are borrowed.
+
+    Args:
+        outcome: The outcome of the round.
+        ledger: The ledger after all payments.
+        winner: The winner of the round, if any.
+        counts: Whether the round counts (SB-1.5).
+        **more: The other fields of the settlement.
+    """
+    moment = f"{outcome.field}, {outcome.month.names.english}"
+    return Settlement(
+        title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
+        seats=outcome.seats,
+        dealer=outcome.dealer,
+        month=outcome.month,
+        unit="black stones",
+        payments=ledger.payments,
+        winner=winner,
+        pot=ledger.pot.value,
+        field=outcome.field,
+        counts=counts,
+        purses_before=outcome.purses_before,
+        purses=ledger.purses,
+        pot_before=outcome.pot_before,
+        pot_after=ledger.pot,
+        **more,
+    )
 
 
 Step: TypeAlias = Callable[[Played], list[Debt]]
@@ -94,43 +116,19 @@ def steps_of(played: Played) -> tuple[Step, ...]:
         return (steps.all_stones,)
     # SB-6.4: low man out replaces everything else, or with the option all but card points.
     instead = (steps.low_man_out, steps.chase_penalty, steps.return_pot)
-    return (steps.card_points, *instead) if played.options.low_man_replaces == "yaku" else instead
-
-
-@attrs.frozen(kw_only=True)
-class Result(Value):
-    """The result of a round before plates are borrowed.
-
-    Args:
-        ledger: The ledger after all payments.
-        remarks: The remarks of the settlement.
-        winner: The winner of the round, if any.
-        next_dealer: The next dealer.
-        dealer_reason: Why this seat deals next.
-        counts: Whether the round counts (SB-1.5).
-        carried: How many deals, in which everybody dropped out, have left their penalties in the pot.
-        match_end: Why the match ends, if SB-6.5 ends it.
-    """
-
-    ledger: Ledger
-    remarks: tuple[Reason, ...]
-    winner: int | None = None
-    next_dealer: int
-    dealer_reason: Reason
-    counts: bool = True
-    carried: int = 0
-    match_end: Reason | None = None
+    return (steps.card_points, *instead) if played.rules.options.low_man_replaces == "yaku" else instead
 
 
 # --- rounds that were played out --------------------------------------------------------------------------------------
 
 
-def _played_out(played: Played, before: Ledger) -> Result:
+def _played_out(played: Played, before: Ledger) -> Settlement:
     outcome = played.outcome
     if set(played.points.values()) == {PAR}:
         void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
-        return Result(
-            ledger=played.ledger.returned(before, "SB-6.6"),
+        return _settlement(
+            outcome,
+            played.ledger.returned(before, "SB-6.6"),
             remarks=(*_course_of(played), Reason(void, "SB-6.6", kind="ending")),
             next_dealer=outcome.dealer,
             dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
@@ -139,8 +137,9 @@ def _played_out(played: Played, before: Ledger) -> Result:
         )
     winner, reason = steps.round_winner(played)
     end = f"seat {winner} has no card points at all: it wins the match and takes all stones"
-    return Result(
-        ledger=played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
+    return _settlement(
+        outcome,
+        played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
         remarks=(*_course_of(played), *_what_counts(played)),
         winner=winner,
         next_dealer=winner,
@@ -156,7 +155,7 @@ def _wins_match(played: Played) -> bool:
 
 def _course_of(played: Played) -> tuple[Reason, ...]:
     """The playing order, the card points, and who was forced out or chased."""
-    seating, chase = played.seating, played.outcome.chase
+    seating, chase = played.outcome.seating, played.outcome.chase
     found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
         text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
@@ -165,7 +164,7 @@ def _course_of(played: Played) -> tuple[Reason, ...]:
     found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
     found += [
         shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
-        for seat, points in [(seat, played.points[seat]) for seat in seating.order]
+        for seat, points in played.points.items()
     ]
     return tuple(found)
 
@@ -181,7 +180,7 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
     if _wins_match(played):
         return ()
     yaku = "yaku and blue ribbon bonus"
-    replaced = yaku if played.options.low_man_replaces == "yaku" else f"card points, {yaku}"
+    replaced = yaku if played.rules.options.low_man_replaces == "yaku" else f"card points, {yaku}"
     text = f"seat {played.low_man} is low man out, which replaces {replaced}"
     return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
 
@@ -203,20 +202,22 @@ def _hai(held: HeldYaku) -> str:
 # --- rounds with fewer than three players -----------------------------------------------------------------------------
 
 
-def _pot_split(outcome: Outcome, ledger: Ledger) -> Result:
+def _pot_split(outcome: Outcome, ledger: Ledger) -> Settlement:
     # SB-3.6: the acting dealer is paid first, and the same dealer deals next.
     (first, second), half = outcome.order, Reason("half of the pot", "SB-3.6", kind="pot")
-    return Result(
-        ledger=ledger.pay(steps.shared_out(ledger.pot.value, outcome.order, half)),
+    return _settlement(
+        outcome,
+        ledger.pay(steps.shared_out(ledger.pot.value, outcome.order, half)),
         remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer", "SB-3.6"),
     )
 
 
-def _one_left(seat: int, ledger: Ledger) -> Result:
-    return Result(
-        ledger=ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
+def _one_left(outcome: Outcome, ledger: Ledger, seat: int) -> Settlement:
+    return _settlement(
+        outcome,
+        ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
         remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7", kind="ending", seat=seat),),
         winner=seat,
         next_dealer=seat,
@@ -224,10 +225,11 @@ def _one_left(seat: int, ledger: Ledger) -> Result:
     )
 
 
-def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
+def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Settlement:
     what = "stay in the pot" if carried else "are returned: every purse is what it was"
-    return Result(
-        ledger=ledger,
+    return _settlement(
+        outcome,
+        ledger,
         remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
@@ -239,68 +241,23 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Result:
 # --- plates, and the end ----------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class Borrowing(Value):
-    """The loans after a round.
-
-    Args:
-        purses: The purses by seat after the loans; ``None`` if unknown.
-        borrowers: The seats that borrow a plate, in order.
-        match_end: Why the match is over; ``None`` if it goes on.
-    """
-
-    purses: tuple[Purse, ...] | None
-    borrowers: tuple[int, ...] = ()
-    match_end: Reason | None = None
-
-
-def _borrowing(outcome: Outcome, result: Result) -> Borrowing:
-    purses = result.ledger.purses
-    # SB-9.1: seats borrow only after a round that counted; SB-6.5: nobody borrows once the match is won.
-    if purses is None or not result.counts or result.match_end is not None:
-        return Borrowing(purses, match_end=result.match_end)
-    return borrow_plates(purses, result.next_dealer, outcome.field)
-
-
-def borrow_plates(purses: tuple[Purse, ...], next_dealer: int, field: Field) -> Borrowing:
+def borrow_plates(settled: Settlement) -> Settlement:
     """Let every seat without stones borrow a plate, in turn order from the next dealer (SB-9.1, SB-9.2).
 
     Args:
-        purses: The purses by seat after all payments of a round that counted.
-        next_dealer: The seat that deals next.
-        field: The stakes field of the round, which tells how many plates are left (SB-1.3).
+        settled: The settlement after all payments of the round.
     """
-    empty = [seat for seat in in_turn(len(purses), next_dealer) if not purses[seat].value]
-    left = PLATES_TO_BORROW - field.borrowed
+    purses, field = settled.purses, settled.field
+    # SB-9.1: seats borrow only after a round that counted; SB-6.5: nobody borrows once the match is won.
+    if purses is None or not settled.counts or settled.match_end is not None:
+        return settled
+    empty = [seat for seat in in_turn(settled.seats, settled.next_dealer) if not purses[seat].value]
+    if not empty:
+        return settled
+    left, match_end = PLATES_TO_BORROW - field.borrowed, None
     borrowers = tuple(empty[:left])
     after = tuple([PLATE if seat in borrowers else purse for seat, purse in enumerate(purses)])
-    if len(empty) <= left:
-        return Borrowing(after, borrowers)
-    rule = "SB-9.3" if field is Field.MAIN else "SB-9.2"
-    return Borrowing(after, borrowers, Reason(f"seat {empty[left]} has no stones, and no plate is left", rule))
-
-
-def _settlement(outcome: Outcome, before: Ledger, result: Result, borrowing: Borrowing) -> Settlement:
-    ledger, moment = result.ledger, f"{outcome.field}, {outcome.month.names.english}"
-    return Settlement(
-        title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        month=outcome.month,
-        unit="black stones",
-        remarks=result.remarks,
-        payments=ledger.payments,
-        winner=result.winner,
-        next_dealer=result.next_dealer,
-        dealer_reason=result.dealer_reason,
-        pot=ledger.pot.value,
-        field=outcome.field,
-        counts=result.counts,
-        match_end=borrowing.match_end,
-        purses_before=before.purses,
-        purses=borrowing.purses,
-        borrowers=borrowing.borrowers,
-        pot_before=before.pot,
-        pot_after=ledger.pot,
-        carried=result.carried,
-    )
+    if len(empty) > left:
+        rule = "SB-9.3" if field is Field.MAIN else "SB-9.2"
+        match_end = Reason(f"seat {empty[left]} has no stones, and no plate is left", rule)
+    return attrs.evolve(settled, purses=after, borrowers=borrowers, match_end=match_end)

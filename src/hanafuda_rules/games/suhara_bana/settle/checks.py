@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.errors import Fault, InvalidOutcomeError
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.suhara_bana.outcome import Outcome, PlayedOut, chase_reserve
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, check_carried
+from hanafuda_rules.games.suhara_bana.table import PLAYERS, carried_faults
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.yaku import total_of
@@ -34,7 +34,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("a table of three is not allowed", "SB-1.1")
     if options.forced_three and not isinstance(outcome.ending, PlayedOut):
         yield Fault(f"{PLAYERS} seats had to play", "SB-3.5")
-    check_carried(outcome.carried, options, error=InvalidOutcomeError)
+    yield from carried_faults(outcome.carried, options)
     if outcome.chase is not None and outcome.purses is not None:
         chaser, reserve = outcome.chase.chaser, chase_reserve(options, outcome.field)
         purse = outcome.purses[chaser]

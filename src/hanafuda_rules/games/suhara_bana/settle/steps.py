@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, Seating, asked_again, in_turn
+from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
 
 __all__ = [
-    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "awarded",
-    "blue_ribbon_bonus", "card_points", "chase_penalty", "drop_penalties", "find_low_man", "low_man_out",
-    "low_man_reason", "return_pot", "round_winner", "shared_out", "yaku_differences",
+    "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "blue_ribbon_bonus",
+    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "return_pot", "round_winner",
+    "shared_out", "yaku_differences",
 ]  # fmt: skip
 
 PAR: Final = 100
@@ -78,35 +78,23 @@ class Played(Value):
     outcome: Outcome
     ledger: Ledger
 
-    @property
-    def options(self) -> Options:
-        """The options of the ruleset."""
-        return self.rules.options
-
-    @property
-    def seating(self) -> Seating:
-        """The role of each seat."""
-        return self.outcome.seating
-
-    @property
-    def field(self) -> Field:
-        """The stakes field."""
-        return self.outcome.field
-
     @cached_property
     def points(self) -> dict[int, int]:
         """The players' card points by seat (SB-6.1)."""
-        return {seat: self.outcome.points_by(self.rules.classification, seat) for seat in self.seating.order}
+        return {seat: self.outcome.points_by(self.rules.classification, seat) for seat in self.outcome.order}
 
     @cached_property
     def low_man(self) -> int | None:
-        """The player who is low man out, if any (SB-6.3 to SB-6.5)."""
-        return find_low_man(self.points, self.seating.order, self.options)
+        """The player who is low man out, if any (SB-6.3 to SB-6.5). Of two, the lower; ties go by SB-8.2."""
+        points, order, least = self.points, self.outcome.order, min(self.points.values())
+        if least > LOW_MAN_POINTS:
+            return None
+        return _of_tied([seat for seat in order if points[seat] == least], order, self.rules.options)
 
     @cached_property
     def yaku(self) -> tuple[Counted, ...]:
         """The counted yaku of the players, in playing order (SB-7.1, SB-7.2)."""
-        return tuple(map(self._counted, self.seating.order))
+        return tuple(map(self._counted, self.outcome.order))
 
     def _counted(self, seat: int) -> Counted:
         rules, pile, at = self.rules, self.outcome.pile(seat), self.rules.at_end(self.outcome, seat)
@@ -153,7 +141,7 @@ def card_points(played: Played) -> list[Debt]:
     Deficits and surpluses have the same sum, so the amount is always the smaller of the two. Payers and payees take
     turns in playing order (SB-8.3).
     """
-    points, order, field = played.points, played.seating.order, played.field
+    points, order, field = played.points, played.outcome.order, played.outcome.field
     return [
         Debt(payer, payee, _par(points, payer, payee, field))
         for payer in order
@@ -169,20 +157,6 @@ def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Rea
 
 
 # --- low man out ------------------------------------------------------------------------------------------------------
-
-
-def find_low_man(points: Mapping[int, int], order: tuple[int, ...], options: Options) -> int | None:
-    """Return the low man, if there is one (SB-6.3 to SB-6.5). Of two, the lower; ties go by SB-8.2.
-
-    Args:
-        points: The card points by seat.
-        order: The playing order.
-        options: The options, which decide ties.
-    """
-    least = min(points.values())
-    if least > LOW_MAN_POINTS:
-        return None
-    return _of_tied([seat for seat in order if points[seat] == least], order, options)
 
 
 def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reason:
@@ -203,9 +177,9 @@ def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reaso
 def low_man_out(played: Played) -> list[Debt]:
     """Every other seat, in or out of the round, pays the low man (SB-6.3)."""
     winner, _ = round_winner(played)
-    points, printed = played.points[winner], played.options.low_man_stones == "printed"
-    reason = low_man_reason(points, played.field, printed=printed)
-    return [Debt(seat, winner, reason) for seat in played.seating.everybody if seat != winner]
+    points, printed = played.points[winner], played.rules.options.low_man_stones == "printed"
+    reason = low_man_reason(points, played.outcome.field, printed=printed)
+    return [Debt(seat, winner, reason) for seat in played.outcome.seating.everybody if seat != winner]
 
 
 def all_stones(played: Played) -> list[Debt]:
@@ -213,7 +187,7 @@ def all_stones(played: Played) -> list[Debt]:
     winner, _ = round_winner(played)
     reason = Reason("all stones to the winner of the match", "SB-6.5", kind="all_stones")
     purses, pot = played.ledger.purses or (), played.ledger.pot
-    payers = [seat for seat in played.seating.everybody if purses and seat != winner]
+    payers = [seat for seat in played.outcome.seating.everybody if purses and seat != winner]
     stones: list[tuple[int | None, Purse]] = [*[(seat, purses[seat]) for seat in payers], (None, pot)]
     return [Debt(payer, winner, attrs.evolve(reason, value=purse.value)) for payer, purse in stones if purse.value]
 
@@ -223,15 +197,15 @@ def all_stones(played: Played) -> list[Debt]:
 
 def chase_penalty(played: Played) -> list[Debt]:
     """A chaser below par pays the players it chased, unless it is the low man (SB-4.4, SB-8.1)."""
-    chase, seating = played.outcome.chase, played.seating
+    chase, seating = played.outcome.chase, played.outcome.seating
     if chase is None or played.points[chase.chaser] >= PAR or chase.chaser == played.low_man:
         return []
     chased = {
         "declared": seating.declared,
         "asked": asked_again(seating.declared, chase.displaced),
         "displaced": (chase.displaced,),
-    }[played.options.chase_penalty_to]
-    text, factors = f"chased, with fewer than {PAR} card points", in_stones(played.field)
+    }[played.rules.options.chase_penalty_to]
+    text, factors = f"chased, with fewer than {PAR} card points", in_stones(played.outcome.field)
     reason = Reason(text, "SB-4.4", kind="chase", value=CHASE_POINTS, factors=factors)
     return [Debt(chase.chaser, seat, reason) for seat in seating.everybody if seat in chased]
 
@@ -242,8 +216,8 @@ def chase_penalty(played: Played) -> list[Debt]:
 def yaku_differences(played: Played) -> list[Debt]:
     """In each pair of players, the lower pays the difference to the higher. The lowest pays first (SB-7.3, SB-8.3)."""
     return [
-        Debt(payer.seat, payee.seat, _difference(payer, payee, played.field))
-        for payer in sorted(played.yaku, key=_value)  # ties stay in playing order
+        Debt(payer.seat, payee.seat, _difference(payer, payee, played.outcome.field))
+        for payer in sorted(played.yaku, key=lambda each: each.value)  # ties stay in playing order
         for payee in played.yaku
         if payer.value < payee.value
     ]
@@ -256,13 +230,9 @@ def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
 
 
-def _value(counted: Counted) -> int:
-    return counted.value
-
-
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
     """Every other seat pays the holder of the three Blue Ribbons; seats in the round pay more (SB-7.4)."""
-    seating, field = played.seating, played.field
+    seating, field = played.outcome.seating, played.outcome.field
     holder = played.outcome.ribbons(played.rules.yaku)
     if holder is None:
         return []
@@ -280,51 +250,36 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
 
 def award_pot(played: Played) -> list[Debt]:
     """The highest yaku take a part of the pot. The rest goes back (SB-7.5)."""
-    outcome = played.outcome
-    values = {each.seat: each.value for each in played.yaku}
-    return awarded(values, outcome.penalties, outcome.drop_price, outcome.order)
-
-
-def awarded(values: Mapping[int, int], penalties: tuple[int, ...], price: int, order: tuple[int, ...]) -> list[Debt]:
-    """Share out the pot after a round that was played out (SB-7.5).
-
-    Args:
-        values: The value of each player's yaku by seat, in hai.
-        penalties: The number of penalties that each seat has paid.
-        price: A penalty in black stones.
-        order: The playing order.
-    """
-    best = max(values.values())
-    winners = tuple([seat for seat in order if values[seat] == best])
-    if best < 1 or len(winners) == len(order):
+    pot, values = played.ledger.pot.value, [each.value for each in played.yaku]
+    best = max(values)
+    winners = tuple([each.seat for each in played.yaku if each.value == best])
+    if best < 1 or len(winners) == len(values):
         why = "nobody has a yaku" if best < 1 else f"all of them have {best} hai"
-        return _returned(penalties, price, order, f"{why}, so the pot goes back", "SB-7.5")
+        return _returned(played.outcome, pot, f"{why}, so the pot goes back", "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
     part = ("a third of", "two thirds of", "all of")[thirds - 1]
     shared = " in equal parts" if winners[1:] else ""
     text = f"{best} hai, the highest value, take {part} the pot{shared}"
     factors = (Factor("thirds", thirds, "", divided_by=_FULL_POT_HAI),)
-    left, back = price * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI, "what is left of the pot goes back"
+    left = pot * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI
     return [
-        *shared_out(sum(penalties) * price, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
-        *_returned(penalties, left, order, back, "SB-7.5"),
+        *shared_out(pot, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
+        *_returned(played.outcome, left, "what is left of the pot goes back", "SB-7.5"),
     ]
 
 
 def return_pot(played: Played) -> list[Debt]:
     """The pot goes back to the seats that paid it in (SB-6.4)."""
-    outcome = played.outcome
-    return _returned(outcome.penalties, outcome.drop_price, outcome.order, "the pot goes back", "SB-6.4")
+    return _returned(played.outcome, played.ledger.pot.value, "the pot goes back", "SB-6.4")
 
 
-def _returned(penalties: tuple[int, ...], each: int, order: tuple[int, ...], text: str, rule: str) -> list[Debt]:
+def _returned(outcome: Outcome, stones: int, text: str, rule: str) -> list[Debt]:
     # SB-7.5: the same amount for each penalty, in turn order from the acting dealer.
-    seats = in_turn(len(penalties), order[0])
-    amounts = {seat: penalties[seat] * each for seat in seats}
+    penalties = outcome.penalties
     return [
-        Debt(None, seat, shared_reason(text, rule, kind="pot_back", value=amount))
-        for seat, amount in amounts.items()
-        if amount
+        Debt(None, seat, shared_reason(text, rule, kind="pot_back", value=stones * penalties[seat] // sum(penalties)))
+        for seat in in_turn(outcome.seats, outcome.order[0])
+        if stones * penalties[seat]
     ]
 
 
@@ -335,11 +290,11 @@ def round_winner(played: Played) -> tuple[int, Reason]:
     """Return who wins the round and deals next, and why: the low man, or the seat with most card points (SB-8.2)."""
     if played.low_man is not None:
         return played.low_man, shared_reason("low man out", "SB-8.2")
-    points, order = played.points, played.seating.order
+    points, order = played.points, played.outcome.order
     tied = [seat for seat in order if points[seat] == max(points.values())]
     if len(tied) == 1:
         return tied[0], shared_reason("most card points", "SB-8.2")
-    winner = _of_tied(tied, order, played.options)
+    winner = _of_tied(tied, order, played.rules.options)
     why = "the acting dealer" if winner == order[0] else "last in playing order"
     return winner, Reason(f"most card points, of those tied {why}", "SB-8.2")
 

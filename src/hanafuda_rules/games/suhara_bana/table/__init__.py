@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, SupportsIndex
 
 import attrs
@@ -10,11 +10,11 @@ import attrs
 from hanafuda_rules import table as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_tuple, is_a, whole_number
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
-__all__ = ["DROP_POINTS", "PLAYERS", "SEAT_COUNTS", "Table", "check_carried", "check_pot", "check_total"]
+__all__ = ["DROP_POINTS", "PLAYERS", "SEAT_COUNTS", "Table", "carried_faults", "pot_faults", "total_faults"]
 
 PLAYERS: Final = 3
 """The number of seats that play a round (SB-1.1)."""
@@ -84,8 +84,10 @@ class Table(base.Table):
                 raise HanafudaError(msg, rule="SB-1.2")
         if not _is_purse(self.pot):
             raise HanafudaError(f"the pot must be a Purse(white, black), not {shown(self.pot)}", rule="SB-3.2")
-        check_pot(self.pot, carried=self.carried, seats=self.seats, field=self.field)
-        check_total(self.purses, self.pot, seats=self.seats, field=self.field)
+        seats, field = self.seats, self.field
+        faults = (*pot_faults(self.pot, self.carried, seats, field), *total_faults(self.purses, self.pot, seats, field))
+        for words, rule, _ in faults:
+            raise HanafudaError(words, rule=rule)
 
     @property
     def field(self) -> Field:
@@ -109,68 +111,52 @@ class Table(base.Table):
 # --- checks of all stones at a table ----------------------------------------------------------------------------------
 
 
-def check_carried(carried: int, options: Options, *, error: type[HanafudaError] = HanafudaError) -> None:
-    """Check that the options allow a carried pot, if there is one (SB-3.5, SB-3.8).
+def carried_faults(carried: int, options: Options) -> Iterator[Fault]:
+    """Yield the reasons why the options do not allow a carried pot, if there is one (SB-3.5, SB-3.8).
 
     Args:
         carried: The number of deals that have left their penalties in the pot.
         options: The options of the game.
-        error: The class of the error.
-
-    Raises:
-        HanafudaError: The options do not allow it.
     """
     if carried and options.forced_three:
-        raise error(f"no pot is carried on: {PLAYERS} seats have to play every deal", rule="SB-3.5")
+        yield Fault(f"no pot is carried on: {PLAYERS} seats have to play every deal", "SB-3.5")
     if carried and options.all_drop_pot == "refund":
-        raise error("no pot is carried on: penalties are returned when nobody plays", rule="SB-3.8")
+        yield Fault("no pot is carried on: penalties are returned when nobody plays", "SB-3.8")
 
 
-def check_pot(
-    pot: Purse, *, carried: int, seats: int, field: Field, error: type[HanafudaError] = HanafudaError
-) -> None:
-    """Check that a pot holds the penalties of the deals in which everybody dropped out (SB-3.8).
+def pot_faults(pot: Purse, carried: int, seats: int, field: Field) -> Iterator[Fault]:
+    """Yield the reasons why a pot does not hold the penalties of the deals in which everybody dropped out (SB-3.8).
 
     Args:
         pot: The stones in the pot.
         carried: The number of these deals.
         seats: The number of seats.
         field: The stakes field.
-        error: The class of the error.
-
-    Raises:
-        HanafudaError: The pot is worth more or less, or there cannot have been so many penalties.
     """
     if carried and seats == PLAYERS:
-        raise error("at a table of three nobody drops out, so no pot is carried", rule="SB-1.1")
+        yield Fault("at a table of three nobody drops out, so no pot is carried", "SB-1.1")
     due, stones = carried * seats * field.blacks(DROP_POINTS), _plates(seats, field) * PLATE.value
     if due > stones:
         msg = f"{carried} carried deals make a pot of {due} black stones, but all plates together are {stones}"
-        raise error(msg, rule="SB-3.8")
+        yield Fault(msg, "SB-3.8")
     if pot.value != due or min(pot.white, pot.black) < 0:
         msg = f"a pot of {carried} carried deals is worth {due} black stones, not {pot} = {pot.value}"
-        raise error(msg, rule="SB-3.8")
+        yield Fault(msg, "SB-3.8")
 
 
-def check_total(
-    purses: Iterable[Purse], pot: Purse, *, seats: int, field: Field, error: type[HanafudaError] = HanafudaError
-) -> None:
-    """Check that the stones at a table add up to its plates: one for each seat, and the borrowed ones.
+def total_faults(purses: Iterable[Purse], pot: Purse, seats: int, field: Field) -> Iterator[Fault]:
+    """Check that the stones at a table add up to its plates: one for each seat, and the borrowed ones (SB-1.2).
 
     Args:
         purses: The purses of all seats.
         pot: The stones in the pot.
         seats: The number of seats.
         field: The stakes field, which tells how many plates were borrowed (SB-1.3).
-        error: The class of the error.
-
-    Raises:
-        HanafudaError: They do not add up (SB-1.2).
     """
     plates, total = _plates(seats, field), pot.value + sum(purse.value for purse in purses)
     if total != plates * PLATE.value:
         msg = f"{plates} plates are {plates * PLATE.value} black stones, but purses and pot hold {total}"
-        raise error(msg, rule="SB-1.2")
+        yield Fault(msg, "SB-1.2")
 
 
 def _plates(seats: int, field: Field) -> int:
