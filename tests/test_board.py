@@ -215,7 +215,7 @@ def test_a_hand_that_is_known_may_be_told_again():
     board = opened()
     assert board.after(hand=HAND) == board
     other = HAND ^ of("1cd")
-    with pytest.raises(InvalidEventError, match=r"seat 1 holds .* and not"):
+    with pytest.raises(InvalidEventError, match=r"seat 1 holds .*, not"):
         board.after(hand=other)
     with pytest.raises(InvalidEventError, match="a spectator holds no card"):
         opened(None).after(hand=HAND)
@@ -250,7 +250,7 @@ def test_there_is_no_board_of_a_seat_that_is_not_there(seat: Any):
 
 def test_a_server_sends_what_leads_from_one_state_to_another():
     states = [RULES.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in (1, 2)]
-    with pytest.raises(HanafudaError, match="is not the beginning"):
+    with pytest.raises(HanafudaError, match="does not continue the round"):
         seen_by(*states, 0)
     with pytest.raises(HanafudaError, match="a state of a round is needed"):
         seen_by(None, "a state", 0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

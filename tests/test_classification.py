@@ -63,7 +63,7 @@ def test_only_a_kind_has_cards(kind: object) -> None:
 def test_no_card_is_of_two_classes() -> None:
     pines = CardClass(Kind.CHAFF, Month.PINE.cards, 1)
     cranes = CardClass(Kind.BRIGHT, CardSet([c.PINE_CRANE]), 20)
-    with pytest.raises(HanafudaError, match=r"pine-crane would be in two classes \(CD-4\)"):
+    with pytest.raises(HanafudaError, match=r"pine-crane is in two classes \(CD-4\)"):
         Classification((pines, cranes))
     with pytest.raises(HanafudaError, match="the classes of a classification must be a tuple"):
         Classification([pines])

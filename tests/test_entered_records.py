@@ -181,7 +181,7 @@ def test_a_wrong_round(name):
 def test_a_round_with_another_settlement():
     record = koi_koi_evening()
     record["rounds"][0]["settlement"]["net"] = [0, 6]
-    with pytest.raises(RecordError, match=r"^round 0: the settlement is not what the entered round comes to$"):
+    with pytest.raises(RecordError, match=r"^round 0: the settlement is not that of the entered round$"):
         [*settle_record(record)]
 
 

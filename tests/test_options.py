@@ -221,7 +221,7 @@ class NoValues(Options):
 def test_fields_that_are_no_options() -> None:
     with pytest.raises(HanafudaError, match="the option salt has no rule"):
         NoRule()
-    with pytest.raises(HanafudaError, match="the values of an option are a Literal's"):
+    with pytest.raises(HanafudaError, match="the type of an option is bool, a Literal"):
         NoValues()
 
 

@@ -338,7 +338,7 @@ def put(*path: Any):
         (lambda record: record["moves"].append("pass"), "move 32: pass comes after the end of the round"),
         (
             lambda record: record["moves"].pop(),
-            "after 31 moves the round is not over – seat 0 is to move –, but the record has a settlement",
+            "after 31 moves the round is not over (seat 0 is to move), but the record has a settlement",
         ),
         (lambda record: record["shuffles"].append("1b"), "the record has 4 shuffles, but the moves take 3"),
     ],
@@ -413,7 +413,7 @@ def test_a_round_that_is_not_over_has_no_settlement(count):
     del record["moves"][count:]
     with pytest.raises(RecordError) as caught:
         replay_round(record)
-    so_far = f"after {count} move{'s' * (count != 1)} the round is not over – seat {states[count].to_move} is to move –"
+    so_far = f"after {count} move{'s' * (count != 1)} the round is not over (seat {states[count].to_move} is to move)"
     assert str(caught.value) == f"{so_far}, but the record has a settlement"
 
 
@@ -502,7 +502,7 @@ def finished_match():
         ),
         (
             lambda record: record["rounds"][1]["moves"].pop(),
-            "after 24 moves round 1 is not over – seat ",
+            "after 24 moves round 1 is not over (seat ",
         ),
         (
             lambda record: record["rounds"].append(copy.deepcopy(record["rounds"][1]) | {"moves": []}),
@@ -584,7 +584,7 @@ def test_a_match_is_recorded_from_its_first_moment():
 def test_a_match_is_recorded_from_a_new_table():
     table = attrs.evolve(hanahuda.RULES.table(seats=2, dealer=1), totals=(5, -5))
     first = begin_match(hanahuda.RULES, table, RecordingShuffler(SeededShuffler(5)))
-    with pytest.raises(RecordError, match=r"^a match that began at a table with a past cannot be recorded: Table\("):
+    with pytest.raises(RecordError, match=r"^a match that did not begin at a new table cannot be recorded: Table\("):
         record_of_match(first, [])
 
 

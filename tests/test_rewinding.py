@@ -362,7 +362,7 @@ def test_orders_go_before_seeded_shuffles():
 @pytest.mark.rule("CD-9")
 def test_where_nothing_leads(monkeypatch):
     view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
-    with pytest.raises(HanafudaError, match="the events tell of no deal"):
+    with pytest.raises(HanafudaError, match="the events include no deal"):
         attrs.evolve(view, events=()).sample_deal(random.Random(1))
     with pytest.raises(HanafudaError, match=r"random\.Random is needed"):
         view.sample_deal(1)

@@ -133,7 +133,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         if reached.is_open and reached.state is not None and _contradiction(reached.state, self.seat):
             reached = _NOT_SHOWN
         if reached.state is None:
-            msg = f"{in_short(str(move))} cannot be yet: first tell {reached.due}"
+            msg = f"{in_short(str(move))} is too early: first tell {reached.due}"
             raise InvalidEventError(msg, event=move, rule="CD-9")
         return reached.state
 
@@ -296,7 +296,7 @@ def _late_hands(reached: Reached, seat: int) -> int:
     own = state.hand_masks[seat] if seat != SPECTATOR else 0
     for _, hand in reached.hands:
         if hand != own:
-            msg = f"{observer_name(seat)} holds {card_set(own) or 'no card'}, and not {card_set(hand)}"
+            msg = f"{observer_name(seat)} holds {card_set(own) or 'no card'}, not {card_set(hand)}"
             raise InvalidEventError(msg, event=None, rule="CD-7")
     return len(reached.hands)
 
@@ -374,7 +374,7 @@ def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], se
         check_type(state, RoundState, "a state of a round")
     count = 0 if before is None else len(before.events)
     if before is not None and after.events[:count] != before.events:
-        raise HanafudaError("what everybody saw at the earlier state is not the beginning of what they saw later")
+        raise HanafudaError("the later state does not continue the round of the earlier one")
     view = after.view(seat)
     if view.hand is None:
         return Seen(after.events[count:])

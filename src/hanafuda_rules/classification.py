@@ -59,7 +59,7 @@ class Classification(Value):
         seen = 0
         for each in self.classes:
             if both := seen & each.cards.mask:
-                raise HanafudaError(f"{CardSet.from_mask(both)} would be in two classes", rule="CD-4")
+                raise HanafudaError(f"{CardSet.from_mask(both)} is in two classes", rule="CD-4")
             seen |= each.cards.mask
 
     def _class_of(self, card: Card) -> CardClass | None:

@@ -236,7 +236,7 @@ def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> I
         told = mapped(each, "a round of a record is an object", error=RecordError)
         outcome, settlement = _settled(rules, table, told.get("outcome"), number)
         if told.get("settlement") != plain_settlement(settlement):
-            raise RecordError(f"round {number}: the settlement is not what the entered round comes to")
+            raise RecordError(f"round {number}: the settlement is not that of the entered round")
         table = rules.match_plan.advance(table, settlement)
         yield EnteredRound(outcome, settlement, table)
     if record.get("standings") != [*rules.match_plan.standings(table)]:

@@ -171,7 +171,7 @@ class BoxedHands(Value):
 
 def no_way() -> HanafudaError:
     """The error for contradictions in what is known of hidden cards."""
-    return HanafudaError("no deal can have brought about what is known of the hidden cards", rule="CD-9")
+    return HanafudaError("no deal leads to what is known about the hidden cards", rule="CD-9")
 
 
 def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:

@@ -425,7 +425,7 @@ def _without_order(cls: type[Any]) -> dict[str, tuple[object, ...]]:
 
 def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> OptionInfo:
     if _RULE not in field.metadata:
-        raise HanafudaError(f"the option {field.name} has no rule: its field is made by option(default, rule)")
+        raise HanafudaError(f"the option {field.name} has no rule: declare it with option(default, rule)")
     values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)
     if isinstance(values, WholeNumber):
         word_text = words.text(values.word) if values.word else ""
@@ -455,7 +455,7 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
         return tuple([some for count in range(len(values) + 1) for some in itertools.combinations(values, count)])
     if origin is tuple:
         return tuple(itertools.product(*[_values_of(each) for each in inner]))
-    raise HanafudaError(f"the values of an option are a Literal's, a bool's, or given as values, not those of {kind}")
+    raise HanafudaError(f"the type of an option is bool, a Literal, or a tuple or union of these, not {kind}")
 
 
 def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) -> OptionsT:

@@ -291,7 +291,7 @@ def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> N
     if moved or len(match.ended) != len(match.settlements):
         raise RecordError(f"a match is recorded from its first state, before any move, not from {shown(match)}")
     if _table_changes(rules, opening.table):
-        raise RecordError(f"a match that began at a table with a past cannot be recorded: {shown(opening.table)}")
+        raise RecordError(f"a match that did not begin at a new table cannot be recorded: {shown(opening.table)}")
 
 
 def _recording(state: State) -> RecordingShuffler:
@@ -675,7 +675,7 @@ def _check_settlement(record: Mapping[str, Any], state: State, found: Record | N
     so_far = f"after {moves} move{'' if moves == 1 else 's'} {name}"
     if found is None and told is not None:
         waits = f"seat {state.to_move} is to move"
-        raise RecordError(f"{so_far} is not over – {waits} –, but the record has a settlement")
+        raise RecordError(f"{so_far} is not over ({waits}), but the record has a settlement")
     if found is not None and told is None:
         raise RecordError(f"{so_far} is over, but the record has no settlement")
     _compare(told, found, f"{place}settlement")

@@ -157,7 +157,7 @@ def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple
     """
     deals = _deals(view.events)
     if view.stock_size and not view.told(Dealt):
-        raise HanafudaError("the events tell of no deal: the state was set up as a position")
+        raise HanafudaError("the events include no deal: the state was set up as a position")
     orders: tuple[Order, ...] = ()
     for number in range(1, len(deals)):
         orders = _void_deal(view, deals, number, orders, rng)

@@ -362,7 +362,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         """
         place = seat_at(seat, self.table.seats, rule="CD-9")
         if unknown_slots(self.hand_masks[place]):
-            raise HanafudaError(f"this has not been told yet: the hand of seat {place}")
+            raise HanafudaError(f"the hand of seat {place} has not been told yet")
         return card_set(self.hand_masks[place])
 
     @property
