@@ -218,7 +218,7 @@ def test_a_record_that_was_kept_is_read_again():
     assert ask("read", record=record) == {"record": record}
     assert ask("read", record={**record, "rounds": []})["record"]["rounds"] == []
     wrong = {**record, "standings": [99, 99]}
-    assert ask("read", record=wrong)["error"].startswith("the standings are")
+    assert ask("read", record=wrong)["error"].startswith("standings[0] of the record is")
 
 
 def test_an_error_of_the_library_is_an_answer():

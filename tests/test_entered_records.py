@@ -19,8 +19,10 @@ from hanafuda_rules.entered_records import (
     table_of,
     types_of,
 )
-from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, sudaoshi, suhara_bana
 from hanafuda_rules.records import RecordError
+
+from helpers.counted_rounds import house
 
 PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-ribbon")
 
@@ -136,14 +138,94 @@ def test_wrong_names(names):
 
 
 CHANGES = {
-    "format": ("round", "this is not the record of entered rounds, in version 1"),
-    "version": (2, "this is not the record of entered rounds, in version 1"),
-    "names": (["Aiko"], "2 seats have 2 names, each a text, not ['Aiko']"),
+    "format": ("round", "this is a record of the format 'round', not 'entered'"),
+    "version": (2, "version 2 of the format cannot be read; the newest is 1"),
+    "names": (["Aiko"], "'names' of the record cannot be ['Aiko']: 2 seats have 2 names"),
     "seats": (3, "Koi-Koi has 2 seats, not 3 (KK-1.1)"),
     "table": ({"seats": 2}, "the table of Koi-Koi has no 'seats'; it has round_number, totals"),
-    "rounds": ("none", "the rounds of a record are a list, not 'none'"),
-    "standings": ([5, 0], "the standings are (0, 5), not those of the record"),
+    "rounds": ("none", "'rounds' of the record cannot be 'none'"),
+    "standings": ([5, 0], "standings[0] of the record is 5, but should be 0"),
 }
+
+
+@pytest.mark.parametrize("name", ["version", "seats", "dealer", "names", "table", "rounds", "standings"])
+def test_a_record_has_all_fields(name):
+    record = koi_koi_evening()
+    del record[name]
+    with pytest.raises(HanafudaError):
+        [*settle_record(record)]
+
+
+@pytest.mark.parametrize(("name", "value"), [("version", True), ("version", 1.0), ("standings", [False, 5])])
+def test_true_is_not_a_number_in_a_record(name, value):
+    with pytest.raises(RecordError, match=name):
+        [*settle_record({**koi_koi_evening(), name: value})]
+
+
+def test_a_record_names_its_house_rules():
+    rules = house(hana_awase)()
+    table = rules.table(seats=3)
+    outcome = hana_awase.Outcome.at(table, yaku={}, points={0: 110, 1: 60, 2: 94})
+    record = record_of_entered(rules, table, [outcome])
+    assert record["variant"] == rules.variant
+    assert len([*settle_record(record, rules)]) == 1
+    for wrong in (None, hana_awase.RULES):
+        with pytest.raises(RecordError, match="the record is of the house rules"):
+            [*settle_record(record, wrong)]
+    with pytest.raises(RecordError, match="the record is of the game's own rules"):
+        [*settle_record({**record, "variant": None}, rules)]
+
+
+def test_an_option_called_self():
+    with pytest.raises(RecordError, match="Koi-Koi has no option 'self'"):
+        [*settle_record({**koi_koi_evening(), "options": {"self": 1}})]
+
+
+def test_a_seat_has_only_one_key():
+    record = koi_koi_evening()
+    record["rounds"][0]["outcome"]["piles"] = {"1": "8ba 9ar", "01": "8ba"}
+    with pytest.raises(RecordError, match="a seat of a round is a number in a text, not '01'"):
+        [*settle_record(record)]
+
+
+@pytest.mark.rule("SD-2.3", "HH-3.2")
+@pytest.mark.parametrize(
+    ("rules", "played"),
+    [
+        (sudaoshi.ruleset(field_multiplier="pool"), {"yaku": {}, "points": {0: 110, 1: 110, 2: 110}}),
+        (hachi_hachi.RULES, {"order": (0, 1, 2), "yaku": {}, "points": {0: 88, 1: 88, 2: 88}}),
+    ],
+)
+def test_tokens_that_the_table_does_not_know(rules, played):
+    kind, table = rules.outcome_type, rules.table(seats=3)
+    first = kind.at(table, multiplier=2, **played)
+    after = rules.match_plan.advance(table, rules.settle(first))
+    assert after.tokens is None
+    second = kind.at(after, tokens=(), field=CardSet.parse("1c 2c 3c 4c 5c 6c"), **played)
+    record = record_of_entered(rules, table, [first, second])
+    assert record["rounds"][1]["outcome"]["tokens"] == []
+    assert [each.outcome for each in settle_record(record)] == [first, second]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: types_of(None),
+        lambda: types_of(int),
+        lambda: plain_fields(3, koi_koi.RULES),
+        lambda: plain_fields(koi_koi.RULES.table(seats=2), None),
+        lambda: plain_fields(koi_koi.RULES.table(seats=2), koi_koi.RULES, 3),
+        lambda: fields_at(None, koi_koi.RULES.table(seats=2)),
+        lambda: fields_at(koi_koi.RULES, None),
+        lambda: outcome_at(None, koi_koi.RULES.table(seats=2), {}),
+        lambda: plain_outcome(koi_koi.Outcome(seats=2), None, koi_koi.RULES.table(seats=2)),
+        lambda: table_of(None, koi_koi.RULES),
+        lambda: table_of({}, None),
+    ],
+)
+def test_wrong_arguments(call):
+    with pytest.raises(HanafudaError):
+        call()
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -181,7 +263,7 @@ def test_a_wrong_round(name):
 def test_a_round_with_another_settlement():
     record = koi_koi_evening()
     record["rounds"][0]["settlement"]["net"] = [0, 6]
-    with pytest.raises(RecordError, match=r"^round 0: the settlement is not that of the entered round$"):
+    with pytest.raises(RecordError, match=r"^rounds\[0\]\.settlement\.net\[1\] of the record is 6, but should be 5$"):
         [*settle_record(record)]
 
 

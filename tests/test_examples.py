@@ -414,7 +414,10 @@ def test_replay_tells_what_is_right_up_to_the_move_at_fault():
         ("[]", "a record must be a JSON object"),
         ("{}", "the record lacks 'game'"),
         ('{"game": "hanahuda", "options": {}, "seats": "no", "names": 5}', "the record lacks 'format'"),
-        ((RECORDS[0].parent / "view-1-hanahuda.json").read_text(encoding="utf-8"), "this is the record of a view, not"),
+        (
+            (RECORDS[0].parent / "view-1-hanahuda.json").read_text(encoding="utf-8"),
+            "this is a record of the format 'view', not",
+        ),
     ],
     ids=["empty", "no JSON", "list", "nothing", "wrong fields", "view"],
 )

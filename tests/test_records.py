@@ -248,7 +248,7 @@ def test_the_record_of_a_view_holds_what_the_seat_knows(key, seed, most):
         assert isinstance(position.stock, int) or not state.stock
         # What the seat cannot know is not in it.
         assert record_of_view(view.sample(rng).view(seat)) == record
-        with pytest.raises(RecordError, match="this is the record of a view, not of a round"):
+        with pytest.raises(RecordError, match="this is a record of the format 'view', not 'round'"):
             replay_round(record)
 
 
@@ -295,7 +295,7 @@ def put(*path: Any):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("format", "match"), "this is the record of a match, not of a round"),
+        (put("format", "match"), "this is a record of the format 'match', not 'round'"),
         (put("version", 2), "version 2 of the format cannot be read; the newest is 1"),
         (put("version", 0), "version 0 of the format cannot be read; the newest is 1"),
         (put("version", True), "'version' of the record cannot be True"),
@@ -374,7 +374,7 @@ def test_the_first_entry_that_differs_is_named(way, place, value):
         put("settlement", *way, value)(record)
 
     error = wrong(change)
-    assert str(error) == f"{place} of the record is {value!r}, but the moves make it {right!r}"
+    assert str(error) == f"{place} of the record is {value!r}, but should be {right!r}"
     assert error.move is None
 
 
@@ -383,15 +383,15 @@ def test_the_first_entry_that_differs_is_named(way, place, value):
     [
         (
             lambda record: record["settlement"]["net"].append(0),
-            "settlement.net of the record has length 4, but the moves make it 3 long",
+            "settlement.net of the record has length 4, but should have 3",
         ),
         (
             lambda record: record["settlement"]["scores"].pop(0),
-            "settlement.scores of the record has length 2, but the moves make it 3 long",
+            "settlement.scores of the record has length 2, but should have 3",
         ),
         (
             lambda record: record["settlement"]["payments"].append({}),
-            "settlement.payments of the record has length 1, but the moves make it 0 long",
+            "settlement.payments of the record has length 1, but should have 0",
         ),
         (
             lambda record: record["settlement"]["scores"][2].pop("rule"),
@@ -399,7 +399,7 @@ def test_the_first_entry_that_differs_is_named(way, place, value):
         ),
         (put("settlement", "scores", 0, "why", ""), "settlement.scores[0] of the record cannot have 'why'"),
         (put("settlement", {}), "settlement of the record lacks 'net'"),
-        (put("settlement", 5), "settlement of the record is 5, but the moves make it {'net': ["),
+        (put("settlement", 5), "settlement of the record is 5, but should be {'net': ["),
     ],
 )
 def test_where_entries_are_too_many_or_too_few(change, message):
@@ -490,15 +490,15 @@ def finished_match():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("standings", 1, 77), "standings[1] of the record is 77, but the moves make it "),
-        (put("standings", [0]), "standings of the record has length 1, but the moves make it 2 long"),
+        (put("standings", 1, 77), "standings[1] of the record is 77, but should be "),
+        (put("standings", [0]), "standings of the record has length 1, but should have 2"),
         (
             put("rounds", 1, "settlement", None),
             "after 25 moves round 1 is over, but the record has no settlement",
         ),
         (
             put("rounds", 0, "settlement", "net", 1, 77),
-            "rounds[0].settlement.net[1] of the record is 77, but the moves make it ",
+            "rounds[0].settlement.net[1] of the record is 77, but should be ",
         ),
         (
             lambda record: record["rounds"][1]["moves"].pop(),

@@ -1,4 +1,10 @@
-from hanafuda_rules import Payment, Reason, Score, Settlement, settle_round
+import random
+from typing import Any
+
+import pytest
+
+from hanafuda_rules import HanafudaError, Payment, Reason, Score, SeededShuffler, Settlement, settle_round
+from hanafuda_rules.games import hachi_hachi, suhara_bana
 from hanafuda_rules.settlement import shared_reason
 
 YAKU = Reason("Five Brights", "XX-1")
@@ -93,3 +99,42 @@ def test_a_shared_reason_is_one_object_for_the_same_arguments() -> None:
     assert once == Reason("card points", "HH-8.5", kind="card_points", value=5)
     assert shared_reason("card points", "HH-8.5", kind="card_points", value=5) is once
     assert shared_reason("card points", "HH-8.5", kind="card_points", value=6).value == 6
+
+
+def test_a_multiplied_settlement_leaves_the_pot_alone() -> None:
+    doubled = PAID.multiplied(2, "it rained", "HOUSE-1")
+    assert [each.amount for each in doubled.payments] == [24, 24, 5, 3]
+    assert (doubled.net, doubled.pot) == ((-24 - 5, 24 + 24, -24 + 3), 2)
+    assert str(doubled.remarks[-1]) == "it rained, ×2 (HOUSE-1)"
+    assert SCORED.multiplied(3, "it rained", "HOUSE-1").net == (3 * 701, 3 * 50, 3 * 701)
+    assert PAID.multiplied(1, "it rained", "HOUSE-1") is PAID
+    for wrong in ({"what": 5}, {"rule": None}, {"key": []}):
+        told: dict[str, Any] = {"times": 2, "what": "it rained", "rule": "HOUSE-1", **wrong}
+        with pytest.raises(HanafudaError, match="the text of a factor"):
+            PAID.multiplied(**told)
+
+
+@pytest.mark.rule("HH-10.1")
+def test_matches_of_a_house_rule_that_multiplies_go_on() -> None:
+    class House(hachi_hachi.Rules):
+        def reckon(self, outcome: hachi_hachi.Outcome, /) -> hachi_hachi.Settlement:
+            return super().reckon(outcome).multiplied(2, "it rained", "HOUSE-1")
+
+    rng, rules = random.Random(1), House(options=hachi_hachi.FUDA_WIKI.options)
+    match = rules.match(seats=4, shuffler=SeededShuffler(1), max_rounds=12)
+    while not match.is_over:
+        match = match.play(rng.choice(match.round.legal_moves))
+    payments = [payment for each in match.settlements for payment in each.payments]
+    assert any(payment.payer is None for payment in payments)
+    assert sum(match.table.totals) + match.table.pot == 0
+
+
+@pytest.mark.rule("SB-8.3")
+def test_stones_cannot_be_multiplied() -> None:
+    state, rng = suhara_bana.RULES.deal(seats=5, shuffler=SeededShuffler(1)), random.Random(1)
+    while not state.is_over:
+        state = state.play(rng.choice(state.legal_moves))
+    settlement = settle_round(suhara_bana.RULES, state.outcome)
+    assert settlement.multiplied(1, "it rained", "HOUSE-1") is settlement
+    with pytest.raises(HanafudaError, match=r"it rained: stones that were paid cannot be multiplied \(HOUSE-1\)"):
+        settlement.multiplied(2, "it rained", "HOUSE-1")

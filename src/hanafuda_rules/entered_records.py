@@ -30,7 +30,17 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_type, is_a, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
-from hanafuda_rules.records import VERSION, Record, RecordError, rules_of
+from hanafuda_rules.records import (
+    Record,
+    RecordError,
+    check_kind,
+    check_names,
+    compare,
+    entry_of,
+    head_of,
+    list_in,
+    ruleset_for,
+)
 from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
@@ -69,7 +79,12 @@ def types_of(kind: Any) -> dict[str, Any]:
 
     Args:
         kind: The class.
+
+    Raises:
+        RecordError: ``kind`` is not a class with fields.
     """
+    if not is_a(kind, type) or not attrs.has(kind):
+        raise RecordError(f"a class with fields is needed, not {shown(kind)}")
     return _types_of(kind)
 
 
@@ -86,13 +101,26 @@ def fields_at(rules: AnyRules, table: Table) -> dict[str, Any]:
     Args:
         rules: The ruleset.
         table: The table before the round.
+
+    Raises:
+        RecordError: ``rules`` is not a ruleset, or ``table`` is not a table of its game.
     """
-    kinds, gives = types_of(rules.outcome_type), getattr(rules.outcome_type, "from_table", None)
-    if gives is None:
-        given = set(types_of(type(table)))
-    else:
-        given = {name for name, value in gives(table).items() if value is not None}
-    return {name: kind for name, kind in kinds.items() if name not in given}
+    _check(rules, table)
+    given = {name for name, value in _given_by(rules.outcome_type, table).items() if value is not None}
+    return {name: kind for name, kind in types_of(rules.outcome_type).items() if name not in given}
+
+
+def _check(rules: object, table: object) -> None:
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    kind = cast("AnyRules", rules)
+    check_type(table, kind.table_type, f"a table of {kind.name}", error=RecordError)
+
+
+def _given_by(kind: Any, table: Table) -> dict[str, Any]:
+    """The fields of an outcome that a table gives."""
+    if hasattr(kind, "from_table"):
+        return {**kind.from_table(table)}
+    return {name: getattr(table, name) for name in types_of(type(table))}
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -118,9 +146,8 @@ def record_of_entered(
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
     rules.check_table(table)
     fresh, rounds = rules.table(seats=table.seats, dealer=table.dealer), list[Record]()
-    head: Record = {"format": "entered", "version": VERSION, "game": rules.key, "options": _options(rules)}
-    head |= {"seats": table.seats, "dealer": table.dealer, "names": _names(names, table.seats)}
-    head |= {"table": plain_fields(table, rules, fresh), "rounds": rounds}
+    head = head_of("entered", rules, table.seats, names)
+    head |= {"dealer": table.dealer, "table": plain_fields(table, rules, fresh), "rounds": rounds}
     for outcome in sequence(outcomes, "outcomes are a sequence", error=RecordError):
         settlement = rules.settle(outcome)
         told = plain_outcome(outcome, rules, table)
@@ -129,23 +156,9 @@ def record_of_entered(
     return {**head, "standings": [*rules.match_plan.standings(table)]}
 
 
-def _options(rules: AnyRules) -> Record:
-    changes: dict[str, Any] = rules.changes()
-    return {name: {**each} if _is(each, FrozenMapping) else plain(each, rules) for name, each in changes.items()}
-
-
 def _is(value: Any, kind: Any) -> bool:
     """Whether a value is of exactly this class, without a promise to type checkers about its contents."""
     return type(value) is kind
-
-
-def _names(names: Any, seats: int) -> list[str] | None:
-    if names is None:
-        return None
-    told = sequence(names, "the names of the players are a sequence", error=RecordError)
-    if len(told) != seats or not all(is_a(each, str) for each in told):
-        raise RecordError(f"{seats} seats have {seats} names, each a text, not {shown(told)}")
-    return told
 
 
 def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
@@ -159,9 +172,11 @@ def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
     Raises:
         RecordError: The outcome is of another game, or was entered for another table.
     """
+    _check(rules, table)
     rules.check_outcome(outcome)
     kind: Any = rules.outcome_type
     kinds, defaults = fields_at(rules, table), {field.name: field.default for field in attrs.fields(kind)}
+    defaults |= _given_by(kind, table)  # a table that does not know something gives None
     values = {name: getattr(outcome, name) for name in kinds}
     told = {name: _written(kinds[name], value, rules) for name, value in values.items() if value != defaults[name]}
     if outcome_at(rules, table, told) != outcome:
@@ -176,8 +191,14 @@ def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
         value: The value, such as a table.
         rules: The ruleset.
         other: The other value.
+
+    Raises:
+        RecordError: ``rules`` is not a ruleset, ``value`` has no fields, or ``other`` is of another class.
     """
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
     kinds = types_of(type(value))
+    if other is not None and type(other) is not type(value):
+        raise RecordError(f"the other value must be a {type(value).__name__}, not {shown(other)}")
     changed = {name: getattr(value, name) for name in kinds}
     if other is not None:
         changed = {name: each for name, each in changed.items() if each != getattr(other, name)}
@@ -225,25 +246,19 @@ def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> I
     Raises:
         RecordError: The record is wrong. The error names the round.
     """
-    rules = rules_of(record) if rules is None else rules
-    check_type(rules, Ruleset, "a ruleset", error=RecordError)
-    record = mapped(record, "a record is a dictionary", error=RecordError)
-    if (record.get("format"), record.get("version")) != ("entered", VERSION):
-        raise RecordError(f"this is not the record of entered rounds, in version {VERSION}")
-    table, rounds = table_of(record, rules), sequence(record.get("rounds", ()), _ROUNDS, error=RecordError)
-    _names(record.get("names"), table.seats)
-    for number, each in enumerate(rounds):
+    check_kind(record, "entered")
+    rules = ruleset_for(record, rules)
+    for name in ("dealer", "table"):
+        entry_of(record, name)
+    table = table_of(record, rules)
+    check_names(record, table.seats)
+    for number, each in enumerate(list_in(record, "rounds")):
         told = mapped(each, "a round of a record is an object", error=RecordError)
-        outcome, settlement = _settled(rules, table, told.get("outcome"), number)
-        if told.get("settlement") != plain_settlement(settlement):
-            raise RecordError(f"round {number}: the settlement is not that of the entered round")
+        outcome, settlement = _settled(rules, table, entry_of(told, "outcome"), number)
+        compare(entry_of(told, "settlement"), plain_settlement(settlement), f"rounds[{number}].settlement")
         table = rules.match_plan.advance(table, settlement)
         yield EnteredRound(outcome, settlement, table)
-    if record.get("standings") != [*rules.match_plan.standings(table)]:
-        raise RecordError(f"the standings are {rules.match_plan.standings(table)}, not those of the record")
-
-
-_ROUNDS: Final = "the rounds of a record are a list"
+    compare(entry_of(record, "standings"), [*rules.match_plan.standings(table)], "standings")
 
 
 def _settled(rules: AnyRules, table: Table, told: Any, number: int) -> tuple[Any, Settlement]:
@@ -265,6 +280,8 @@ def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
         RecordError: The data are not those of a table.
         HanafudaError: There is no such table.
     """
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    record = mapped(record, "a record is a dictionary", error=RecordError)
     fresh: Table = rules.table(seats=record.get("seats", 0), dealer=record.get("dealer", 0))
     told = mapped(record.get("table", {}), "the table of a record is an object", error=RecordError)
     changes = _Reader(rules, "the table").fields(type(fresh), told, {"seats", "dealer"})
@@ -283,6 +300,7 @@ def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
         RecordError: The data are not an outcome of this game, or a required field is missing.
         InvalidOutcomeError: The round is impossible.
     """
+    _check(rules, table)
     fields, kinds = mapped(told, "an entered round is an object", error=RecordError), fields_at(rules, table)
     kind: Any = rules.outcome_type
     values = _Reader(rules, "a round").fields(kind, fields, types_of(kind).keys() - kinds.keys())
@@ -348,6 +366,6 @@ class _Reader:
         return structured(kind, told, name, self.where, self.rules)
 
     def _seat(self, text: Any) -> int:
-        if type(text) is not str or not re.fullmatch(r"[0-9]{1,2}", text):
+        if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]?", text):
             raise RecordError(f"a seat of {self.where} is a number in a text, not {shown(text)}")
         return int(text)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 __all__ = [
@@ -68,7 +67,7 @@ def shown(value: object) -> str:
         return in_short(f"a {type(value).__name__}")
 
 
-def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
+def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] | None = None) -> str:
     """The end of an error about an unknown key: the nearest key, or all keys.
 
         >>> from hanafuda_rules.errors import hint
@@ -86,7 +85,7 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
     # difflib takes milliseconds to import, so only errors import it. Long words would take long to compare.
     from difflib import get_close_matches  # noqa: PLC0415
 
-    known = {_plain(name): key for name, key in (*names.items(), *zip(keys, keys, strict=True))}
+    known = {_plain(name): key for name, key in (*(names or {}).items(), *zip(keys, keys, strict=True))}
     near = get_close_matches(_plain(word[:_LONGEST]), known, 1) if type(word) is str else []
     return f": did you mean {known[near[0]]!r}?" if near else f"; {others} {', '.join(dict.fromkeys(keys))}"
 

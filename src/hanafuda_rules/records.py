@@ -147,7 +147,7 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
     rules = state.ruleset
     moves = [event.move for event in state.events if is_a(event, Moved)]
     return {
-        **_head("round", rules, state.table.seats, names),
+        **head_of("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
         "table": _table_changes(rules, state.table),
         "shuffles": _orders(state, _recording(state).begun),
@@ -186,7 +186,7 @@ def record_of_match(
         texts[place].append(rules.action_space.text(move))
         texts += [[] for _ in range(len(match.settlements) + (not match.is_over) - len(texts))]
     return {
-        **_head("match", rules, match.table.seats, names),
+        **head_of("match", rules, match.table.seats, names),
         "dealer": None if first.draws else opening.table.dealer,
         "max_rounds": match.max_rounds,
         # The draw for the first dealer belongs to the match, not to a round.
@@ -213,7 +213,7 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
     check_type(view, View, "a view", error=RecordError)
     rules = view.ruleset
     return {
-        **_head("view", rules, view.table.seats, names),
+        **head_of("view", rules, view.table.seats, names),
         "dealer": view.table.dealer,
         "table": _table_changes(rules, view.table),
         "seat": None if view.seat == SPECTATOR else view.seat,
@@ -267,7 +267,8 @@ def to_text(record: Record) -> str:
         raise RecordError(f"cannot be written as JSON: {in_short(str(error))}") from error
 
 
-def _head(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
+def head_of(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
+    """The fields that all records have, except the dealer."""
     told = None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
     if told is not None and not all(is_a(name, str) for name in told):
         raise RecordError(f"the names of the players must be text, not {shown(told)}")
@@ -383,8 +384,8 @@ def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
         RecordError: The data are not what a seat saw of a round of this game.
     """
     _check_whole(record)
-    events = tuple([event_of(each, rules) for each in _list(record, "events")])
-    hands = [_tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in _list(record, "hand")]
+    events = tuple([event_of(each, rules) for each in list_in(record, "events")])
+    hands = [_tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in list_in(record, "hand")]
     return Seen(events, tuple(hands))
 
 
@@ -409,7 +410,12 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
 
-def _rules(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> Ruleset[Any, Any, Any]:
+def ruleset_for(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> Ruleset[Any, Any, Any]:
+    """The ruleset of a record, or a caller's ruleset of the same class.
+
+    Raises:
+        RecordError: The record is of another class, or :func:`rules_of` rejects it.
+    """
     if rules is None:
         return rules_of(record)
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
@@ -432,12 +438,12 @@ def walk_round(
     Raises:
         RecordError: The record is wrong. The error names the move, and is raised at that move.
     """
-    _check_kind(record, "round")
-    rules = _rules(record, rules)
+    check_kind(record, "round")
+    rules = ruleset_for(record, rules)
     state = _tried(lambda: _first_state(record, rules), _BEGIN)
-    _check_names(record, state.table.seats)
+    check_names(record, state.table.seats)
     yield state
-    for number, text in enumerate(_list(record, "moves")):
+    for number, text in enumerate(list_in(record, "moves")):
         state = _played(state, rules, number, text)
         yield state
     _check_settlement(record, state, _tried(lambda: _settled(rules, state), "the round cannot be settled: "))
@@ -458,14 +464,14 @@ def walk_match(
     Raises:
         RecordError: The record is wrong. The error names the move, and is raised at that move.
     """
-    _check_kind(record, "match")
-    rules = _rules(record, rules)
+    check_kind(record, "match")
+    rules = ruleset_for(record, rules)
     match: Match[Any, Any, Any] = _tried(lambda: _first_match(record, rules), _BEGIN)
-    _check_names(record, match.table.seats)
+    check_names(record, match.table.seats)
     yield match
     number = 0
-    for place, played in enumerate(_list(record, "rounds")):
-        for text in _list(played, "moves"):
+    for place, played in enumerate(list_in(record, "rounds")):
+        for text in list_in(played, "moves"):
             _check_goes_on(match, place, number)
             match = _played(match, rules, number, text)
             number += 1
@@ -475,10 +481,10 @@ def walk_match(
         done = match.settlements[place:]
         _check_settlement(played, match.round, plain_settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
-    rounds, told = _rounds_of(match), len(_list(record, "rounds"))
+    rounds, told = _rounds_of(match), len(list_in(record, "rounds"))
     if rounds != told:
         raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
-    _compare(_entry(record, "standings"), list(match.standings), "standings")
+    compare(entry_of(record, "standings"), list(match.standings), "standings")
 
 
 def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
@@ -559,17 +565,19 @@ def _rounds_of(match: Match[Any, Any, Any]) -> int:
     return len(match.settlements) + (not match.is_over)
 
 
-def _check_kind(record: object, kind: str) -> None:
+def check_kind(record: object, kind: str) -> None:
+    """Check that a record has a format, in a version that can be read."""
     _check_whole(record)
     found, version = _field(record, "format", str), _field(record, "version", int)
     if found != kind:
-        raise RecordError(f"this is the record of a {in_short(found)}, not of a {kind}")
+        raise RecordError(f"this is a record of the format {in_short(found)!r}, not {kind!r}")
     if version not in range(1, VERSION + 1):
         raise RecordError(f"version {shown(version)} of the format cannot be read; the newest is {VERSION}")
 
 
-def _check_names(record: Mapping[str, Any], seats: int) -> None:
-    names = _list(record, "names") if record.get("names", ...) is not None else None
+def check_names(record: Mapping[str, Any], seats: int) -> None:
+    """Check that a record has a name for each seat, or ``null``."""
+    names = list_in(record, "names") if record.get("names", ...) is not None else None
     if names is not None and (len(names) != seats or not all(is_a(name, str) for name in names)):
         raise RecordError(f"'names' of the record cannot be {shown(names)}: {seats} seats have {seats} names")
 
@@ -577,14 +585,15 @@ def _check_names(record: Mapping[str, Any], seats: int) -> None:
 def _field(record: object, name: str, kind: type[T]) -> T:
     if not is_a(record, Mapping):
         raise RecordError(f"a part of the record is not an object: {shown(record)}")
-    value = _entry(cast("Mapping[str, object]", record), name)
+    value = entry_of(cast("Mapping[str, object]", record), name)
     # Subclasses of text and numbers can behave differently, and True is not a number.
     if not fits(value, kind):
         raise RecordError(f"{name!r} of the record cannot be {shown(value)}")
     return cast("T", value)
 
 
-def _entry(record: Mapping[str, Any], name: str) -> Any:
+def entry_of(record: Mapping[str, Any], name: str) -> Any:
+    """A field of a record or of a part of it, of any type."""
     if name not in record:
         raise RecordError(f"the record lacks {shown(name)}")
     return record[name]
@@ -594,7 +603,8 @@ def _field_or_null(record: Mapping[str, Any], name: str, kind: type[T]) -> T | N
     return None if name in record and record[name] is None else _field(record, name, kind)
 
 
-def _list(record: object, name: str) -> list[Any]:
+def list_in(record: object, name: str) -> list[Any]:
+    """A field of a record or of a part of it, which must be a list."""
     return _as_list(_field(record, name, list))
 
 
@@ -622,7 +632,7 @@ def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> 
 
 
 def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
-    return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in _list(record, "shuffles")]))
+    return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in list_in(record, "shuffles")]))
 
 
 def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
@@ -656,7 +666,7 @@ def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
 
 
 def _check_end(record: Mapping[str, Any], state: State) -> None:
-    used, told = len(cast("RecordingShuffler", state.shuffler).orders), len(_list(record, "shuffles"))
+    used, told = len(cast("RecordingShuffler", state.shuffler).orders), len(list_in(record, "shuffles"))
     if used != told:
         raise RecordError(f"the record has {told} shuffles, but the moves take {used}")
 
@@ -670,7 +680,7 @@ def _check_settlement(record: Mapping[str, Any], state: State, found: Record | N
         found: The right settlement, if the round is over.
         number: The number of the round in a match.
     """
-    told, moves = _entry(record, "settlement"), len(_list(record, "moves"))
+    told, moves = entry_of(record, "settlement"), len(list_in(record, "moves"))
     name, place = ("the round", "") if number is None else (f"round {number}", f"rounds[{number}].")
     so_far = f"after {moves} move{'' if moves == 1 else 's'} {name}"
     if found is None and told is not None:
@@ -678,10 +688,10 @@ def _check_settlement(record: Mapping[str, Any], state: State, found: Record | N
         raise RecordError(f"{so_far} is not over ({waits}), but the record has a settlement")
     if found is not None and told is None:
         raise RecordError(f"{so_far} is over, but the record has no settlement")
-    _compare(told, found, f"{place}settlement")
+    compare(told, found, f"{place}settlement")
 
 
-def _compare(told: Any, found: Any, place: str) -> None:
+def compare(told: Any, found: Any, place: str) -> None:
     """Check that a part of the record is right, types included: ``True`` is not 1.
 
     Args:
@@ -698,18 +708,18 @@ def _compare(told: Any, found: Any, place: str) -> None:
     elif right and is_a(found, list):
         _compare_lists(told, _as_list(found), place)
     elif not right or told != found:
-        raise RecordError(f"{place} of the record is {shown(told)}, but the moves make it {shown(found)}")
+        raise RecordError(f"{place} of the record is {shown(told)}, but should be {shown(found)}")
 
 
 def _compare_objects(told: Record, found: Record, place: str) -> None:
     for name in found | told:
         if name not in told or name not in found:
             raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {shown(name)}")
-        _compare(told[name], found[name], f"{place}.{name}")
+        compare(told[name], found[name], f"{place}.{name}")
 
 
 def _compare_lists(told: list[Any], found: list[Any], place: str) -> None:
     if len(told) != len(found):
-        raise RecordError(f"{place} of the record has length {len(told)}, but the moves make it {len(found)} long")
+        raise RecordError(f"{place} of the record has length {len(told)}, but should have {len(found)}")
     for number, pair in enumerate(zip(told, found, strict=True)):
-        _compare(*pair, f"{place}[{number}]")
+        compare(*pair, f"{place}[{number}]")

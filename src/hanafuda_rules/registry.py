@@ -51,7 +51,7 @@ class Game(Immutable):
         """The default ruleset of the game."""
         return next(iter(self.presets.values()))
 
-    def ruleset(self, **changes: Any) -> AnyRules:
+    def ruleset(self, /, **changes: Any) -> AnyRules:
         """Return the default ruleset with some options changed.
 
         Raises:

@@ -61,7 +61,7 @@ RulesT = TypeVar("RulesT", bound="Ruleset[Any, Any, Any]")
 P = ParamSpec("P")
 
 
-def change(self: RulesT, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
+def change(self: RulesT, /, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
     """Return the ruleset with some options changed.
 
     Args:

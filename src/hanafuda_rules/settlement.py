@@ -266,7 +266,10 @@ class Settlement(Value, Pictured):
         return tuple(net)
 
     def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
-        """Return the settlement with every payment and score multiplied, for house rules.
+        """Return the settlement with every score, and every payment between seats, multiplied, for house rules.
+
+        Payments into and out of a pot stay the same, because the pot cannot pay more than it holds. A game that settles
+        more than payments and scores, such as Suhara-bana with its stones, rejects a multiplication.
 
         Args:
             times: The factor; 1 changes nothing.
@@ -275,21 +278,24 @@ class Settlement(Value, Pictured):
             key: The key of the factor.
 
         Raises:
-            HanafudaError: ``times`` is not a whole number of 1 or more.
+            HanafudaError: ``times`` is not a whole number of 1 or more, an argument is not text, or the game rejects a
+                multiplication.
         """
         number = whole_number(times, "a factor", least=1)
         if number == 1:
             return self
-        check_type(what, str, "what a factor is for")
+        for text in (what, rule, key):
+            check_type(text, str, "the text of a factor")
         by = Factor(key, number)
 
         def times_it(each: LineT) -> LineT:
             reason = attrs.evolve(each.reason, factors=(*each.reason.factors, by))
             return attrs.evolve(each, amount=each.amount * number, reason=reason)
 
-        payments, scores = tuple(map(times_it, self.payments)), tuple(map(times_it, self.scores))
+        pot = [None in {each.payer, each.payee} for each in self.payments]
+        payments = [each if kept else times_it(each) for each, kept in zip(self.payments, pot, strict=True)]
         remarks = (*self.remarks, Reason.of_factor(by, what, rule))
-        return attrs.evolve(self, remarks=remarks, payments=payments, scores=scores)
+        return attrs.evolve(self, remarks=remarks, payments=tuple(payments), scores=tuple(map(times_it, self.scores)))
 
     def _passed(self, holder: int | None) -> list[int]:
         """The payments to a seat or, with ``None``, to the pot, in order. Its own payments are negative."""

@@ -340,6 +340,43 @@ def test_carried_tokens(how, tokens, times, left):
 
 
 @pytest.mark.rule("SD-2.3")
+@pytest.mark.parametrize(
+    ("entered", "there"),
+    [({}, "none carried"), ({"field": MOON_FIELD}, "none carried"), ({"multiplier": 2}, "×2")],
+)
+def test_a_forgotten_token_is_an_error(entered, there):
+    rules = game.ruleset(field_multiplier="pool")
+    table = Table(seats=3, tokens=(2, 4))
+    settled = rules.settle(sheet(135, 105, 90, **entered))
+    with pytest.raises(HanafudaError, match=rf"the table carries ×4 and ×2, but .* with {there}") as caught:
+        rules.match_plan.advance(table, settled)
+    assert caught.value.rule == "SD-2.3"
+    right = rules.settle(Outcome.at(table, points={0: 135, 1: 105, 2: 90}, yaku={}, field=MOON_FIELD))
+    assert rules.match_plan.advance(table, right).tokens == (2, 2)  # ×4 was used, and the Moon adds ×2
+    with pytest.raises(InvalidOutcomeError) as caught:
+        sheet(135, 105, 90, tokens=(4, "2"))
+    assert caught.value.rule == "SD-2.3"
+
+
+@pytest.mark.rule("SD-4.1", "CD-6")
+@pytest.mark.parametrize(
+    ("rules", "key"),
+    [(RULES, "four_of_a_kind"), (RULES, "one_two_four"), (RULES, "four_three"), (game.OF_1921, "four_three")],
+)
+def test_four_dealt_cards_of_a_month_are_in_the_pile(rules, key):
+    # Two seats share each month.
+    spread = {seat: CardSet([card for card in DECK if (card.month + card.rank // 2) % 3 == seat]) for seat in range(3)}
+    with pytest.raises(InvalidOutcomeError, match=f"cannot have declared {key}: its pile would hold four") as caught:
+        rules.settle(Outcome(seats=3, piles=spread, teyaku={0: (key,)}))
+    assert (caught.value.rule, caught.value.seat) == ("CD-6", 0)
+    # A sheet leaves it open, unless the other piles have cards of every month.
+    assert rules.settle(sheet(100, 110, 120, teyaku={0: (key,)})).net[0] > 0
+    others, points = {seat: spread[seat] for seat in (1, 2)}, {0: rules.classification.points(spread[0])}
+    with pytest.raises(InvalidOutcomeError, match="its pile would hold four cards of a month"):
+        rules.settle(Outcome(seats=3, piles=others, yaku={}, points=points, teyaku={0: (key,)}))
+
+
+@pytest.mark.rule("SD-2.3")
 def test_tokens_that_are_unknown_stop_the_match():
     rules = game.ruleset(field_multiplier="pool")
     settled = rules.settle(sheet(135, 105, 90, multiplier=4))

@@ -21,7 +21,7 @@ from hanafuda_rules.parts import entered
 from hanafuda_rules.state import RoundState, View
 
 __all__ = [
-    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens",
+    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens", "check_used",
     "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered", "tokens_on",
     "tokens_text",
 ]  # fmt: skip
@@ -171,20 +171,48 @@ def check_tokens(table: TokensTable, how: str) -> None:
         raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
 
 
-def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
+def check_used(
+    carried: tuple[int, ...] | None, before: tuple[int, ...] | None, multiplier: int, how: str, rule: str
+) -> None:
+    """Check that a settled round used the tokens of its table.
+
+    Args:
+        carried: The tokens of the table, highest first; ``None`` if they are unknown.
+        before: The tokens that the round was settled with; ``None`` if only the multiplier is known.
+        multiplier: The multiplier of the round.
+        how: The option ``field_multiplier``.
+        rule: The id of the game's rule.
+
+    Raises:
+        HanafudaError: It used others, or its multiplier is impossible with these.
+    """
+    if carried is None:
+        return
+    here = tokens_text(carried) or "no tokens"
+    if before is None:
+        fits, there = multiplier in possible_multipliers(how, carried), f"×{multiplier}"
+    else:
+        fits, there = before == carried, f"{tokens_text(before) or 'none'} carried"
+    if not fits:
+        msg = f"the table carries {here}, but the round was settled with {there}; see Outcome.at"
+        raise HanafudaError(msg, rule=rule)
+
+
+def tokens_entered(value: Iterable[int] | None, rule: str = "HH-3.2") -> tuple[int, ...]:
     """The carried tokens of an entered outcome, highest first.
 
     Args:
         value: The tokens as entered; ``None``, as a table may have it, means unknown.
+        rule: The id of the game's rule, for errors.
 
     Raises:
         InvalidOutcomeError: They are unknown, or not a sequence of whole numbers.
     """
     if value is None:
         msg = "the carried tokens are not known: pass tokens, or only the multiplier"
-        raise InvalidOutcomeError(msg, rule="HH-3.2")
-    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
-    return tuple(sorted([entered.number("a token", each, "HH-3.1") for each in tokens], reverse=True))
+        raise InvalidOutcomeError(msg, rule=rule)
+    tokens = entered.things("tokens", object, value, rule, such_as="(4, 2)")
+    return tuple(sorted([entered.number("a token", each, rule) for each in tokens], reverse=True))
 
 
 # --- what everybody knows of them -------------------------------------------------------------------------------------

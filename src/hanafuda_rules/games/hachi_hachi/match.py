@@ -13,7 +13,7 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.parts.field_tokens import possible_multipliers, tokens_text
+from hanafuda_rules.parts.field_tokens import check_used
 from hanafuda_rules.parts.plans import check_follows
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
@@ -140,20 +140,8 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if settlement.pot_before != table.pot:
             msg = f"{table.pot} points lie in the pot, but the round was settled with {settlement.pot_before} in it"
             raise HanafudaError(msg, rule="HH-10.1")
-        if table.tokens is not None:
-            self._check_tokens(tuple(sorted(table.tokens, reverse=True)), settlement)
-
-    def _check_tokens(self, carried: tuple[int, ...], settlement: Settlement) -> None:
-        """Check that the round used the table's tokens; if it does not have them, that they allow its multiplier."""
-        before, here = settlement.tokens_before, tokens_text(carried) or "no tokens"
-        if before is None:
-            fits = settlement.multiplier in possible_multipliers(self.options.field_multiplier, carried)
-            there = f"×{settlement.multiplier}"
-        else:
-            fits, there = before == carried, f"{tokens_text(before) or 'none'} carried"
-        if not fits:
-            msg = f"the table carries {here}, but the round was settled with {there}; see Outcome.at"
-            raise HanafudaError(msg, rule="HH-3.2")
+        how = self.options.field_multiplier
+        check_used(table.tokens, settlement.tokens_before, settlement.multiplier, how, "HH-3.2")
 
     def _after_round(self, books: _Books, campaign: CampaignState, table: Table, settlement: Settlement) -> _Standing:
         # HH-10.5: the bankoita, ginmi and the year's end, in this order.

@@ -29,7 +29,14 @@ from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
-from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, check_tokens, possible_multipliers
+from hanafuda_rules.parts.field_tokens import (
+    FIELD_FACTS,
+    TOKEN_FACTS,
+    FieldSet,
+    check_tokens,
+    check_used,
+    possible_multipliers,
+)
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import after_round
 from hanafuda_rules.parts.sitting_out import (
@@ -79,6 +86,7 @@ class _Plan(MatchPlan[Table, Settlement]):
 
     seat_rule: str
     rounds: int
+    field_multiplier: str
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
@@ -88,8 +96,9 @@ class _Plan(MatchPlan[Table, Settlement]):
         """The table after a round.
 
         Raises:
-            HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
+            HanafudaError: The settled round was not dealt at this table: seats, dealer or tokens differ.
         """
+        check_used(table.tokens, settlement.tokens_before, settlement.multiplier, self.field_multiplier, "SD-2.3")
         return after_round(table, settlement, self.seat_rule, tokens=settlement.tokens)
 
     def is_over(self, table: Table) -> bool:
@@ -241,7 +250,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> _Plan:
         """A match with a fixed number of rounds (SD-6.5)."""
-        return _Plan("SD-1.1", self.options.rounds)
+        return _Plan("SD-1.1", self.options.rounds, self.options.field_multiplier)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (SD-1.2)."""

@@ -50,13 +50,18 @@ def _hand_or(seat: int, told: Any) -> int | CardSet:
 
 
 def _teyaku(value: Mapping[int, Iterable[str] | CardSet]) -> BySeat[tuple[str, ...] | CardSet]:
-    return BySeat({seat: _keys(told) for seat, told in by_seat("teyaku", value).items()})
+    return BySeat({seat: _keys(seat, told) for seat, told in by_seat("teyaku", value).items()})
 
 
-def _keys(told: Any) -> tuple[str, ...] | CardSet:
+def _keys(seat: int, told: Any) -> tuple[str, ...] | CardSet:
     if isinstance(told, CardSet):
         return told
-    return in_order(entered.things("teyaku", str, told, "SD-3.3", such_as='("triplet", "red")'))
+    what = f"the teyaku of seat {seat}"
+    return in_order(entered.things(what, str, told, "SD-3.3", such_as='("triplet", "red")'))
+
+
+def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
+    return tokens_entered(value, "SD-2.3")
 
 
 def _multiplier(value: int | None) -> int | None:
@@ -95,7 +100,7 @@ class Outcome(SheetOutcome):
     teyaku: BySeat[tuple[str, ...] | CardSet] = attrs.field(default=_NOBODY, converter=_teyaku)
     multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None
-    tokens: tuple[int, ...] = attrs.field(default=(), converter=tokens_entered)
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
 
     game, seat_counts, seat_rule, table_type = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", Table
     counted, sheet_rule = ("yaku", "points"), "SD-5.1"

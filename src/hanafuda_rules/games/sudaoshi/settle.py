@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules import settlement as base_settlement
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
@@ -17,7 +17,7 @@ from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, po
 from hanafuda_rules.parts.outcomes import last_card_faults, pile_size_faults
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
-from hanafuda_rules.parts.teyaku import HAND_SIZE, NEVER_TOGETHER, no_teyaku
+from hanafuda_rules.parts.teyaku import FOURS, HAND_SIZE, NEVER_TOGETHER, no_teyaku
 from hanafuda_rules.settlement import Factor, Reason, Score
 
 if TYPE_CHECKING:
@@ -33,11 +33,13 @@ class Settlement(base_settlement.Settlement):
     Args:
         order: The seats that played, in playing order.
         multiplier: The multiplier of the field. The amounts include it (SD-2.3).
+        tokens_before: The tokens carried to the round, highest first; ``None`` if they are unknown.
         tokens: The tokens for the next round, highest first; ``None`` if they are unknown.
     """
 
     order: tuple[int, ...]
     multiplier: int
+    tokens_before: tuple[int, ...] | None
     tokens: tuple[int, ...] | None
 
 
@@ -107,6 +109,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         dealer_reason=why,
         order=outcome.order,
         multiplier=times,
+        tokens_before=outcome.tokens if outcome.field is not None or outcome.tokens or tokens is not None else None,
         tokens=tokens,
     )
 
@@ -206,6 +209,10 @@ def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
             yield Fault(f"a seat declares its best of each group, not {both}", "SD-3.1", seat)
         if frozenset(keys) in NEVER_TOGETHER:
             yield Fault(f"cannot have declared {both}: no hand holds both", "SD-3.1", seat)
+        # CD-6: all cards are played, so a seat captures all of four dealt cards of a month.
+        could, fours = outcome.piles.get(seat, DECK - outcome.captured), [key for key in known if key in FOURS]
+        if fours and not any(month.cards <= could for month in Month):
+            yield Fault(f"cannot have declared {fours[0]}: its pile would hold four cards of a month", "CD-6", seat)
 
 
 def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:

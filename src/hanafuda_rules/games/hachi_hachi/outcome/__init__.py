@@ -243,8 +243,10 @@ class Outcome(PlayedOrEntered):
         tokens = table.tokens
         if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
             tokens = ()  # HH-3.2: unknown, but not needed
-        number, dealer = table.round_number, table.dealer
-        outcome = cls(tokens=tokens, dealer=dealer, pot=table.pot, round_number=number, **told)
+        given: dict[str, Any] = {
+            "tokens": tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number, **told
+        }  # fmt: skip
+        outcome = cls(**given)
         if outcome.seats != table.seats:
             msg = f"the table has {table.seats} seats, but {outcome.seats} are named"
             raise InvalidOutcomeError(msg, rule="HH-1.1")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 import attrs
 
 from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, paid_out, points_text
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
@@ -141,6 +143,16 @@ class Settlement(base.Settlement):
     pot_before: Purse = NO_STONES
     pot_after: Purse = NO_STONES
     carried: int = 0
+
+    def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
+        """Reject a multiplication: stones have changed hands, and a purse may not hold as many.
+
+        Raises:
+            HanafudaError: ``times`` is not 1.
+        """
+        if times != 1:
+            raise HanafudaError(f"{what}: stones that were paid cannot be multiplied", rule=rule)
+        return self
 
     @property
     def next_field(self) -> Field:
