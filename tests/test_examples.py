@@ -580,3 +580,17 @@ def test_play_over_a_line_ends_alike_at_both_ends(key):
     done = in_a_process("play_over_a_line.py", "--game", key)
     assert done.returncode == 0
     assert done.stdout.removeprefix("server: ") == done.stderr.removeprefix("client: ") != ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "message"),
+    [
+        (["--game", "nope"], "", "argument --game: invalid choice: 'nope'"),
+        (["--client"], "", "the other process sent no usable line: not JSON"),
+        (["--client"], "{}\n", "the other process sent no usable line: 'game'"),
+    ],
+)
+def test_play_over_a_line_says_what_is_wrong(arguments, given, message):
+    done = run("play_over_a_line.py", *arguments, given=given)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr.splitlines()[-1]
