@@ -44,13 +44,20 @@ def play(client: Client, key: str, deals: int, seed: int, effort: int) -> League
     return found
 
 
+def positive(text: str) -> int:
+    """Read a number of 1 or more."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, not {number}")
+    return number
+
+
 def main() -> None:
     """Read the command line, play and print the league."""
     parser = argparse.ArgumentParser(description="Play a league on a Dask cluster.")
     parser.add_argument("--scheduler", help="the address of a cluster; this machine by default")
-    parser.add_argument("--workers", type=int, help="the number of processes on this machine")
+    parser.add_argument("--workers", type=positive, help="the number of processes on this machine")
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
-    parser.add_argument("--deals", type=int, default=20, help="the number of deals, each played from every seat")
+    parser.add_argument("--deals", type=positive, default=20, help="the number of deals, each played from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same league")
     parser.add_argument("--effort", type=int, default=8000, help="the effort of the strong player")
     asked = parser.parse_args()

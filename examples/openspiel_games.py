@@ -53,6 +53,8 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=30, help="the simulations of the search for each decision")
     parser.add_argument("--iterations", type=int, default=5, help="the iterations of the solver")
     asked = parser.parse_args()
+    if min(asked.rounds, asked.simulations) < 2:
+        parser.error("--rounds and --simulations must be 2 or more: one is too few for a standard error or a search")
     openspiel.register_games()
     won = [search(asked.simulations, seed) for seed in range(asked.rounds)]
     error = statistics.stdev(won) / len(won) ** 0.5

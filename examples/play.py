@@ -43,7 +43,15 @@ from hanafuda_rules import (
 from hanafuda_rules.events import Dealt, Event
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
-from hanafuda_rules.records import Record, RecordingShuffler, from_text, record_of_match, rules_of, to_text
+from hanafuda_rules.records import (
+    Record,
+    RecordingShuffler,
+    from_text,
+    record_of_match,
+    replay_match,
+    rules_of,
+    to_text,
+)
 from hanafuda_rules.shuffling import Order
 from hanafuda_rules.words import in_words
 
@@ -54,6 +62,7 @@ AnyView: TypeAlias = View[Any, Any]
 LANGUAGES = ("en", "ja", "ja_romaji", "ko")
 STYLES = {Kind.BRIGHT: "bold yellow", Kind.ANIMAL: "bold magenta", Kind.RIBBON: "bold red", Kind.CHAFF: "green"}
 YOU = "you"
+OPPONENTS = ("random", "greedy", "strong")
 HELP = """\
   a number, or a move in the notation such as 1bx1c: make that move
   a card such as 1b or pine-crane: see what it can take
@@ -286,8 +295,8 @@ class Session:
         """
         if text.isdecimal():
             count = len(view.legal_moves)
-            if 1 <= int(text) <= count:
-                return view.legal_moves[int(text) - 1]
+            if (index := index_of(text, count)) is not None:
+                return view.legal_moves[index]
             self.complain(f"The moves have the numbers 1 to {count}." if count > 1 else "There is one move, number 1.")
             return None
         word, _, rest = text.partition(" ")
@@ -377,7 +386,7 @@ class Session:
         record = record_of_match(self.first, self.moves, names=self.names)
         try:
             Path(path).write_text(to_text(record), encoding="utf-8")
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self.complain(str(error))
         else:
             self.console.print(f"saved; python examples/play.py --resume {path}", markup=False, highlight=False)
@@ -390,9 +399,12 @@ def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]
     """The start of a recorded match, its moves, and the names of the seats.
 
     Raises:
-        HanafudaError: The record is invalid.
+        HanafudaError: The record is invalid, or its names do not tell who plays.
     """
-    rules = rules_of(record)
+    replay_match(record)  # checks the record
+    rules, names = rules_of(record), record["names"]
+    if [name for name in names or () if name not in OPPONENTS] != [YOU]:
+        raise HanafudaError(f"one seat must be named {YOU}, and the others {', '.join(OPPONENTS)}; not {names}")
     script = ScriptedShuffler([tuple(map(Card.parse, order.split())) for order in record["shuffles"]])
     first = rules.match(
         seats=record["seats"],
@@ -401,7 +413,14 @@ def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]
         shuffler=RecordingShuffler(Continued(script, SeededShuffler(seed))),
     )
     moves = [parse_move(rules, text) for played in record["rounds"] for text in played["moves"]]
-    return first, moves, list(record["names"])
+    return first, moves, names
+
+
+def index_of(text: str, count: int) -> int | None:
+    """The index that a number from 1 to ``count`` stands for, if the text is one."""
+    # Python does not read numbers of thousands of digits.
+    fits = text.isdecimal() and len(text) < 10 and 1 <= int(text) <= count
+    return int(text) - 1 if fits else None
 
 
 def choice(console: Console, what: str, texts: Sequence[str]) -> int:
@@ -411,9 +430,9 @@ def choice(console: Console, what: str, texts: Sequence[str]) -> int:
     for number, text in enumerate(texts, 1):
         console.print(f"{number:>3} {text}", markup=False, highlight=False)
     while True:
-        answer = console.input(f"{what} (Enter for 1): ").strip() or "1"
-        if answer.isdecimal() and 1 <= int(answer) <= len(texts):
-            return int(answer) - 1
+        index = index_of(console.input(f"{what} (Enter for 1): ").strip() or "1", len(texts))
+        if index is not None:
+            return index
 
 
 def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[Move], list[str]]:
@@ -427,7 +446,7 @@ def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[M
     rules = presets[name]
     counts = rules.seat_counts
     some = counts[0] if asked.game else counts[choice(console, "How many seats?", list(map(str, counts)))]
-    seats = asked.seats or some
+    seats = some if asked.seats is None else asked.seats
     shuffler = RecordingShuffler(SeededShuffler(asked.seed))
     return (
         rules.match(seats=seats, shuffler=shuffler, max_rounds=asked.rounds),
@@ -443,7 +462,7 @@ def main() -> None:
     parser.add_argument("--preset", help="the preset; the game's first one by default")
     parser.add_argument("--seats", type=int, help="the number of seats; the lowest by default")
     parser.add_argument("--rounds", type=int, help="the maximum number of rounds; by the rules if not given")
-    parser.add_argument("--against", choices=["random", "greedy", "strong"], default="strong", help="your opponents")
+    parser.add_argument("--against", choices=OPPONENTS, default="strong", help="your opponents")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of cards and texts")
     parser.add_argument("--seed", type=int, help="the same seed gives the same deals")
     parser.add_argument("--save", metavar="FILE", help="the file for the record when you stop")
@@ -458,7 +477,7 @@ def main() -> None:
         else:
             first, moves, names = begun(console, asked)
         session = Session(console, first, moves, names, asked.language)
-    except (HanafudaError, OSError) as error:
+    except (HanafudaError, OSError, UnicodeDecodeError) as error:
         parser.error(str(error))
     except EOFError:
         sys.exit()

@@ -16,10 +16,10 @@ import subprocess
 import sys
 from typing import IO, Any
 
-from hanafuda_rules import SeededShuffler, game, settle_round
+from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys, settle_round
 from hanafuda_rules.board import seen_by
 from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.records import record_of_seen, seen_of
+from hanafuda_rules.records import from_text, record_of_seen, seen_of
 
 SEAT = 0
 
@@ -35,26 +35,26 @@ def serve(key: str, seed: int, reading: IO[str], writing: IO[str]) -> None:
         if state.is_over:
             break
         if state.to_move == SEAT:
-            move = parse_move(rules, json.loads(reading.readline())["move"])
+            move = parse_move(rules, from_text(reading.readline())["move"])
         else:
             move = rng.choice(state.legal_moves)
         before, state = state, state.play(move)
-    print("server:", settle_round(rules, state.outcome).net)
+    sys.stdout.write(f"server: {settle_round(rules, state.outcome).net}\n")  # in one piece, as both processes write
 
 
 def follow(reading: IO[str], writing: IO[str]) -> None:
     """Play a seat, knowing only what the server sends."""
-    head = json.loads(reading.readline())
+    head = from_text(reading.readline())
     rules, rng = game(head["game"]).default, random.Random(0)
     board = rules.watch(rules.table(seats=head["seats"]), seat=head["seat"])
     while not board.is_over:
-        seen = seen_of(json.loads(reading.readline()), rules)
+        seen = seen_of(from_text(reading.readline()), rules)
         board = board.after(*seen.events, hand=seen.hand)
         if board.to_move == board.seat:
             move = rng.choice(board.legal_moves)
             send(writing, {"move": format_move(rules, move)})
             board = board.play(move)
-    print("client:", settle_round(rules, board.outcome).net, file=sys.stderr)
+    sys.stderr.write(f"client: {settle_round(rules, board.outcome).net}\n")
 
 
 def send(writing: IO[str], record: dict[str, Any]) -> None:
@@ -66,17 +66,20 @@ def send(writing: IO[str], record: dict[str, Any]) -> None:
 def main() -> None:
     """Run the server, or the client."""
     parser = argparse.ArgumentParser(description="Play a round between a server and a client.")
-    parser.add_argument("--game", default="hanahuda", help="the key of the game")
+    parser.add_argument("--game", choices=game_keys(), default="hanahuda", help="the key of the game")
     parser.add_argument("--seed", type=int, default=7, help="the seed of the deal")
     parser.add_argument("--client", action="store_true", help="run the client; used by the server")
     asked = parser.parse_args()
-    if asked.client:
-        follow(sys.stdin, sys.stdout)
-        return
-    command = [sys.executable, __file__, "--client"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:  # noqa: S603
-        if client.stdin and client.stdout:
-            serve(asked.game, asked.seed, client.stdout, client.stdin)
+    try:
+        if asked.client:
+            follow(sys.stdin, sys.stdout)
+            return
+        command = [sys.executable, __file__, "--client"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:  # noqa: S603
+            if client.stdin and client.stdout:
+                serve(asked.game, asked.seed, client.stdout, client.stdin)
+    except (HanafudaError, KeyError, OSError, UnicodeDecodeError) as error:
+        parser.error(f"the other process sent no usable line: {error}")
 
 
 if __name__ == "__main__":

@@ -78,6 +78,13 @@ def print_for_manual(row: tuple[str, ...]) -> None:
     print(f"   * - {row[0]}", *[f"     - {cell}" for cell in row[1:]], sep="\n", flush=True)
 
 
+def positive(text: str) -> int:
+    """Read a number of 1 or more."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, not {number}")
+    return number
+
+
 def main() -> None:
     """Measure the players, and print each row once it is known."""
     parser = argparse.ArgumentParser(description="Measure the strength of the players.")
@@ -85,7 +92,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20, help="the number of deals, each played from every seat")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same deals")
     parser.add_argument("--effort", type=int, default=8000, help="the effort of the strong player")
-    parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
+    parser.add_argument("--workers", type=positive, help="the number of processes; one for each processor by default")
     parser.add_argument("--rst", action="store_true", help="print the table in the format of the manual")
     asked = parser.parse_args()
     if asked.deals < 2:

@@ -262,6 +262,13 @@ def draw(name: str, figures: Figures, into: Path) -> None:
     picture.savefig(into / f"study_{name}.svg", metadata={"Date": None})
 
 
+def positive(text: str) -> int:
+    """Read a number of 1 or more."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, not {number}")
+    return number
+
+
 def main() -> None:
     """Answer the questions, and print and plot the figures."""
     from rich.progress import Progress  # noqa: PLC0415  # as above
@@ -270,9 +277,12 @@ def main() -> None:
     parser.add_argument("--study", choices=STUDIES, help="one question; all questions by default")
     parser.add_argument("--rounds", type=int, default=200, help="the number of rounds for each question")
     parser.add_argument("--into", type=Path, default=Path(), help="the directory for the pictures")
-    parser.add_argument("--workers", type=int, help="the number of processes; one for each processor by default")
+    parser.add_argument("--workers", type=positive, help="the number of processes; one for each processor by default")
     asked = parser.parse_args()
-    asked.into.mkdir(parents=True, exist_ok=True)
+    try:
+        asked.into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(str(error))
     names: Iterable[str] = [asked.study] if asked.study else STUDIES
     with ProcessPoolExecutor(asked.workers) as pool, Progress() as progress:
         for name in names:

@@ -8,17 +8,8 @@ from __future__ import annotations
 import argparse
 import random
 
-from hanafuda_rules import SeededShuffler
+from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules.games import suhara_bana
-
-
-def arguments() -> argparse.Namespace:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, choices=(4, 5), default=4, help="the number of seats")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same evening")
-    parser.add_argument("--max-rounds", type=int, help="stop after this many rounds")
-    return parser.parse_args()
 
 
 def line(number: int, settlement: suhara_bana.Settlement, table: suhara_bana.Table) -> str:
@@ -29,15 +20,12 @@ def line(number: int, settlement: suhara_bana.Settlement, table: suhara_bana.Tab
     return f"{number:>5}  {won:>6}  {table.field!s:<12}  {purses}{borrowed}"
 
 
-def main() -> None:
+def play_match(match: suhara_bana.Match, rng: random.Random) -> None:
     """Play the evening and print it."""
-    told = arguments()
-    rng = random.Random(told.seed)
-    match = suhara_bana.RULES.match(seats=told.seats, shuffler=SeededShuffler(told.seed), max_rounds=told.max_rounds)
     print(f"The first dealer is seat {match.table.dealer}, by the cards drawn:")
     for draw in match.draws:
         print(f"  seat {draw.seat} draws {draw.card}")
-    seats = "  ".join(f"{f'seat {seat}':>8}" for seat in range(told.seats))
+    seats = "  ".join(f"{f'seat {seat}':>8}" for seat in range(match.table.seats))
     print(f"\nround  winner  field         {seats}")
     while not match.is_over:
         match = match.play(rng.choice(match.round.legal_moves))
@@ -50,6 +38,21 @@ def main() -> None:
         borrowed = f"{plates} plate{'' if plates == 1 else 's'} borrowed"
         print(f"  seat {seat}: {purse}, {borrowed}, {match.standings[seat]} in bills")
     print(f"Won by {' and '.join(f'seat {seat}' for seat in match.winners)}.")
+
+
+def main() -> None:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seats", type=int, choices=(4, 5), default=4, help="the number of seats")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same evening")
+    parser.add_argument("--max-rounds", type=int, help="stop after this many rounds")
+    told = parser.parse_args()
+    shuffler = SeededShuffler(told.seed)
+    try:
+        match = suhara_bana.RULES.match(seats=told.seats, shuffler=shuffler, max_rounds=told.max_rounds)
+    except HanafudaError as error:
+        parser.error(str(error))
+    play_match(match, random.Random(told.seed))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from hanafuda_rules import Move, Ruleset, View, game
+from hanafuda_rules import HanafudaError, Move, Ruleset, View, game
 from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.rounds import Actions
 from hanafuda_rules.envs.self_play import Decisions, SelfPlay
@@ -253,25 +253,36 @@ def draw(title: str, curves: dict[str, list[Point]], into: Path) -> None:
     picture.savefig(into / "train_curve.svg", metadata={"Date": None})
 
 
+def natural(text: str) -> int:
+    """Read a number of 0 or more."""
+    if (number := int(text)) < 0:
+        raise argparse.ArgumentTypeError(f"must be 0 or more, not {number}")
+    return number
+
+
 def main() -> None:
     """Train a linear player and one with a hidden layer, and print and plot their strength."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--linear", type=float, default=90, help="seconds for the linear player; 0 for none")
     parser.add_argument("--hidden", type=float, default=600, help="seconds for the one with a hidden layer; 0 for none")
-    parser.add_argument("--units", type=int, default=128, help="the units of the hidden layer")
+    parser.add_argument("--units", type=natural, default=128, help="the units of the hidden layer")
     parser.add_argument("--deals", type=int, default=200, help="the deals of each league")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=natural, default=1)
     parser.add_argument("--into", type=Path, help="the directory for the picture; no picture by default")
     asked = parser.parse_args()
     rules, curves = game(asked.game).default, dict[str, list[Point]]()
-    for label, seconds, units in (("linear", asked.linear, 0), ("hidden layer", asked.hidden, asked.units)):
-        for point in train(rules, units, seconds, asked.deals, asked.seed) if seconds else ():
-            print(f"{label}, {point}", flush=True)
-            curves.setdefault(label, []).append(point)
-    if asked.into:
-        asked.into.mkdir(parents=True, exist_ok=True)
-        draw(rules.name, curves, asked.into)
+    try:
+        if asked.into:
+            asked.into.mkdir(parents=True, exist_ok=True)
+        for label, seconds, units in (("linear", asked.linear, 0), ("hidden layer", asked.hidden, asked.units)):
+            for point in train(rules, units, seconds, asked.deals, asked.seed) if seconds else ():
+                print(f"{label}, {point}", flush=True)
+                curves.setdefault(label, []).append(point)
+        if asked.into:
+            draw(rules.name, curves, asked.into)
+    except (HanafudaError, OSError) as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

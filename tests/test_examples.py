@@ -235,6 +235,12 @@ def test_suhara_evening_stops_when_told():
     assert "The match is over" not in output_of("suhara_evening.py", "--max-rounds", "3")
 
 
+def test_suhara_evening_says_that_no_rounds_are_too_few():
+    done = run("suhara_evening.py", "--max-rounds", "0")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("error: max_rounds must be 1 or more, not 0\n")
+
+
 def payments_of(text):
     """Every payment that a reckoning of Hachi-Hachi prints: who, points, kan and what for."""
     return [
@@ -489,7 +495,11 @@ def test_strengths_prints_a_line_for_each_player(more):
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["--deals", "1"], "--deals must be 2 or more"), (["--game", "oicho"], "invalid choice: 'oicho'")],
+    [
+        (["--deals", "1"], "--deals must be 2 or more"),
+        (["--game", "oicho"], "invalid choice: 'oicho'"),
+        (["--workers", "0"], "argument --workers: must be 1 or more, not 0"),
+    ],
 )
 def test_strengths_says_what_is_wrong_with_an_argument(arguments, message):
     done = run("strengths.py", *arguments)
@@ -573,3 +583,17 @@ def test_play_over_a_line_ends_alike_at_both_ends(key):
     done = in_a_process("play_over_a_line.py", "--game", key)
     assert done.returncode == 0
     assert done.stdout.removeprefix("server: ") == done.stderr.removeprefix("client: ") != ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "message"),
+    [
+        (["--game", "nope"], "", "argument --game: invalid choice: 'nope'"),
+        (["--client"], "", "the other process sent no usable line: not JSON"),
+        (["--client"], "{}\n", "the other process sent no usable line: 'game'"),
+    ],
+)
+def test_play_over_a_line_says_what_is_wrong(arguments, given, message):
+    done = run("play_over_a_line.py", *arguments, given=given)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr.splitlines()[-1]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from hanafuda_rules.records import from_text, replay_match
 from helpers.scripts import output_of, run
 
 FIRST = "1\n" * 400
+RECORDS = Path(__file__).parent / "records"
 
 
 def played(*arguments, given):
@@ -113,11 +115,55 @@ def test_what_cannot_be_saved_or_resumed(tmp_path):
         assert (done.returncode, message in done.stderr) == (2, True)
 
 
+def refused(tmp_path, content):
+    """The error for a file that cannot be resumed."""
+    file = tmp_path / "wrong.json"
+    file.write_bytes(content)
+    done = run("play.py", "--resume", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    return done.stderr.splitlines()[-1].removeprefix("play.py: error: ")
+
+
+@pytest.mark.parametrize("names", [None, ["a", "b"], ["greedy", "greedy"], ["you", "you"], ["you", "a"]])
+def test_only_a_match_against_the_computer_is_resumed(names, tmp_path):
+    record = {**json.loads((RECORDS / "match-1-roppyakken.json").read_text(encoding="utf-8")), "names": names}
+    message = f"one seat must be named you, and the others random, greedy, strong; not {names}"
+    assert refused(tmp_path, json.dumps(record).encode()) == message
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"names": 5}, "'names' of the record cannot be 5"),
+        ({"rounds": None}, "'rounds' of the record cannot be None"),
+        ({"rounds": [5]}, "a part of the record is not an object: 5"),
+        ({"shuffles": [5]}, "cards must be text, not 5"),
+        ({"seats": "2"}, "'seats' of the record cannot be '2'"),
+    ],
+)
+def test_a_record_with_wrong_types_is_refused(changes, message, tmp_path):
+    record = json.loads((RECORDS / "match-1-koi_koi.json").read_text(encoding="utf-8"))
+    assert message in refused(tmp_path, json.dumps({**record, **changes}).encode())
+
+
+def test_other_files_are_refused(tmp_path):
+    assert "the record of a round, not of a match" in refused(tmp_path, (RECORDS / "round-1-koi_koi.json").read_bytes())
+    assert "can't decode byte 0xff" in refused(tmp_path, b"\xff")
+
+
+def test_no_number_and_no_path_loses_the_game():
+    printed = played("--game", "koi_koi", given="9" * 5000 + "\ns a\0b\nq\n")
+    assert "The moves have the numbers 1 to 8." in printed
+    assert "embedded null byte" in printed
+    assert printed.endswith("Goodbye.\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--preset", "WIKI"], "koi_koi has no preset WIKI; it has FUDA_WIKI"),
         (["--seats", "9"], "Koi-Koi has "),
+        (["--seats", "0"], "Koi-Koi has "),
     ],
 )
 def test_a_wrong_argument_is_explained(arguments, message):

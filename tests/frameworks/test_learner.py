@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.games import koi_koi
 
-from helpers.scripts import output_of
+from helpers.scripts import output_of, run
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
@@ -81,3 +81,18 @@ def test_the_example_trains_and_draws(tmp_path):
     )
     assert {"linear", "hidden layer"} == set(lines)
     assert "<svg" in (tmp_path / "train_curve.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--seed", "-1", "argument --seed: must be 0 or more, not -1"),
+        ("--units", "-1", "argument --units: must be 0 or more, not -1"),
+        ("--deals", "0", "the number of deals must be 1 or more, not 0"),
+        ("--into", __file__, "File exists"),
+    ],
+)
+def test_a_wrong_argument_is_explained(option, value, message):
+    done = run("train_a_player.py", option, value)
+    assert done.returncode == 2
+    assert message in done.stderr.splitlines()[-1]

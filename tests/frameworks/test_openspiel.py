@@ -18,7 +18,7 @@ np = pytest.importorskip("numpy")
 
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # noqa: E402
 
-from helpers.scripts import output_of  # noqa: E402
+from helpers.scripts import output_of, run  # noqa: E402
 
 openspiel.register_games()
 
@@ -97,6 +97,13 @@ def test_the_example_searches_and_solves():
     assert re.match(r"Koi-Koi, the search against a random player: [+-]\d+\.\d ± \d+\.\d points a round\n", printed)
     first, second = (float(each) for each in re.findall(r": (\d+\.\d+) points short of the best play", printed))
     assert first > second > 0
+
+
+@pytest.mark.parametrize("arguments", [["--rounds", "1"], ["--simulations", "0"], ["--simulations", "1"]])
+def test_the_example_needs_two_rounds_and_two_simulations(arguments):
+    done = run("openspiel_games.py", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--rounds and --simulations must be 2 or more" in done.stderr.splitlines()[-1]
 
 
 # --- what a game says of itself ---------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from helpers.scripts import run
+
 pytest.importorskip("matplotlib")
 pytest.importorskip("rich")
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
@@ -48,3 +50,13 @@ def test_figures_are_means_with_their_errors():
 def test_koi_koi_on_many_points_is_told_from_koi_koi_on_few():
     found = {name.split(";")[0] for number in range(120) for name, _ in study.calling(number)}
     assert {"up to 5 points", "6 to 9 points"} <= found
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [("--workers", "0", "argument --workers: must be 1 or more, not 0"), ("--into", __file__, "File exists")],
+)
+def test_a_wrong_argument_is_explained(option, value, message):
+    done = run("study.py", option, value)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr.splitlines()[-1]
