@@ -75,6 +75,9 @@ def test_the_typical_reward_is_the_root_of_the_mean_square():
         ({"reward": ["net"]}, r"no reward \['net'\]; there are"),
         ({"reward_scale": float("nan")}, "a reward scale must be a finite number, not nan"),
         ({"reward_scale": "1"}, "a reward scale must be a finite number, not '1'"),
+        ({"reward_scale": True}, "a reward scale must be a finite number, not True"),
+        ({"reward_scale": 2**1024 - 1}, "a reward scale must be a finite number, not 1797"),  # above every float
+        ({"skip_forced": np.array([True, False])}, "True or False for skip_forced is needed, not"),
     ],
 )
 def test_what_does_not_exist_is_refused(change, message):
@@ -326,11 +329,14 @@ def test_illegal_actions():
         ({"opponents": [Random(), Random()]}, "opponents: 1 needed, not 2"),
         ({"illegal": "ignore"}, "illegal must be 'raise', 'end' or 'replace', not 'ignore'"),
         ({"illegal": ["raise"]}, "illegal must be 'raise', 'end' or 'replace', not"),
-        ({"seat": 2}, "seat"),
+        ({"illegal": np.array(["raise", "end"])}, "illegal must be 'raise', 'end' or 'replace', not"),
+        ({"seat": 2}, "there is no seat 2; the seats are 0 to 1"),
+        ({"seat": True}, "there is no seat True; the seats are 0 to 1"),
         ({"opponents": Random}, "opponents must be a player, or one for each other seat"),
         ({"opponents": [7]}, r"an opponent must be a player with a method choose\(\), not 7"),
         ({"opponents": "ab"}, "opponents must be a player, or one for each other seat"),
         ({"render_mode": "film"}, "no render mode 'film'; there are ansi"),
+        ({"render_mode": np.array(["ansi", "svg"])}, r"no render mode array\(.*\); there are ansi"),
         ({"facts": None}, "facts must be 'full', 'lean' or a tuple of names, not None"),
         ({"facts": "rich"}, "facts must be 'full', 'lean' or a tuple of names, not 'rich'"),
     ],

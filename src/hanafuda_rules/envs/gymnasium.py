@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
-from hanafuda_rules.checks import has_methods, index, sequence, whole_number
+from hanafuda_rules.checks import fits, has_methods, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, seeded
 from hanafuda_rules.errors import HanafudaError, shown
@@ -14,6 +14,7 @@ from hanafuda_rules.players import Player, Random
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import AnyState
+from hanafuda_rules.table import seat_at
 
 try:
     import gymnasium
@@ -100,9 +101,9 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
 ) -> list[_Seat]:
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
     players = _players_of(opponents, rounds.seats - 1)
-    if illegal not in ("raise", "end", "replace"):  # a tuple, because the value may be unhashable
+    if not fits(illegal, str) or illegal not in {"raise", "end", "replace"}:
         raise HanafudaError(f"illegal must be 'raise', 'end' or 'replace', not {shown(illegal)}")
-    own = None if seat is None else rounds.rules.check_seats(rounds.seats, seat)[1]
+    own = None if seat is None else seat_at(seat, rounds.seats, rule=rounds.rules.seat_rule)
     return [_Seat(rounds, players, own, illegal) for _ in range(whole_number(count, "the number of rounds", least=1))]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -66,8 +67,15 @@ def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
     Raises:
         HanafudaError: The mode is neither ``None`` nor one of ``modes``.
     """
-    if mode is not None and mode not in modes:
+    if mode is not None and (not fits(mode, str) or mode not in modes):
         raise HanafudaError(f"no render mode {shown(mode)}; there are {', '.join(modes)}")
+
+
+def _finite(scale: float) -> float:
+    if fits(scale, int) or (fits(scale, float) and math.isfinite(scale)):
+        with contextlib.suppress(OverflowError):  # a whole number can be larger than any float
+            return float(scale)
+    raise HanafudaError(f"a reward scale must be a finite number, not {shown(scale)}")
 
 
 class Actions:
@@ -145,8 +153,8 @@ class Rounds:
         """Create the rounds from the arguments of an environment.
 
         Raises:
-            HanafudaError: The game, the number of seats or the reward does not exist, or the scale is not a finite
-                number.
+            HanafudaError: The game, the number of seats or the reward does not exist, the scale is not a finite
+                number, or ``skip_forced`` is not a ``bool``.
         """
         ruleset = game(rules).default if isinstance(rules, str) else rules
         check_type(ruleset, Ruleset, "a ruleset or the key of a game")
@@ -154,9 +162,9 @@ class Rounds:
         paid = reward if callable(reward) else REWARDS.get(reward) if fits(reward, str) else None
         if paid is None:
             raise HanafudaError(f"no reward {shown(reward)}; there are {', '.join(REWARDS)}, or give a function")
-        if not fits(reward_scale, (int, float)) or not math.isfinite(reward_scale):
-            raise HanafudaError(f"a reward scale must be a finite number, not {shown(reward_scale)}")
-        return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
+        check_type(skip_forced, bool, "True or False for skip_forced")
+        scale = _finite(reward_scale)
+        return cls(rules=ruleset, seats=count, reward=paid, reward_scale=scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:
         """Deal a round and go to the first decision. The round may be over before that."""
