@@ -20,7 +20,9 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import AnyState
 
-__all__ = ["REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
+__all__ = [
+    "REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_count", "check_render_mode", "check_seed", "seeded",
+]  # fmt: skip
 
 Reward: TypeAlias = Callable[[Sequence[int], int], float]
 """A function of the net amounts of a round and a seat that returns the seat's reward."""
@@ -50,15 +52,34 @@ REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net,
 
 _SEEDS: Final = 1 << 32
 _MOST_KEPT: Final = 1 << 14
+_MOST_ROUNDS: Final = 1_000_000
 
 
 def seeded(seed: int | None) -> random.Random:
     """Return a random number generator with a seed, or an unpredictable one for ``None``.
 
     Raises:
-        HanafudaError: The seed is not a whole number.
+        HanafudaError: The seed is not a whole number of at least 0.
     """
-    return random.Random(None if seed is None else whole_number(seed, "a seed"))  # noqa: S311  # deals, not secrets
+    return random.Random(check_seed(seed))  # noqa: S311  # deals, not secrets
+
+
+def check_seed(seed: int | None) -> int | None:
+    """Check a seed, and return it as ``int`` or ``None``.
+
+    Raises:
+        HanafudaError: The seed is not a whole number of at least 0.
+    """
+    return None if seed is None else whole_number(seed, "a seed", least=0)  # Python seeds -1 like 1
+
+
+def check_count(count: int) -> int:
+    """Check a number of rounds side by side, and return it as ``int``.
+
+    Raises:
+        HanafudaError: The number is not a whole number from 1 to 1,000,000.
+    """
+    return whole_number(count, "the number of rounds", least=1, most=_MOST_ROUNDS)
 
 
 def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
@@ -204,7 +225,7 @@ class Rounds:
         Pass ``1 / typical`` as ``reward_scale`` to bring rewards near 1.
 
         Raises:
-            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number.
+            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number of at least 0.
         """
         whole_number(rounds, "the number of rounds", least=1)
         rng, squares = seeded(seed), 0.0
