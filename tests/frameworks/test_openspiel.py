@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys
+from hanafuda_rules import Card, HanafudaError, SeededShuffler, game, game_keys
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.tracing import trace_of
 
@@ -181,6 +181,38 @@ def test_chance_draws_a_deal_by_its_number():
     first, other = state.child(3), loaded.new_initial_state().child(3)
     assert first.now == other.now != state.child(2).now
     assert loaded.max_chance_outcomes() == 4
+
+
+def test_an_impossible_outcome_changes_nothing():
+    state = load("koi_koi").new_initial_state()
+    for call in (state.apply_action, lambda outcome: state.action_to_string(-1, outcome)):
+        with pytest.raises(HanafudaError, match="there is no seat 2; the seats are 0 to 1"):
+            call(2)
+    state.apply_action(1)
+    state.apply_action(7)
+    for wrong in (7, 48):
+        with pytest.raises(HanafudaError, match=f"no card with the index {wrong} is left to draw"):
+            state.apply_action(wrong)
+    assert state.history() == [1, 7]
+    assert len(state.chance_outcomes()) == 47
+    dealt = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    for deals in (2, [dealt, dealt]):
+        state = openspiel.Game("koi_koi", deals=deals).new_initial_state()
+        for call in (state.apply_action, lambda outcome, state=state: state.action_to_string(-1, outcome)):
+            with pytest.raises(HanafudaError, match="there is no deal 2; the deals are 0 to 1"):
+                call(2)
+        assert not state.history()
+
+
+def test_actions_of_a_history_have_texts():
+    state = played(load("koi_koi"), random.Random(1), lambda state: not state.is_chance_node())
+    drawn = state.history()[-1]
+    assert state.action_to_string(-1, drawn) == str(Card.from_index(drawn))
+    with pytest.raises(HanafudaError, match="no card with the index 48 is in the deck"):
+        state.action_to_string(-1, 48)
+    for wrong in (10**6, -1):
+        with pytest.raises(HanafudaError, match=r"there is no move 1000000: the numbers are 0 to|0 or more, not -1"):
+            state.action_to_string(0, wrong)
 
 
 def test_a_round_that_is_over_as_dealt_is_dealt_again():
