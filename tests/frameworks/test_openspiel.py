@@ -1,15 +1,17 @@
 """OpenSpiel's own tests of games pass, and its searches and solvers work, on every game."""
 
 import importlib
+import itertools
 import pickle
 import random
 import re
 import sys
 
+import attrs
 import pytest
 
-from hanafuda_rules import Card, HanafudaError, SeededShuffler, game, game_keys
-from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
+from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.tracing import trace_of
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -263,6 +265,44 @@ def test_a_resampled_endgame_is_one_of_its_deals():
 def test_an_order_that_chance_has_laid_is_that_of_every_round():
     laid = openspiel._LaidOrders(())
     assert laid.next_round() is laid
+
+
+# --- what seats know --------------------------------------------------------------------------------------------------
+
+
+def test_information_states_tell_the_dealer():
+    rules, deck = bakappana.RULES, tuple(DECK)
+
+    def dealt(dealer, order):
+        return rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([order]))
+
+    def placed(state):
+        seen = [*state.hands, state.field]
+        return [*itertools.chain(*seen), *DECK.difference(*seen)]
+
+    first, other = dealt(1, deck), dealt(2, deck)
+    # The same cards again, with the other dealer.
+    moved = dict(zip(placed(other), placed(first), strict=True))
+    other = dealt(2, tuple(moved[card] for card in deck))
+    assert (other.hands, other.field) == (first.hands, first.field)
+    texts, tensors = texts_of(rules, 3, [first, other])
+    assert "dealer=1" in texts[0]
+    assert "dealer=2" in texts[1]
+    assert tensors[0] != tensors[1]
+
+
+def test_information_states_tell_the_piles_of_a_position():
+    one = hanahuda.RULES.position(LAST_CARDS)
+    assert one.piles[0] != one.piles[1]
+    other = attrs.evolve(one, pile_masks=one.pile_masks[::-1])
+    texts, tensors = texts_of(hanahuda.RULES, 2, [one, other])
+    assert texts[0] != texts[1]
+    assert tensors[0] != tensors[1]
+
+
+def texts_of(rules, seats, deals):
+    states = [openspiel.Game(rules, seats, deals=deals).new_initial_state().child(number) for number in range(2)]
+    return [each.information_state_string(0) for each in states], [each.observation_tensor(0) for each in states]
 
 
 # --- games as values --------------------------------------------------------------------------------------------------

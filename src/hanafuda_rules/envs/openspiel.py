@@ -422,7 +422,11 @@ class _Observer:
             return f"seat {player} before the deal"
         view = state.now.view(player)
         if self._recalls:
-            own = (view.hand, view.remembered, *view.drawn, view.phase, *view.events, view.legal_moves)
+            own = (
+                view.table, view.order, view.hand, view.remembered, *view.drawn, view.hand_sizes, *view.piles,
+                view.field, view.set_aside, view.stock_size, view.to_move, view.phase, view.step, *view.events,
+                view.legal_moves,
+            )  # fmt: skip  # all that is compared; in a position, the events do not tell the cards on the table
             return f"seat {player}: {'; '.join(map(str, own))}"
         space = self._encoder.space
         return f"seat {player}: {space.of(view).planes.hex()} {dict(space.facts(view))}"
