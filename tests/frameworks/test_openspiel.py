@@ -227,6 +227,23 @@ def test_a_round_that_is_over_as_dealt_is_dealt_again():
     assert again
 
 
+def test_a_deal_from_a_game_with_chance_nodes_is_shuffled_again_without_them():
+    # Hands of those who sit out join the stock, which is shuffled (SB-3.10).
+    loaded, again = load("suhara_bana"), 0
+    for seed in range(9):
+        rng = random.Random(seed)
+        dealt = played(loaded, rng, lambda state: state.now)
+        state = openspiel.Game("suhara_bana", deals=[dealt.now]).new_initial_state().child(0)
+        while not state.is_terminal():
+            assert not state.is_chance_node()
+            action = rng.choice(state.legal_actions())
+            state.apply_action(action)
+            if not dealt.is_chance_node():
+                dealt.apply_action(action)
+                again += dealt.is_chance_node()
+    assert again
+
+
 def test_the_seats_are_asked_about_forced_moves_if_they_are_not_skipped():
     for skip in (True, False):
         alone, rng = 0, random.Random(1)

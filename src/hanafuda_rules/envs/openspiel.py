@@ -32,7 +32,7 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.registry import game, game_keys
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import Order
+from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import AnyState, AnyView, RoundState
 from hanafuda_rules.table import seat_at
 from hanafuda_rules.tracing import trace_of
@@ -448,7 +448,14 @@ def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
             raise HanafudaError(f"a deal is a state of {rounds.rules.name} with {rounds.seats} seats, not {state!r}")
     if not states:
         raise HanafudaError("deals must have at least one state")
-    return _ByNumber(len(states), lambda number: rounds.next_decision(states[number]))
+    return _ByNumber(len(states), lambda number: rounds.next_decision(_seeded(states[number], number)))
+
+
+def _seeded(state: AnyState, number: int) -> AnyState:
+    """The state itself, or with a seed for later shuffles if chance ordered its cards one by one so far."""
+    if not isinstance(state.setting.shuffler, _LaidOrders):
+        return state
+    return attrs.evolve(state, setting=state.setting.but(shuffler=SeededShuffler(number)))
 
 
 def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:
