@@ -176,6 +176,7 @@ def test_chance_draws_the_dealer_and_then_card_by_card():
 
 
 def test_chance_draws_a_deal_by_its_number():
+    assert openspiel.Game("koi_koi", deals=np.int64(4)).max_chance_outcomes() == 4
     loaded = load("koi_koi", deals=4)
     state = loaded.new_initial_state()
     assert state.chance_outcomes() == [(number, 1 / 4) for number in range(4)]
@@ -354,6 +355,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch):
         ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
         ({"deals": 100_001}, "the number of deals must be 100000 or less"),
         ({"deals": []}, "deals must have at least one state"),
+        ({"deals": True}, "deals must be a number of deals, or states, not True"),
         ({"deals": [3]}, "a state of a round is needed"),
         ({"deals": [hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))]}, "a deal is a state of Koi-Koi with 2"),
         ({"seats": 9}, "seats"),

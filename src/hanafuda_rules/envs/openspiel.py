@@ -24,7 +24,7 @@ import attrs
 
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card
-from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
+from hanafuda_rules.checks import check_type, index, is_a, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
@@ -436,12 +436,12 @@ class _Observer:
 
 
 def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
-    if is_a(deals, int):
+    if index(deals) is not None:
         count = whole_number(deals, "the number of deals", least=0, most=_MOST_DEALS)
         if not count:
             return _CardByCard(rounds)
         return _ByNumber(count, lambda number: rounds.first_decision(seeded(number)))
-    states = sequence(deals, "deals must be a number of deals, or states")
+    states = sequence(cast("Sequence[AnyState]", deals), "deals must be a number of deals, or states")
     for state in states:
         check_type(state, RoundState, "a state of a round")
         if (state.ruleset, state.table.seats) != (rounds.rules, rounds.seats) or state.to_move is None:
