@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler, game_keys
+from hanafuda_rules import HanafudaError, InvalidSeatError, SeededShuffler, game_keys
 from hanafuda_rules.envs.encoding import NOT_LEAN, Encoder, chosen_facts
 from hanafuda_rules.envs.gymnasium import RoundEnv, VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import env, raw_env
@@ -75,6 +75,9 @@ def test_the_typical_reward_is_the_root_of_the_mean_square():
         ({"reward": ["net"]}, r"no reward \['net'\]; there are"),
         ({"reward_scale": float("nan")}, "a reward scale must be a finite number, not nan"),
         ({"reward_scale": "1"}, "a reward scale must be a finite number, not '1'"),
+        ({"reward_scale": True}, "a reward scale must be a finite number, not True"),
+        ({"reward_scale": 2**1024 - 1}, "a reward scale must be a finite number, not 1797"),  # above every float
+        ({"skip_forced": np.array([True, False])}, "True or False for skip_forced is needed, not"),
     ],
 )
 def test_what_does_not_exist_is_refused(change, message):
@@ -195,7 +198,13 @@ def test_what_self_play_refuses():
     for wrong in (illegal, 0.5, None):
         with pytest.raises(HanafudaError):
             playing.step([legal, wrong])
+    with pytest.raises(HanafudaError, match=r"actions must have one number for each round, not \[\[1, 2\], \[3\]\]"):
+        playing.step([[1, 2], [3]])
     assert playing.states is before
+    with pytest.raises(HanafudaError, match="the number of rounds must be 1000000 or less, not 1000000000"):
+        SelfPlay(10**30, "koi_koi")
+    with pytest.raises(HanafudaError, match="a seed must be 0 or more, not -1"):
+        SelfPlay(2, "koi_koi", seed=-1)
     for count, seed in ((1.5, 1), (True, 1), (2, "one")):
         with pytest.raises(HanafudaError, match=r"the number of rounds must be a whole|a seed must be a whole"):
             SelfPlay(count, "koi_koi", seed=seed)
@@ -271,10 +280,37 @@ def test_what_pettingzoo_refuses():
     for _ in playing.possible_agents:
         playing.step(None)
     assert not playing.agents
-    with pytest.raises(HanafudaError, match="the round is over"):
-        playing.step(None)
+    for call in (lambda: playing.step(None), playing.last):
+        with pytest.raises(HanafudaError, match="the round is over"):
+            call()
     with pytest.raises(HanafudaError, match="a seed must be a whole number"):
         playing.reset(seed=1.5)
+
+
+def test_a_wrong_seed_does_not_seed_pettingzoo():
+    playing, other = raw_env("koi_koi"), raw_env("koi_koi")
+    for each in (playing, other):
+        each.reset(seed=5)
+    with pytest.raises(HanafudaError, match="a seed must be 0 or more, not -1"):
+        playing.reset(seed=-1)
+    assert playing.state_now == other.state_now
+    for each in (playing, other):
+        each.reset()
+    assert playing.state_now == other.state_now
+
+
+def test_pettingzoo_knows_its_agents():
+    playing = raw_env("koi_koi")
+    with pytest.raises(HanafudaError, match="reset the environment first"):
+        playing.last()
+    playing.reset(seed=1)
+    for ask in (playing.observe, playing.observation_space, playing.action_space):
+        ask(np.str_("seat_1"))
+        for wrong in ("seat_9", 0, ["seat_0"]):
+            with pytest.raises(InvalidSeatError, match=r"there is no agent .*; the agents are seat_0, seat_1"):
+                ask(wrong)
+    assert playing.last(observe=False)[0] is None
+    assert playing.last()[0]["action_mask"].any()
 
 
 # --- Gymnasium --------------------------------------------------------------------------------------------------------
@@ -326,11 +362,14 @@ def test_illegal_actions():
         ({"opponents": [Random(), Random()]}, "opponents: 1 needed, not 2"),
         ({"illegal": "ignore"}, "illegal must be 'raise', 'end' or 'replace', not 'ignore'"),
         ({"illegal": ["raise"]}, "illegal must be 'raise', 'end' or 'replace', not"),
-        ({"seat": 2}, "seat"),
+        ({"illegal": np.array(["raise", "end"])}, "illegal must be 'raise', 'end' or 'replace', not"),
+        ({"seat": 2}, "there is no seat 2; the seats are 0 to 1"),
+        ({"seat": True}, "there is no seat True; the seats are 0 to 1"),
         ({"opponents": Random}, "opponents must be a player, or one for each other seat"),
         ({"opponents": [7]}, r"an opponent must be a player with a method choose\(\), not 7"),
         ({"opponents": "ab"}, "opponents must be a player, or one for each other seat"),
         ({"render_mode": "film"}, "no render mode 'film'; there are ansi"),
+        ({"render_mode": np.array(["ansi", "svg"])}, r"no render mode array\(.*\); there are ansi"),
         ({"facts": None}, "facts must be 'full', 'lean' or a tuple of names, not None"),
         ({"facts": "rich"}, "facts must be 'full', 'lean' or a tuple of names, not 'rich'"),
     ],
@@ -338,6 +377,15 @@ def test_illegal_actions():
 def test_what_gymnasium_refuses(more, message):
     with pytest.raises(HanafudaError, match=message):
         RoundEnv("koi_koi", **more)
+
+
+def test_a_wrong_seed_is_refused_and_another_integer_is_not():
+    playing = RoundEnv("koi_koi")
+    first = playing.reset(seed=np.int64(1))[0]["observation"]
+    for wrong, message in ((-1, "0 or more, not -1"), (1.5, "a whole number"), (True, "a whole number")):
+        with pytest.raises(HanafudaError, match=f"a seed must be {message}"):
+            playing.reset(seed=wrong)
+    assert (playing.reset(seed=1)[0]["observation"] == first).all()
 
 
 def test_an_environment_has_to_be_reset():
@@ -385,16 +433,18 @@ def test_what_many_rounds_refuse():
     observed, _ = many.reset(seed=np.int64(1))
     assert (observed["observation"] == many.reset(seed=[1, 2])[0]["observation"]).all()
     legal, illegal = observed["action_mask"].argmax(axis=1), observed["action_mask"].argmin(axis=1)
-    for wrong in (legal[:1], [legal[0], illegal[1]], [legal[0], 0.5], legal[0]):
+    for wrong in (legal[:1], [legal[0], illegal[1]], [legal[0], 0.5], legal[0], [[1, 2], [3]]):
         with pytest.raises(HanafudaError):
             many.step(wrong)
     assert (many.action_masks() == observed["action_mask"]).all()  # no round has moved
     assert many.reset()[0]["observation"].shape == observed["observation"].shape  # without seeds the deals go on
-    for seeds in ([1], [1, 2, 3], [1, "2"], 1.5):
+    for seeds in ([1], [1, 2, 3], [1, "2"], 1.5, -1, [1, -1], True):
         with pytest.raises(HanafudaError, match="seed"):
             many.reset(seed=seeds)
     with pytest.raises(HanafudaError, match="the number of rounds must be a whole number"):
         VectorRoundEnv(1.5, "koi_koi")
+    with pytest.raises(HanafudaError, match="the number of rounds must be 1000000 or less"):
+        VectorRoundEnv(10**30, "koi_koi")
 
 
 def test_views_of_players_take_chance_from_the_environment():

@@ -1,15 +1,17 @@
 """OpenSpiel's own tests of games pass, and its searches and solvers work, on every game."""
 
 import importlib
+import itertools
 import pickle
 import random
 import re
 import sys
 
+import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys
-from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
+from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.tracing import trace_of
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -181,6 +183,7 @@ def test_chance_draws_the_dealer_and_then_card_by_card():
 
 
 def test_chance_draws_a_deal_by_its_number():
+    assert openspiel.Game("koi_koi", deals=np.int64(4)).max_chance_outcomes() == 4
     loaded = load("koi_koi", deals=4)
     state = loaded.new_initial_state()
     assert state.chance_outcomes() == [(number, 1 / 4) for number in range(4)]
@@ -190,6 +193,38 @@ def test_chance_draws_a_deal_by_its_number():
     assert loaded.max_chance_outcomes() == 4
 
 
+def test_an_impossible_outcome_changes_nothing():
+    state = load("koi_koi").new_initial_state()
+    for call in (state.apply_action, lambda outcome: state.action_to_string(-1, outcome)):
+        with pytest.raises(HanafudaError, match="there is no seat 2; the seats are 0 to 1"):
+            call(2)
+    state.apply_action(1)
+    state.apply_action(7)
+    for wrong in (7, 48):
+        with pytest.raises(HanafudaError, match=f"no card with the index {wrong} is left to draw"):
+            state.apply_action(wrong)
+    assert state.history() == [1, 7]
+    assert len(state.chance_outcomes()) == 47
+    dealt = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    for deals in (2, [dealt, dealt]):
+        state = openspiel.Game("koi_koi", deals=deals).new_initial_state()
+        for call in (state.apply_action, lambda outcome, state=state: state.action_to_string(-1, outcome)):
+            with pytest.raises(HanafudaError, match="there is no deal 2; the deals are 0 to 1"):
+                call(2)
+        assert not state.history()
+
+
+def test_actions_of_a_history_have_texts():
+    state = played(load("koi_koi"), random.Random(1), lambda state: not state.is_chance_node())
+    drawn = state.history()[-1]
+    assert state.action_to_string(-1, drawn) == str(Card.from_index(drawn))
+    with pytest.raises(HanafudaError, match="no card with the index 48 is in the deck"):
+        state.action_to_string(-1, 48)
+    for wrong in (10**6, -1):
+        with pytest.raises(HanafudaError, match=r"there is no move 1000000: the numbers are 0 to|0 or more, not -1"):
+            state.action_to_string(0, wrong)
+
+
 def test_a_round_that_is_over_as_dealt_is_dealt_again():
     rules, again = koi_koi.RULES.change(field_four="dealer_wins"), 0
     loaded, rng = openspiel.Game(rules), random.Random(3)
@@ -197,6 +232,23 @@ def test_a_round_that_is_over_as_dealt_is_dealt_again():
         state = played(loaded, rng, lambda state: not state.is_chance_node())
         assert not state.is_terminal()
         again += len(state.history()) > 1 + 48  # the dealer and one deal
+    assert again
+
+
+def test_a_deal_from_a_game_with_chance_nodes_is_shuffled_again_without_them():
+    # Hands of those who sit out join the stock, which is shuffled (SB-3.10).
+    loaded, again = load("suhara_bana"), 0
+    for seed in range(9):
+        rng = random.Random(seed)
+        dealt = played(loaded, rng, lambda state: state.now)
+        state = openspiel.Game("suhara_bana", deals=[dealt.now]).new_initial_state().child(0)
+        while not state.is_terminal():
+            assert not state.is_chance_node()
+            action = rng.choice(state.legal_actions())
+            state.apply_action(action)
+            if not dealt.is_chance_node():
+                dealt.apply_action(action)
+                again += dealt.is_chance_node()
     assert again
 
 
@@ -240,6 +292,44 @@ def test_an_order_that_chance_has_laid_is_that_of_every_round():
     assert laid.next_round() is laid
 
 
+# --- what seats know --------------------------------------------------------------------------------------------------
+
+
+def test_information_states_tell_the_dealer():
+    rules, deck = bakappana.RULES, tuple(DECK)
+
+    def dealt(dealer, order):
+        return rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([order]))
+
+    def placed(state):
+        seen = [*state.hands, state.field]
+        return [*itertools.chain(*seen), *DECK.difference(*seen)]
+
+    first, other = dealt(1, deck), dealt(2, deck)
+    # The same cards again, with the other dealer.
+    moved = dict(zip(placed(other), placed(first), strict=True))
+    other = dealt(2, tuple(moved[card] for card in deck))
+    assert (other.hands, other.field) == (first.hands, first.field)
+    texts, tensors = texts_of(rules, 3, [first, other])
+    assert "dealer=1" in texts[0]
+    assert "dealer=2" in texts[1]
+    assert tensors[0] != tensors[1]
+
+
+def test_information_states_tell_the_piles_of_a_position():
+    one = hanahuda.RULES.position(LAST_CARDS)
+    assert one.piles[0] != one.piles[1]
+    other = attrs.evolve(one, pile_masks=one.pile_masks[::-1])
+    texts, tensors = texts_of(hanahuda.RULES, 2, [one, other])
+    assert texts[0] != texts[1]
+    assert tensors[0] != tensors[1]
+
+
+def texts_of(rules, seats, deals):
+    states = [openspiel.Game(rules, seats, deals=deals).new_initial_state().child(number) for number in range(2)]
+    return [each.information_state_string(0) for each in states], [each.observation_tensor(0) for each in states]
+
+
 # --- games as values --------------------------------------------------------------------------------------------------
 
 
@@ -272,6 +362,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch):
         ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
         ({"deals": 100_001}, "the number of deals must be 100000 or less"),
         ({"deals": []}, "deals must have at least one state"),
+        ({"deals": True}, "deals must be a number of deals, or states, not True"),
         ({"deals": [3]}, "a state of a round is needed"),
         ({"deals": [hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))]}, "a deal is a state of Koi-Koi with 2"),
         ({"seats": 9}, "seats"),

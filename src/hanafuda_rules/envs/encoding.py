@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from hanafuda_rules.checks import is_a, sequence
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.observation import ObservationSpace
 from hanafuda_rules.state import View
 
@@ -15,7 +17,7 @@ try:
 except ImportError as error:
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["NOT_LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_facts"]
+__all__ = ["NOT_LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_actions", "chosen_facts"]
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 """Observations and rewards."""
@@ -50,6 +52,25 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
     if not is_a(facts, str) or facts not in {"full", "lean"}:
         return space.of_only(*sequence(facts, "facts must be 'full', 'lean' or a tuple of names"))
     return space if facts == "full" else space.of_only(*{name.partition(".")[0] for name in space.names} - NOT_LEAN)
+
+
+def chosen_actions(actions: Sequence[int] | npt.NDArray[np.int64], count: int) -> list[int]:
+    """List the actions of a step. Whether they are legal is not checked yet.
+
+    Args:
+        actions: An action for each round.
+        count: The number of rounds.
+
+    Raises:
+        HanafudaError: ``actions`` is no array of numbers, or the number of actions is wrong.
+    """
+    try:
+        chosen: list[int] = np.ravel(actions).tolist()
+    except Exception as cause:
+        raise HanafudaError(f"actions must have one number for each round, not {shown(actions)}") from cause
+    if len(chosen) != count:
+        raise HanafudaError(f"actions: {count} needed, not {len(chosen)}")
+    return chosen
 
 
 class Encoder:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
-from hanafuda_rules.checks import has_methods, index, sequence, whole_number
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, seeded
+from hanafuda_rules.checks import fits, has_methods, index, sequence
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_actions, chosen_facts
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import Player, Random
 from hanafuda_rules.registry import game_keys
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import AnyState
+from hanafuda_rules.table import seat_at
 
 try:
     import gymnasium
@@ -100,15 +101,15 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
 ) -> list[_Seat]:
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
     players = _players_of(opponents, rounds.seats - 1)
-    if illegal not in ("raise", "end", "replace"):  # a tuple, because the value may be unhashable
+    if not fits(illegal, str) or illegal not in {"raise", "end", "replace"}:
         raise HanafudaError(f"illegal must be 'raise', 'end' or 'replace', not {shown(illegal)}")
-    own = None if seat is None else rounds.rules.check_seats(rounds.seats, seat)[1]
-    return [_Seat(rounds, players, own, illegal) for _ in range(whole_number(count, "the number of rounds", least=1))]
+    own = None if seat is None else seat_at(seat, rounds.seats, rule=rounds.rules.seat_rule)
+    return [_Seat(rounds, players, own, illegal) for _ in range(check_count(count))]
 
 
 def _players_of(opponents: Player | Sequence[Player] | None, count: int) -> tuple[Player, ...]:
     if opponents is None or has_methods(opponents, "choose"):
-        return (cast("Player", opponents or Random()),) * count
+        return (Random() if opponents is None else cast("Player", opponents),) * count
     players = sequence(cast("Sequence[Player]", opponents), "opponents must be a player, or one for each other seat")
     for player in players:
         if not has_methods(player, "choose"):
@@ -189,9 +190,12 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
 
         Returns:
             The observation, and an info dictionary with the learner's seat as ``seat``.
+
+        Raises:
+            HanafudaError: The seed is not a whole number of at least 0.
         """
         first = self._seat.state is None
-        super().reset(seed=seed, options=options)
+        super().reset(seed=check_seed(seed), options=options)
         if seed is not None or first:
             self._seat.rng.seed(int(self.np_random.integers(1 << 62)))
         self._seat.deal()
@@ -240,7 +244,8 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         illegal: The effect of an illegal action, as for :class:`RoundEnv`.
 
     Raises:
-        HanafudaError: An argument is invalid, the number of opponents is wrong, or ``num_envs`` is less than 1.
+        HanafudaError: An argument is invalid, the number of opponents is wrong, or ``num_envs`` is not from 1 to
+            1,000,000.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -297,10 +302,9 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             options: Ignored; Gymnasium passes it to every environment.
 
         Raises:
-            HanafudaError: A seed is not a whole number, or the number of seeds is wrong.
+            HanafudaError: A seed is not a whole number of at least 0, or the number of seeds is wrong.
         """
-        first = index(seed)
-        super().reset(seed=first, options=options)
+        first = check_seed(index(seed))
         seeds: list[int | None] = [None] * self.num_envs
         if first is not None:
             seeds = [first + row for row in range(self.num_envs)]
@@ -309,6 +313,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         if len(seeds) != self.num_envs:
             raise HanafudaError(f"seeds: {self.num_envs} needed, not {len(seeds)}")
         sources = [each.rng if own is None else seeded(own) for each, own in zip(self._seats, seeds, strict=True)]
+        super().reset(seed=first, options=options)
         for each, source in zip(self._seats, sources, strict=True):
             each.rng = source
             each.deal()
@@ -324,9 +329,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             HanafudaError: The number of actions is wrong, or one is illegal and ``illegal`` is ``"raise"``. No move is
                 played then.
         """
-        chosen = np.ravel(actions).tolist()
-        if len(chosen) != self.num_envs:
-            raise HanafudaError(f"actions: {self.num_envs} needed, not {len(chosen)}")
+        chosen = chosen_actions(actions, self.num_envs)
         moves = list[Move | None]()
         for row, (each, action) in enumerate(zip(self._seats, chosen, strict=True)):
             try:

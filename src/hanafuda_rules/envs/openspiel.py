@@ -17,14 +17,14 @@ import importlib
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card
-from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
+from hanafuda_rules.checks import check_type, index, is_a, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
@@ -32,8 +32,9 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.moves import Move
 from hanafuda_rules.registry import game, game_keys
 from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import Order
+from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state import AnyState, AnyView, RoundState
+from hanafuda_rules.table import seat_at
 from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.values import Value
 
@@ -93,11 +94,19 @@ class _Chance(abc.ABC):
 
     @abc.abstractmethod
     def text(self, moment: _Moment, outcome: int) -> str:
-        """The text of an outcome."""
+        """The text of an outcome, possible now or earlier.
+
+        Raises:
+            HanafudaError: There is no such outcome.
+        """
 
     @abc.abstractmethod
     def after(self, moment: _Moment, outcome: int) -> _Moment:
-        """The moment after an outcome."""
+        """The moment after an outcome.
+
+        Raises:
+            HanafudaError: The outcome is impossible now.
+        """
 
     @abc.abstractmethod
     def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
@@ -140,16 +149,21 @@ class _CardByCard(_Chance):
         return [(card.index, 1 / len(moment.due)) for card in moment.due]
 
     def text(self, moment: _Moment, outcome: int) -> str:
-        return f"seat {outcome} deals" if moment.first is None else str(_card(moment, outcome))
+        if moment.first is None:
+            return f"seat {self._dealer(outcome)} deals"
+        return str(_card(self.rounds.rules.deck(self.rounds.seats), outcome, "in the deck"))
 
     def after(self, moment: _Moment, outcome: int) -> _Moment:
         if moment.first is None:
-            return self._replayed(_Moment(outcome))
-        card = _card(moment, outcome)
+            return self._replayed(_Moment(self._dealer(outcome)))
+        card = _card(moment.due, outcome, "left to draw")
         due, laid = tuple([each for each in moment.due if each is not card]), (*moment.laid, card)
         if due:
             return attrs.evolve(moment, due=due, laid=laid)
         return self._replayed(attrs.evolve(moment, orders=(*moment.orders, laid)))
+
+    def _dealer(self, outcome: int) -> int:
+        return seat_at(outcome, self.rounds.seats, rule=self.rounds.rules.seat_rule)
 
     def _replayed(self, moment: _Moment) -> _Moment:
         """Deal by the orders and replay the moves. A round without a decision is dealt again."""
@@ -172,8 +186,11 @@ class _CardByCard(_Chance):
             yield [view.table.dealer, *[card.index for order in orders for card in order]]
 
 
-def _card(moment: _Moment, outcome: int) -> Card:
-    return next(card for card in moment.due if card.index == outcome)
+def _card(cards: Iterable[Card], outcome: int, where: str) -> Card:
+    for card in cards:
+        if card.index == outcome:
+            return card
+    raise HanafudaError(f"no card with the index {outcome} is {where}", rule="CD-7")
 
 
 class _ByNumber(_Chance):
@@ -186,10 +203,15 @@ class _ByNumber(_Chance):
         return [(number, 1 / self.most_outcomes) for number in range(self.most_outcomes)]
 
     def text(self, moment: _Moment, outcome: int) -> str:
-        return f"deal {outcome}"
+        return f"deal {self._known(outcome)}"
 
     def after(self, moment: _Moment, outcome: int) -> _Moment:
-        return _Moment(outcome, self.deal(outcome))
+        return _Moment(outcome, self.deal(self._known(outcome)))
+
+    def _known(self, outcome: int) -> int:
+        if not 0 <= outcome < self.most_outcomes:
+            raise HanafudaError(f"there is no deal {outcome}; the deals are 0 to {self.most_outcomes - 1}")
+        return outcome
 
     def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
         seen = self.deal(moment.first or 0).view(seat)
@@ -206,6 +228,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     A state is its history. Observations are rows as in every environment. Information states are text, with everything
     that the seat has known.
+
+    Only registered games, which ``pyspiel.load_game`` returns, can be pickled, and the states of those games.
 
     Args:
         rules: The ruleset, or the key of a game to play its default ruleset.
@@ -363,7 +387,8 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return self._chance().text(self._moment, action)
-        return self._rounds().actions.space.texts()[action]
+        space = self._rounds().actions.space
+        return space.text(space.move(action))
 
     def __str__(self) -> str:
         laid = " ".join(map(str, self._moment.laid))
@@ -397,7 +422,11 @@ class _Observer:
             return f"seat {player} before the deal"
         view = state.now.view(player)
         if self._recalls:
-            own = (view.hand, view.remembered, *view.drawn, view.phase, *view.events, view.legal_moves)
+            own = (
+                view.table, view.order, view.hand, view.remembered, *view.drawn, view.hand_sizes, *view.piles,
+                view.field, view.set_aside, view.stock_size, view.to_move, view.phase, view.step, *view.events,
+                view.legal_moves,
+            )  # fmt: skip  # all that is compared; in a position, the events do not tell the cards on the table
             return f"seat {player}: {'; '.join(map(str, own))}"
         space = self._encoder.space
         return f"seat {player}: {space.of(view).planes.hex()} {dict(space.facts(view))}"
@@ -407,19 +436,26 @@ class _Observer:
 
 
 def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
-    if is_a(deals, int):
+    if index(deals) is not None:
         count = whole_number(deals, "the number of deals", least=0, most=_MOST_DEALS)
         if not count:
             return _CardByCard(rounds)
         return _ByNumber(count, lambda number: rounds.first_decision(seeded(number)))
-    states = sequence(deals, "deals must be a number of deals, or states")
+    states = sequence(cast("Sequence[AnyState]", deals), "deals must be a number of deals, or states")
     for state in states:
         check_type(state, RoundState, "a state of a round")
         if (state.ruleset, state.table.seats) != (rounds.rules, rounds.seats) or state.to_move is None:
             raise HanafudaError(f"a deal is a state of {rounds.rules.name} with {rounds.seats} seats, not {state!r}")
     if not states:
         raise HanafudaError("deals must have at least one state")
-    return _ByNumber(len(states), lambda number: rounds.next_decision(states[number]))
+    return _ByNumber(len(states), lambda number: rounds.next_decision(_seeded(states[number], number)))
+
+
+def _seeded(state: AnyState, number: int) -> AnyState:
+    """The state itself, or with a seed for later shuffles if chance ordered its cards one by one so far."""
+    if not isinstance(state.setting.shuffler, _LaidOrders):
+        return state
+    return attrs.evolve(state, setting=state.setting.but(shuffler=SeededShuffler(number)))
 
 
 def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:

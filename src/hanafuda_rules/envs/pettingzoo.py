@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanafuda_rules.checks import whole_number
+from hanafuda_rules.checks import is_a, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, seeded
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import AnyState
 from hanafuda_rules.svg import svg_of
@@ -80,12 +80,27 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         """The state of the round; ``None`` before the first reset."""
 
     def observation_space(self, agent: str) -> Dict:
-        """The observation space of an agent."""
-        return self.observation_spaces[agent]
+        """The observation space of an agent.
+
+        Raises:
+            InvalidSeatError: There is no such agent.
+        """
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """The action space of an agent."""
-        return self.action_spaces[agent]
+        """The action space of an agent.
+
+        Raises:
+            InvalidSeatError: There is no such agent.
+        """
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        asked: Any = agent  # whatever a caller passed
+        if not is_a(asked, str) or asked not in self.possible_agents:
+            agents = ", ".join(self.possible_agents)
+            raise InvalidSeatError(f"there is no agent {shown(agent)}; the agents are {agents}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a round. The same seed gives the same sequence of rounds.
@@ -93,11 +108,15 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         Args:
             seed: The seed of deals and dealers. Without one, the sequence continues.
             options: Ignored; PettingZoo passes it to every environment.
+
+        Raises:
+            HanafudaError: The seed is not a whole number of at least 0.
         """
-        if seed is not None:
-            self._rng = seeded(seed)
+        first = check_seed(seed)
+        if first is not None:
+            self._rng = seeded(first)
             for seat, space in enumerate(self.action_spaces.values()):
-                space.seed(int(seed) + seat)
+                space.seed(first + seat)
         self.agents = list(self.possible_agents)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -119,13 +138,32 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
         return self.state_now
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The observation of an agent, and its legal actions; none if it is not to move."""
-        state, seat = self._state(), self.possible_agents.index(agent)
+        """The observation of an agent, and its legal actions; none if it is not to move.
+
+        Raises:
+            InvalidSeatError: There is no such agent.
+            HanafudaError: The environment was not reset.
+        """
+        state, seat = self._state(), self.possible_agents.index(self._known(agent))
         self._encoder.put(state.view(seat))
         mask = np.zeros(len(self.rounds.actions), np.int8)
         if seat == state.to_move:
             mask[self.rounds.actions.legal(state)] = 1
         return {"observation": self._encoder.rows()[0], "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:  # noqa: FBT001, FBT002  # as in PettingZoo
+        """The observation of the selected agent, its reward, whether it is done or cut off, and its info.
+
+        Args:
+            observe: Whether to encode the observation; ``None`` stands in for it otherwise.
+
+        Raises:
+            HanafudaError: The environment was not reset, or every agent is done.
+        """
+        self._state()
+        if not self.agents:
+            raise HanafudaError("the round is over: reset the environment")
+        return super().last(observe)
 
     def step(self, action: int | None) -> None:
         """Play a move.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -19,7 +20,9 @@ from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.shuffling import SeededShuffler
 from hanafuda_rules.state import AnyState
 
-__all__ = ["REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_render_mode", "seeded"]
+__all__ = [
+    "REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_count", "check_render_mode", "check_seed", "seeded",
+]  # fmt: skip
 
 Reward: TypeAlias = Callable[[Sequence[int], int], float]
 """A function of the net amounts of a round and a seat that returns the seat's reward."""
@@ -49,15 +52,34 @@ REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net,
 
 _SEEDS: Final = 1 << 32
 _MOST_KEPT: Final = 1 << 14
+_MOST_ROUNDS: Final = 1_000_000
 
 
 def seeded(seed: int | None) -> random.Random:
     """Return a random number generator with a seed, or an unpredictable one for ``None``.
 
     Raises:
-        HanafudaError: The seed is not a whole number.
+        HanafudaError: The seed is not a whole number of at least 0.
     """
-    return random.Random(None if seed is None else whole_number(seed, "a seed"))  # noqa: S311  # deals, not secrets
+    return random.Random(check_seed(seed))  # noqa: S311  # deals, not secrets
+
+
+def check_seed(seed: int | None) -> int | None:
+    """Check a seed, and return it as ``int`` or ``None``.
+
+    Raises:
+        HanafudaError: The seed is not a whole number of at least 0.
+    """
+    return None if seed is None else whole_number(seed, "a seed", least=0)  # Python seeds -1 like 1
+
+
+def check_count(count: int) -> int:
+    """Check a number of rounds side by side, and return it as ``int``.
+
+    Raises:
+        HanafudaError: The number is not a whole number from 1 to 1,000,000.
+    """
+    return whole_number(count, "the number of rounds", least=1, most=_MOST_ROUNDS)
 
 
 def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
@@ -66,8 +88,15 @@ def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
     Raises:
         HanafudaError: The mode is neither ``None`` nor one of ``modes``.
     """
-    if mode is not None and mode not in modes:
+    if mode is not None and (not fits(mode, str) or mode not in modes):
         raise HanafudaError(f"no render mode {shown(mode)}; there are {', '.join(modes)}")
+
+
+def _finite(scale: float) -> float:
+    if fits(scale, int) or (fits(scale, float) and math.isfinite(scale)):
+        with contextlib.suppress(OverflowError):  # a whole number can be larger than any float
+            return float(scale)
+    raise HanafudaError(f"a reward scale must be a finite number, not {shown(scale)}")
 
 
 class Actions:
@@ -145,8 +174,8 @@ class Rounds:
         """Create the rounds from the arguments of an environment.
 
         Raises:
-            HanafudaError: The game, the number of seats or the reward does not exist, or the scale is not a finite
-                number.
+            HanafudaError: The game, the number of seats or the reward does not exist, the scale is not a finite
+                number, or ``skip_forced`` is not a ``bool``.
         """
         ruleset = game(rules).default if isinstance(rules, str) else rules
         check_type(ruleset, Ruleset, "a ruleset or the key of a game")
@@ -154,9 +183,9 @@ class Rounds:
         paid = reward if callable(reward) else REWARDS.get(reward) if fits(reward, str) else None
         if paid is None:
             raise HanafudaError(f"no reward {shown(reward)}; there are {', '.join(REWARDS)}, or give a function")
-        if not fits(reward_scale, (int, float)) or not math.isfinite(reward_scale):
-            raise HanafudaError(f"a reward scale must be a finite number, not {shown(reward_scale)}")
-        return cls(rules=ruleset, seats=count, reward=paid, reward_scale=reward_scale, skip_forced=skip_forced)
+        check_type(skip_forced, bool, "True or False for skip_forced")
+        scale = _finite(reward_scale)
+        return cls(rules=ruleset, seats=count, reward=paid, reward_scale=scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:
         """Deal a round and go to the first decision. The round may be over before that."""
@@ -196,7 +225,7 @@ class Rounds:
         Pass ``1 / typical`` as ``reward_scale`` to bring rewards near 1.
 
         Raises:
-            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number.
+            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number of at least 0.
         """
         whole_number(rounds, "the number of rounds", least=1)
         rng, squares = seeded(seed), 0.0

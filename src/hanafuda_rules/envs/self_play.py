@@ -7,10 +7,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.checks import whole_number
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, seeded
-from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_actions, chosen_facts
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, seeded
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import AnyState
 
@@ -71,7 +69,8 @@ class SelfPlay:
         seed: The seed of deals and dealers.
 
     Raises:
-        HanafudaError: ``count`` is less than 1, or the game, number of seats, a fact or the reward does not exist.
+        HanafudaError: ``count`` is not from 1 to 1,000,000, another argument is invalid, or the game, number of seats,
+            a fact or the reward does not exist.
     """
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -86,7 +85,7 @@ class SelfPlay:
         skip_forced: bool = True,
         seed: int | None = None,
     ) -> None:
-        whole_number(count, "the number of rounds", least=1)
+        count = check_count(count)
         self.rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
         space = self.rounds.rules.observation_space(self.rounds.seats)
         self.encoder = Encoder(chosen_facts(space, facts), count)
@@ -108,9 +107,7 @@ class SelfPlay:
         Raises:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
-        chosen = np.ravel(actions).tolist()
-        if len(chosen) != len(self.states):
-            raise HanafudaError(f"actions: {len(self.states)} needed, not {len(chosen)}")
+        chosen = chosen_actions(actions, len(self.states))
         played = [self.rounds.play(state, action) for state, action in zip(self.states, chosen, strict=True)]
         ended = np.array([state.to_move is None for state in played])
         rewards = np.zeros((len(played), self.rounds.seats), np.float32)
