@@ -147,7 +147,9 @@ def test_a_record_with_wrong_types_is_refused(changes, message, tmp_path):
 
 
 def test_other_files_are_refused(tmp_path):
-    assert "the record of a round, not of a match" in refused(tmp_path, (RECORDS / "round-1-koi_koi.json").read_bytes())
+    assert "this is a record of the format 'round', not 'match'" in refused(
+        tmp_path, (RECORDS / "round-1-koi_koi.json").read_bytes()
+    )
     assert "can't decode byte 0xff" in refused(tmp_path, b"\xff")
 
 
