@@ -146,7 +146,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """A match with a number of rounds, including draws, or with a target (GS-10.1)."""
+        """A match of a number of rounds, draws included, or to a target; the largest ledger wins (GS-10.1, GS-10.2)."""
         return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
