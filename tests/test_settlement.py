@@ -136,5 +136,5 @@ def test_stones_cannot_be_multiplied() -> None:
         state = state.play(rng.choice(state.legal_moves))
     settlement = settle_round(suhara_bana.RULES, state.outcome)
     assert settlement.multiplied(1, "it rained", "HOUSE-1") is settlement
-    with pytest.raises(HanafudaError, match=r"it rained: stones that were paid cannot be multiplied \(HOUSE-1\)"):
+    with pytest.raises(HanafudaError, match=r"^stones that were paid cannot be multiplied \(SB-8.3\)$"):
         settlement.multiplied(2, "it rained", "HOUSE-1")

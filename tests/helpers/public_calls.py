@@ -326,6 +326,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Ruleset.match": {"dealer": None, "seats": None},
     "Ruleset.position": {"more": {}},
     "Settlement.of": {"more": {}},
+    "Settlement.multiplied": {"rule": "HOUSE-1"},
 }
 """By a call's name what is right for it, where a parameter of that name is something else elsewhere."""
 
@@ -347,7 +348,12 @@ class Answering:
         return self.rest
 
 
-WRONG_ANYWAY = {"whole answer of a shuffler", "next shuffler", *(f"{each.key}: View.after" for each in GAMES)}
+WRONG_ANYWAY = {
+    "whole answer of a shuffler",
+    "next shuffler",
+    "suhara_bana: Settlement.multiplied",
+    *(f"{each.key}: View.after" for each in GAMES),
+}
 """The calls that are not right before anything is replaced."""
 
 

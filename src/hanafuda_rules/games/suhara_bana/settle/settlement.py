@@ -145,13 +145,13 @@ class Settlement(base.Settlement):
     carried: int = 0
 
     def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
-        """Reject a multiplication: stones have changed hands, and a purse may not hold as many.
+        """Reject a multiplication: stones have changed hands, and a purse may not have as many (SB-8.3).
 
         Raises:
             HanafudaError: ``times`` is not 1.
         """
-        if times != 1:
-            raise HanafudaError(f"{what}: stones that were paid cannot be multiplied", rule=rule)
+        if super().multiplied(times, what, rule, key=key) is not self:  # which checks the arguments
+            raise HanafudaError("stones that were paid cannot be multiplied", rule="SB-8.3")
         return self
 
     @property
