@@ -46,7 +46,7 @@ FOLDER = "_static/browser"
 TITLES = {"sheet": "score sheet", "table": "table"}
 _INSTEAD = {
     "sheet": ("howto/settle", "keep the score with a few lines of Python"),
-    "table": ("examples/play", "play in the terminal"),
+    "table": ("howto/bots", "play against the computer"),
 }
 """What readers can do if a page does not run: the page about it, and the text of the link."""
 _LEFT_OUT = {"svg", "envs", "testing"}

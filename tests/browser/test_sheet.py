@@ -178,4 +178,4 @@ def test_the_device_keeps_the_sheet_and_a_file_is_a_record(sheet, tmp_path):
     path.write_text(json.dumps({**record, "standings": [1, 1]}), encoding="utf-8")
     part(sheet, "open").set_input_files(path)
     sheet.wait_for_function("document.querySelector('[data-part=complaint]').textContent !== ''")
-    assert "the standings are" in part(sheet, "complaint").inner_text()
+    assert "standings[0] of the record is" in part(sheet, "complaint").inner_text()
