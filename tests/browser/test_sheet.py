@@ -140,6 +140,39 @@ def test_names_options_and_the_table_before(sheet):
     settled(sheet)
 
 
+def change_meanwhile(page):
+    """A card is given and taken back, and the answers arrive while the person still presses or types."""
+    page.evaluate("for (const _ of [1, 2]) document.querySelector('[data-card=\"1c\"]').click()")
+    page.wait_for_timeout(300)
+
+
+def test_answers_do_not_interrupt_a_person(sheet):
+    enter_moon_viewing(sheet)
+    sheet.locator('[data-focus="tap0"]').click()
+    sheet.locator('[data-focus="tap1"]').hover()
+    sheet.mouse.down()
+    change_meanwhile(sheet)
+    sheet.mouse.up()
+    settled(sheet)
+    assert sheet.locator('[data-focus="tap1"]').get_attribute("aria-pressed") == "true"
+    if not sheet.locator('[data-focus="name1"]').is_visible():
+        sheet.locator("summary", has_text="The players' names").click()
+    sheet.locator('[data-focus="name1"]').click()
+    sheet.keyboard.type("Be")
+    change_meanwhile(sheet)
+    sheet.keyboard.type("n")
+    sheet.keyboard.press("Enter")
+    assert settled(sheet) == "Settled: Seat 0 0, Ben +5."
+    sheet.locator('[data-focus="round.stopped"]').focus()
+    sheet.keyboard.type("Seat 0", delay=100)
+    settled(sheet)
+    assert sheet.locator('[data-focus="round.stopped"]').input_value() == "0"
+    sheet.keyboard.type("Ben", delay=100)
+    assert settled(sheet) == "Settled: Seat 0 0, Ben +5."
+    part(sheet, "new").click()
+    settled(sheet)
+
+
 def test_a_link_holds_the_whole_sheet(sheet, opened):
     enter_moon_viewing(sheet)
     part(sheet, "add").click()

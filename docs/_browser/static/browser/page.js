@@ -5,7 +5,6 @@ export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value") element.value = value;
     else if (value === true) element.setAttribute(name, "");
     else if (value !== undefined && value !== false && value !== null) element.setAttribute(name, value);
   }
@@ -24,6 +23,30 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.flat(9).filter(Boolean));
   for (const each of element.querySelectorAll("details[data-focus]")) each.open ||= open.has(each.dataset.focus);
   if (focus) element.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+}
+
+const TYPED = "input[type=number], input[type=text]";
+const TYPING = 1000; // ms; for about as long, a select takes letters for one word
+let heldUntil = 0;
+const hold = (time) => {
+  heldUntil = performance.now() + time;
+};
+const editing = ({ value, defaultValue }) => value !== defaultValue;
+addEventListener("pointerdown", ({ target }) => target.matches("select, option") || hold(TYPING), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => hold(50), true);
+addEventListener("keydown", ({ target, key }) => key.length === 1 && target.matches("select") && hold(TYPING), true);
+addEventListener(
+  "change",
+  ({ target }) => {
+    if (target.matches(TYPED)) target.defaultValue = target.value; // no longer being edited
+  },
+  true,
+);
+
+/** Wait while new elements would lose what the user does: a press, a number half typed, a word that searches a select. */
+export async function idle() {
+  const busy = () => performance.now() < heldUntil || [...page.querySelectorAll(TYPED)].some(editing);
+  while (busy()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 // --- the worker ------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import {
   device,
   fill,
   h,
+  idle,
   keepFile,
   offer,
   oneTabStop,
@@ -46,6 +47,7 @@ async function become(next, { undo = true } = {}) {
     about = await ask("describe", { game, options, seats });
     state.record.seats = about.seats;
     const answer = await ask("settle", state);
+    await idle();
     if (state !== next) return;
     shown = answer;
     state.told = shown.told;
@@ -54,6 +56,7 @@ async function become(next, { undo = true } = {}) {
     part("complaint").textContent = "";
     show();
   } catch (error) {
+    await idle();
     if (state !== next) return;
     if (undo && undone.length > 0) state = JSON.parse(undone.pop());
     part("complaint").textContent = error.message;
