@@ -199,7 +199,7 @@ def write_page(translator: HTML5Translator, node: BrowserPage) -> NoReturn:
 
 def say_page(writer: TextTranslator, node: BrowserPage) -> NoReturn:
     """Says where there is no browser that there is nothing to see."""
-    writer.add_text(f"[The {TITLES[node['page']]} runs in a browser only.]")
+    writer.add_text(f"[The {TITLES[node['page']]} runs only in a browser.]")
     raise nodes.SkipNode
 
 
