@@ -55,13 +55,8 @@ def run(  # noqa: PLR0913, PLR0917  # the contents of a board
 ) -> Reached:
     """Run the phases from one move to the next.
 
-    Args:
-        rules: The rules.
-        table: The table.
-        seat: The seat of the board; -1 for a spectator.
-        before: The state before the move; ``None`` before the round.
-        told: The events told since then, starting with the move.
-        hands: The told hands of the seat.
+    The seat of a spectator is -1. ``before`` is the state before the move, or ``None`` before the round. ``told``
+    starts with the move.
 
     Raises:
         InvalidEventError: An event is impossible.
@@ -99,7 +94,6 @@ def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Re
 
 
 def _moved(before: AnyState, teller: Teller) -> AnyState:
-    """The state after the told move."""
     event, *others = teller.told
     if not isinstance(event, Moved):
         raise ContradictionError(_waits(before), rule="CD-9")
@@ -141,7 +135,7 @@ def _waits(state: AnyState) -> str:
 
 
 def _unexpected(state: AnyState, event: Event, teller: Teller, why: str, rule: str) -> ContradictionError:
-    """The error for an event that the phases have not reached: it names the expected event, or another reason."""
+    """The error for an event that the phases have not reached. It names the expected event, or another reason."""
     for each in teller.said(state.log):
         if type(each) is type(event) and each not in teller.told and not shows_unknown(each):
             rule = getattr(each, "rule", None) or each.due_rule

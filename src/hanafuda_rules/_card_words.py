@@ -60,10 +60,6 @@ def text_of(mask: int) -> str:
 def text_only(value: object, what: str = "cards") -> str:
     """Check that a value is text, and return it as a plain ``str``.
 
-    Args:
-        value: The value.
-        what: The name for the error.
-
     Raises:
         ParseError: ``value`` is not text.
     """
@@ -91,12 +87,7 @@ _FEW = 4
 def unknown_card(word: str, text: str, position: int, words: Container[str], names: Mapping[str, str]) -> ParseError:
     """The error for a word that is not a card, with a hint.
 
-    Args:
-        word: The word.
-        text: The whole text.
-        position: The position of the word in the text.
-        words: The valid words.
-        names: All names of each card as one text, by slug.
+    ``names`` has all names of each card as one text, by slug.
     """
     near: list[str] = []
     if word.isdigit():
@@ -160,12 +151,8 @@ def misplaced(
 ) -> ParseError:
     """The error for a word that is not a card, or is a duplicate.
 
-    Args:
-        text: The text.
-        words: The words up to the wrong one.
-        masks: The valid words, with their cards.
-        slugs: The slug of each card by its mask.
-        names: All names of each card as one text, by slug.
+    ``words`` are those up to the wrong one. ``masks`` has the cards of each valid word, ``slugs`` the slug of each card
+    by its mask, and ``names`` all names of each card as one text, by slug.
     """
     start = end = seen = both = 0
     for word in words:

@@ -1,7 +1,7 @@
 """Check that some deal leads to the events that a board was told.
 
-A board keeps hands that fitted its last known events. Mostly, a small change makes them fit the new ones. Only if it
-does not, random deals are tried.
+A board keeps hands that fitted its last known events. Usually a small change makes them fit the new ones, too. If not,
+random deals are tried.
 """
 
 from __future__ import annotations
@@ -21,10 +21,6 @@ __all__ = ["HandsNear", "find_hands"]
 
 def find_hands(state: AnyState, seat: int) -> None:
     """Check that some deal leads to the state of a board, under the same conditions as samples.
-
-    Args:
-        state: The state.
-        seat: The seat of the board.
 
     Raises:
         HanafudaError: None of ten thousand deals fits.
@@ -55,12 +51,7 @@ def _constraints(state: AnyState, seat: int, trace: Trace) -> HandConstraints:
 
 
 class HandsNear:
-    """A mutable builder of hands.
-
-    Args:
-        state: The state of the board.
-        seat: The seat of the board.
-    """
+    """A mutable builder of hands, for the state and the seat of a board."""
 
     def __init__(self, state: AnyState, seat: int) -> None:
         self.sizes = [hand.bit_count() for hand in state.hand_masks]
@@ -72,12 +63,7 @@ class HandsNear:
     def near(self, guess: tuple[int, ...], trace: Trace) -> tuple[int, ...] | None:
         """Find hands that fit the known places of cards and differ little from a guess.
 
-        Args:
-            guess: The masks of the guessed hands, by seat.
-            trace: The information about shown cards in the events.
-
-        Returns:
-            The masks of the hands, by seat; ``None`` if the first attempt fails.
+        Both are masks by seat. If the first attempt fails, the result is ``None``.
         """
         if not self._lay_shown(guess, trace):
             return None

@@ -47,10 +47,7 @@ class Unseen(Value):
         """Distribute the cards uniformly among all ways that fit the known places.
 
         The sets of places of the loose cards are nested, and the sets for the rests of hands are equal or disjoint. So
-        if the narrowest choice comes first, every choice leaves the same number of ways.
-
-        Args:
-            rng: The random number generator.
+        if the narrowest choice is made first, each choice leaves equally many ways.
 
         Returns:
             The masks of the hands by seat, and the stock.
@@ -116,12 +113,8 @@ def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
 def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Trace, boxes: Boxes = ()) -> Unseen:
     """Sort hidden cards by what is known about them.
 
-    Args:
-        hidden: All hidden cards.
-        hands: For each place, the mask of the cards that the seat sees there: its own hand, and nothing elsewhere.
-        sizes: For each place, its number of cards.
-        known: The information about hidden cards.
-        boxes: For some seats, boxes of which at least one has the seat's hand.
+    For each place, ``hands`` has the mask of the cards that the seat sees there (its own hand, and nothing elsewhere),
+    and ``sizes`` the number of cards. For some seats, ``boxes`` has boxes, at least one of which has the seat's hand.
 
     Raises:
         HanafudaError: The number of cards does not fit the places.

@@ -26,12 +26,7 @@ __all__ = ["check_event", "has_type", "kinds_of", "plain", "plain_settlement", "
 
 
 def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
-    """Convert a value to plain data: cards and moves to the notation, instances of attrs classes to dictionaries.
-
-    Args:
-        value: The value.
-        rules: The ruleset of the moves.
-    """
+    """Convert a value to plain data: cards and moves to the notation, instances of attrs classes to dictionaries."""
     if is_a(value, Move):
         return rules.action_space.text(value)
     if is_a(value, (Card, CardSet)):
@@ -60,12 +55,7 @@ def _kinds_of(kind: Any) -> dict[str, Any]:
 def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
     """Convert plain data to a value of a type, the inverse of :func:`plain`.
 
-    Args:
-        kind: The type.
-        value: The plain data.
-        name: The name of the data, for the error.
-        where: The name of the whole that they are a part of.
-        rules: The ruleset of the moves.
+    Errors name the data, and ``where`` they are found.
 
     Raises:
         HanafudaError: The data do not describe such a value.
@@ -106,12 +96,7 @@ def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
 
 
 def has_type(kind: Any, value: object) -> bool:
-    """Whether a value has the type of a field.
-
-    Args:
-        kind: The type: a class, a union, a literal, or a tuple of values of one type.
-        value: The value.
-    """
+    """Whether a value has the type of a field: a class, a union, a literal, or a tuple of values of one type."""
     if is_a(kind, type):
         return fits(value, kind)
     if is_a(kind, types.UnionType):
@@ -130,10 +115,6 @@ def _is_one_of_literals(kind: Any, value: object) -> bool:
 
 def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
     """Check that a value is an event and that its fields have the right types.
-
-    Args:
-        event: The value.
-        error: The class of the error.
 
     Raises:
         HanafudaError: The value is not an event, or a field has the wrong type.

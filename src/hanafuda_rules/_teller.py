@@ -92,7 +92,6 @@ class Teller:
     # --- events of the phases -----------------------------------------------------------------------------------------
 
     def said(self, log: Log) -> tuple[Event, ...]:
-        """The events that the phases have logged in this run."""
         if self._said[0] is not log:
             self._said = log, events_since(log, self.before)
         return self._said[1]
@@ -128,11 +127,7 @@ class Teller:
         return self.told[self.matched(log) :]
 
     def use_deal(self, log: Log, event: Event) -> None:
-        """Note that a deal uses an event. Events told before it are over.
-
-        Args:
-            log: The current log.
-            event: One of the events :meth:`ahead`.
+        """Note that a deal uses one of the events :meth:`ahead`. Events told before it are over.
 
         Raises:
             ContradictionError: A deal has already used it, and the phases logged another event.
@@ -160,10 +155,7 @@ class Teller:
     def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note the information that a phase needs. Whatever the phase does after that is discarded.
 
-        Args:
-            what: The description of the information.
-            ahead: The events told instead.
-            rule: The id of the rule that these break.
+        ``ahead`` are the events told instead, which break the rule with the id ``rule``.
         """
         self.due = self.due or Due(what, rule, ahead)
 
@@ -243,13 +235,7 @@ class Teller:
         return draft.done()
 
     def why_not(self, state: AnyState, cards: int, place: int) -> ContradictionError | None:
-        """The reason why cards cannot have been hidden in a place, or ``None``.
-
-        Args:
-            state: The state.
-            cards: The mask of the cards.
-            place: The seat of the hand, or the stock.
-        """
+        """The reason why cards, as a mask, cannot have been hidden in a hand or in the stock; ``None`` if they can."""
         if elsewhere := card_set(cards & ~hidden_cards(state).mask):
             return ContradictionError(f"{elsewhere} is already in another place", rule="CD-7")
         told = self.trace(state.log)

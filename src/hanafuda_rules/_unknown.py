@@ -86,9 +86,7 @@ def unknown_slots(cards: int) -> int:
 def named(cards: int, names: int) -> int:
     """Replace unknown cards of a mask with named ones.
 
-    Args:
-        cards: The mask, with at least as many unknown cards as there are names.
-        names: The mask of the named cards.
+    The mask must have at least as many unknown cards as there are names.
     """
     slots = cards & ~EVERY_CARD
     for _ in range(names.bit_count()):

@@ -55,7 +55,6 @@ class ActionSpace(Value):
     _tables: _Tables = attrs.field(init=False, eq=False, default=attrs.Factory(_tables_of, takes_self=True))
 
     def __len__(self) -> int:
-        """The number of moves."""
         return len(self._tables.moves)
 
     def move(self, number: SupportsIndex, legal_moves: Iterable[Move] | None = None) -> Move:
@@ -94,13 +93,7 @@ class ActionSpace(Value):
         return number
 
     def mask(self, legal_moves: Iterable[Move]) -> tuple[bool, ...]:
-        """Return the mask of legal moves.
-
-        Args:
-            legal_moves: The legal moves of a state or view.
-
-        Returns:
-            For each number, whether its move is legal.
+        """Return the mask of legal moves: for each number, whether its move is legal.
 
         Raises:
             HanafudaError: The ruleset has no such move.
@@ -156,7 +149,6 @@ class ActionSpace(Value):
         return tuple(self._tables.by_text)
 
     def __repr__(self) -> str:
-        """The number of moves."""
         return f"<ActionSpace of {len(self._tables.moves)} moves>"
 
     def __reduce__(self) -> tuple[object, ...]:

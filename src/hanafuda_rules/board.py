@@ -54,7 +54,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     """What a seat knows of a round that is played elsewhere: an immutable value.
 
     Boards come from :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
-    methods here. A board asks for what it cannot compute (:attr:`due`). The rest follows from the rules.
+    methods here. A board asks for what it cannot compute (:attr:`due`).
 
     Args:
         ruleset: The ruleset.
@@ -138,7 +138,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return reached.state
 
     def _possible(self, reached: Reached, told: tuple[Event, ...]) -> Reached:
-        """Check that some deal leads to where the phases are, unless more has to be told."""
+        """Check that some deal leads to this point, unless more has to be told."""
         why = None if reached.state is None else _contradiction(reached.state, self.seat)
         if why is None:
             return reached
@@ -149,9 +149,6 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     def play(self, move: Move) -> Board[OutcomeT, TableT]:
         """Return the board after the seat's own move. Then stock cards are due, and perhaps the seat's hand.
-
-        Args:
-            move: One of :attr:`legal_moves`.
 
         Raises:
             IllegalMoveError: The move is not legal now, or another seat is to move.
@@ -225,9 +222,6 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
         """Draw a full state that fits, like :meth:`View.sample <hanafuda_rules.state.View.sample>`.
-
-        Args:
-            rng: The source of chance.
 
         Raises:
             HanafudaError: None of 100,000 deals fits, or ``rng`` is not a ``random.Random``.
@@ -324,9 +318,6 @@ def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIn
 def board_at(view: View[OutcomeT, TableT]) -> Board[OutcomeT, TableT]:
     """Make a board that goes on from a view.
 
-    Args:
-        view: The view.
-
     Raises:
         HanafudaError: ``view`` is not a view, or no deal leads to it.
     """
@@ -387,13 +378,9 @@ def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], se
 
 
 def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
-    """The seat's hand, each time that it is new.
+    """The seat's hand, each time that it was new in the last ``count`` events.
 
-    Args:
-        after: The later state.
-        view: The seat's view of it.
-        count: The number of events since the earlier state.
-        knew: Whether the seat knew its hand in the earlier state.
+    ``knew`` says whether the seat knew its hand before them.
     """
     drawn = CardSet(view.drawn).mask
     for event, was, now in _own_changes(after, view, count):
@@ -409,12 +396,9 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
 
 
 def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
-    """The events since the deal that changed the seat's hand, each with the hand before and after it, as masks.
+    """Those of the last ``count`` events that changed the seat's hand, each with the hand before and after.
 
-    Args:
-        after: The later state.
-        view: The seat's view of it.
-        count: The number of events since the earlier state.
+    Events before the last deal are left out. Hands are masks.
     """
     seat, events = view.seat, since_deal(after.events)
     past = Past(view, events, after.hand_masks, after.stock, random.Random(0))  # noqa: S311  # only others' cards

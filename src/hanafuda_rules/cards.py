@@ -9,8 +9,6 @@ immutable set of cards, stored in one integer.
     >>> pile = CardSet.parse("cherry-curtain pine-crane 13")
     >>> PINE_CRANE in pile, len(pile & Kind.BRIGHT.cards), str(pile - Month.PINE.cards)
     (True, 2, 'cherry-curtain')
-
-The kinds and points here are the standard ones (CD-2). A game may use others (CD-4), so ask its ruleset.
 """
 
 from __future__ import annotations
@@ -97,7 +95,7 @@ class Month(enum.IntEnum, metaclass=Enumeration):
 class Kind(enum.Enum, metaclass=Enumeration):
     """A standard kind of card (CD-2). It prints as its value.
 
-    A game may use other kinds (CD-4), so ask its ruleset.
+    A game may use other kinds and points (CD-4), so ask its ruleset.
     """
 
     __rule__ = "CD-2"
@@ -322,7 +320,7 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
 
 
 def _make(index: int, code: int, slug: str, names: Names, *other_fields: object) -> Card:
-    """Make a card, although the class refuses to, and register its texts. All cards are made here."""
+    """Make a card, which the class itself refuses, and register its texts. All cards are made here."""
     card = object.__new__(Card)
     values = (index, code, 1 << index, slug, names, *other_fields)
     for field, value in zip(vars(Card)["__slots__"], values, strict=True):
@@ -498,15 +496,15 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         return tuple([month for month, bits in _MONTH_BITS if mask & bits])
 
     def union(self, *others: Iterable[Card]) -> CardSet:
-        """The cards in this set or in any of the others, which can be any iterables of cards."""
+        """The cards in this set or in any of the others."""
         return card_set(functools.reduce(int.__or__, map(_mask_of, others), self.mask))
 
     def intersection(self, *others: Iterable[Card]) -> CardSet:
-        """The cards in this set and in all of the others, which can be any iterables of cards."""
+        """The cards in this set and in all of the others."""
         return card_set(functools.reduce(int.__and__, map(_mask_of, others), self.mask))
 
     def difference(self, *others: Iterable[Card]) -> CardSet:
-        """The cards in this set and in none of the others, which can be any iterables of cards."""
+        """The cards in this set and in none of the others."""
         return card_set(self.mask & ~functools.reduce(int.__or__, map(_mask_of, others), 0))
 
     def symmetric_difference(self, other: Iterable[Card]) -> CardSet:
@@ -601,10 +599,7 @@ _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
 
 
 def card_set(mask: int) -> CardSet:
-    """Make a set from a mask that the library has made, without checks.
-
-    Use :meth:`CardSet.from_mask` for other masks.
-    """
+    """Make a set without checks, from a mask that the library has made. Others need :meth:`CardSet.from_mask`."""
     cards = object.__new__(CardSet)
     _set_mask(cards, mask)
     return cards

@@ -147,13 +147,7 @@ def sequence(
 def mapped(
     values: Mapping[T, V], what: str, *, most: int = _MOST_ITEMS, error: type[HanafudaError] = HanafudaError
 ) -> dict[T, V]:
-    """Check a caller's mapping, and return it as a dictionary.
-
-    Args:
-        values: The caller's value.
-        what: What it should be, as a sentence for the error.
-        most: The most items that it can have.
-        error: The class of the error.
+    """Check a caller's mapping, and return it as a dictionary. Parameters are those of :func:`listed`.
 
     Raises:
         HanafudaError: ``values`` is not a mapping, is too large, or does not have all of its keys.
@@ -193,12 +187,6 @@ def check_type(
 ) -> None:
     """Check the type of a caller's value.
 
-    Args:
-        value: The caller's value.
-        kind: The type, or a tuple of types.
-        what: What it should be, for the error.
-        error: The class of the error.
-
     Raises:
         HanafudaError: ``value`` has another type.
     """
@@ -207,11 +195,7 @@ def check_type(
 
 
 def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """Make an attrs validator for a type.
-
-    Args:
-        kind: The type.
-    """
+    """Make an attrs validator for a type."""
 
     def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
         if not fits(value, kind):
@@ -221,13 +205,7 @@ def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
 
 
 def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> None:
-    """An attrs validator for an ``int``.
-
-    Args:
-        holder: The object with the field.
-        field: The field.
-        value: The caller's value.
-    """
+    """An attrs validator for an ``int``."""
     whole_number(value, f"{type(holder).__name__}.{field.name}")
     of_type(int)(holder, field, value)
 
@@ -266,14 +244,8 @@ _FEW = 5
 def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
     """Check that a caller's value is a tuple. A list could change, and with it the value that has it.
 
-    Args:
-        items: The caller's value.
-        what: What it should be, for the error.
-        least: The least number of items.
-        kind: The type of all items, if they share one.
-
     Raises:
-        HanafudaError: ``items`` is not a tuple, has too few items, or has one of another type.
+        HanafudaError: ``items`` is not a tuple, has too few items, or has one that is not of type ``kind``.
     """
     if type(items) is not tuple:
         raise HanafudaError(f"{what} must be a tuple, not {shown(items)}")

@@ -92,12 +92,7 @@ class Classification(Value):
         return weigh(held.mask, self._weights)
 
     def with_points(self, kind: Kind, points: int) -> Classification:
-        """Return the classification with other card points for a kind.
-
-        Args:
-            kind: The kind.
-            points: The card points of each card of the kind.
-        """
+        """Return the classification with other card points for each card of a kind."""
         return Classification(
             tuple([attrs.evolve(each, points=points) if each.kind is kind else each for each in self.classes])
         )

@@ -34,7 +34,10 @@ class At(NamedTuple):
 
 
 class CountingRules(Value):
-    """The part of a ruleset that counts piles: the base class of :class:`~hanafuda_rules.ruleset.Ruleset`."""
+    """The part of a ruleset that counts piles: the base class of :class:`~hanafuda_rules.ruleset.Ruleset`.
+
+    In its methods, ``pile`` is the captured cards, and ``at`` the circumstances that :meth:`at` returns.
+    """
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
@@ -49,39 +52,21 @@ class CountingRules(Value):
         return self.yaku
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:
-        """The circumstances in which a side's pile counts: a named tuple whose first field is the table.
-
-        Args:
-            moment: A state or a view.
-            side: The side.
-        """
+        """The circumstances in which a side's pile counts: a named tuple whose first field is the table."""
         return At(moment.table)
 
     def readings(self, at: Any, /) -> tuple[YakuTable, ...]:
-        """The tables to count a pile by: one, or one for each reading of a card. The best reading counts.
-
-        Args:
-            at: The circumstances.
-        """
+        """The tables to count a pile by: one, or one for each reading of a card. The best reading counts."""
         return (self.yaku_at(at.table),)
 
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
-        """The keys of the yaku that do not count now, even if the pile holds them, with the reasons.
-
-        Args:
-            pile: The captured cards.
-            at: The circumstances.
-        """
+        """The keys of the yaku that do not count now, even if the pile holds them, with the reasons."""
         return _NOTHING_VOID
 
     def held(self, pile: CardSet, at: Any, /) -> tuple[HeldYaku, ...]:
         """The yaku that count in a pile, with their values. Games do not override this.
 
         Void yaku are left out first. Then the best yaku of a group counts, if only one does, and the best reading.
-
-        Args:
-            pile: The captured cards.
-            at: The circumstances.
         """
         void, tables = self.void(pile, at), self.readings(at)
         if len(tables) == 1:
@@ -89,12 +74,7 @@ class CountingRules(Value):
         return max([table.scored(pile, void=void) for table in tables], key=total_of)  # of equals the first: CD-11
 
     def voided(self, pile: CardSet, at: Any, /) -> tuple[tuple[HeldYaku, Reason], ...]:
-        """The yaku that would count if they were not void, with the reasons.
-
-        Args:
-            pile: The captured cards.
-            at: The circumstances.
-        """
+        """The yaku that would count if they were not void, with the reasons."""
         if not (void := self.void(pile, at)):
             return ()
         held = self.readings(at)[0].scored(pile)

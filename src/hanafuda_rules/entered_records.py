@@ -77,9 +77,6 @@ class EnteredRound(Value):
 def types_of(kind: Any) -> dict[str, Any]:
     """The types of the fields of a class, such as an outcome or a table, by name.
 
-    Args:
-        kind: The class.
-
     Raises:
         RecordError: ``kind`` is not a class with fields.
     """
@@ -97,10 +94,6 @@ def _types_of(kind: Any) -> dict[str, Any]:
 
 def fields_at(rules: AnyRules, table: Table) -> dict[str, Any]:
     """The fields of an outcome that the table does not give, with their types.
-
-    Args:
-        rules: The ruleset.
-        table: The table before the round.
 
     Raises:
         RecordError: ``rules`` is not a ruleset, or ``table`` is not a table of its game.
@@ -157,17 +150,12 @@ def record_of_entered(
 
 
 def _is(value: Any, kind: Any) -> bool:
-    """Whether a value is of exactly this class, without a promise to type checkers about its contents."""
+    """Whether a value is of exactly this class. Type checkers learn nothing from it."""
     return type(value) is kind
 
 
 def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
-    """An outcome as plain data, without defaults and without what the table gives.
-
-    Args:
-        outcome: The outcome.
-        rules: The ruleset.
-        table: The table before the round.
+    """An outcome as plain data, without defaults and without what the table before the round gives.
 
     Raises:
         RecordError: The outcome is of another game, or was entered for another table.
@@ -186,11 +174,6 @@ def plain_outcome(outcome: Any, rules: AnyRules, table: Table) -> Record:
 
 def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
     """The fields of a value as plain data, or only those that differ from another value of its class.
-
-    Args:
-        value: The value, such as a table.
-        rules: The ruleset.
-        other: The other value.
 
     Raises:
         RecordError: ``rules`` is not a ruleset, ``value`` has no fields, or ``other`` is of another class.
@@ -239,9 +222,7 @@ def _has_fields(kind: Any) -> bool:
 def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[EnteredRound]:
     """Read a record, and settle and check each round again.
 
-    Args:
-        record: The record.
-        rules: The ruleset; by default that of the record.
+    By default, the ruleset is that of the record.
 
     Raises:
         RecordError: The record is wrong. The error names the round.
@@ -272,10 +253,6 @@ def _settled(rules: AnyRules, table: Table, told: Any, number: int) -> tuple[Any
 def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
     """The table before the first round of a record.
 
-    Args:
-        record: The record.
-        rules: The ruleset.
-
     Raises:
         RecordError: The data are not those of a table.
         HanafudaError: There is no such table.
@@ -290,11 +267,6 @@ def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
 
 def outcome_at(rules: AnyRules, table: Table, told: Any) -> Any:
     """Read an outcome from the plain data of :func:`plain_outcome`; ``settle`` checks it.
-
-    Args:
-        rules: The ruleset.
-        table: The table before the round.
-        told: The plain data.
 
     Raises:
         RecordError: The data are not an outcome of this game, or a required field is missing.

@@ -32,12 +32,7 @@ _LONGEST_MESSAGE = 900
 
 
 def in_short(text: str, most: int = _LONGEST) -> str:
-    """Cut a caller's text for a message: the whole text, or its beginning and ``…``.
-
-    Args:
-        text: The text.
-        most: The most characters to show.
-    """
+    """Cut a caller's text for a message: the whole text, or its beginning and ``…``."""
     return text if len(text) <= most else f"{text[:most]}…"
 
 
@@ -76,11 +71,7 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
         >>> hint("royal flush", ["four_brights", "chaff"], "the yaku are")
         '; the yaku are four_brights, chaff'
 
-    Args:
-        word: The unknown key.
-        keys: The valid keys.
-        others: The words before the list of all keys.
-        names: Other names, each with its key.
+    ``names`` maps other names to keys.
     """
     # difflib takes milliseconds to import, so only errors import it. Long words would take long to compare.
     from difflib import get_close_matches  # noqa: PLC0415
@@ -239,10 +230,7 @@ class InvalidOutcomeError(HanafudaError):
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Raise an error for the first fault, if there is one.
-
-    Args:
-        faults: The faults. Only the first one is read.
+    """Raise an error for the first fault, if there is one. The others are not read.
 
     Raises:
         InvalidOutcomeError: There is a fault.

@@ -1,7 +1,4 @@
-"""Events: the public history of a round, in order (CD-9).
-
-Events are public, so every seat may read all of them.
-"""
+"""Events: the public history of a round, in order (CD-9). Every seat may read all of them."""
 
 from __future__ import annotations
 
@@ -73,11 +70,7 @@ class SeatEvent(Event):
 def of_seat(english: str, romaji: str, kanji: str, *, ko: str | None = None) -> Names:
     """Make the :attr:`~hanafuda_rules.words.Spoken.pattern` of an event of a seat: ``seat 1: picks up a stock card``.
 
-    Args:
-        english: The text after the seat, in English.
-        romaji: The text in Japanese, in Latin letters.
-        kanji: The text in Japanese.
-        ko: The text in Korean, for Korean games.
+    The arguments are the texts after the seat. ``ko`` is for Korean games.
     """
     said = (f"seat {{seat}}: {english}", f"seki {{seat}}: {romaji}", f"席{{seat}}：{kanji}")
     return Names(*said) if ko is None else Names(*said, ko=f"자리 {{seat}}: {ko}")
@@ -452,22 +445,12 @@ def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def every(kind: type[EventT], events: Iterable[Event]) -> tuple[EventT, ...]:
-    """The events of a class, in order.
-
-    Args:
-        kind: The class.
-        events: The events, such as those since the last void deal.
-    """
+    """The events of a class, in order."""
     return tuple([event for event in events if isinstance(event, kind)])
 
 
 def who_made(kind: type[Move], events: Iterable[Event]) -> tuple[int, ...]:
-    """The seats that made a move of a class, in order, once for each move.
-
-    Args:
-        kind: The class.
-        events: The events, such as those since the last void deal.
-    """
+    """The seats that made a move of a class, in order, once for each move."""
     return tuple([event.seat for event in events if isinstance(event, Moved) and isinstance(event.move, kind)])
 
 
@@ -497,10 +480,7 @@ class Brought(NamedTuple):
 def brought(events: tuple[Event, ...]) -> Iterator[Brought]:
     """The hand cards and turned cards that came to the field in play, in order.
 
-    Blocked captures are left out (WC-5.1).
-
-    Args:
-        events: The events since the last void deal.
+    ``events`` are those since the last void deal. Blocked captures are left out (WC-5.1).
     """
     for place, (event, following) in enumerate(zip(events, (*events[1:], None), strict=True)):
         if isinstance(event, (Drawn, Laid)):

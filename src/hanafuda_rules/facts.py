@@ -64,12 +64,7 @@ class Fact(Value):
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
-    """Flag some seats: for each seat, 1 if it is among them, else 0.
-
-    Args:
-        view: A view of the round.
-        seats: The seats; ``None`` entries are ignored.
-    """
+    """Flag some seats: for each seat, 1 if it is among them, else 0. ``None`` entries are ignored."""
     found = [0] * view.table.seats
     for seat in seats:
         if seat is not None:
@@ -78,12 +73,7 @@ def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
 
 
 def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
-    """For each seat, its place in a sequence of seats, counted from 1; the last place if it has several, 0 if none.
-
-    Args:
-        view: A view of the round.
-        seats: The sequence of seats.
-    """
+    """For each seat, its place in a sequence of seats, counted from 1; the last place if it has several, 0 if none."""
     found = [0] * view.table.seats
     for place, seat in enumerate(seats, 1):
         found[seat] = place
@@ -91,21 +81,12 @@ def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
 
 
 def counts(view: View[Any, Any], seats: Sequence[int | None]) -> list[int]:
-    """For each seat, how often it occurs in a sequence of seats.
-
-    Args:
-        view: A view of the round.
-        seats: The sequence of seats.
-    """
+    """For each seat, how often it occurs in a sequence of seats."""
     return [seats.count(seat) for seat in range(view.table.seats)]
 
 
 def once(read: Reader) -> Reader:
-    """Cache a reader's result for the current view, so that several facts can share its work.
-
-    Args:
-        read: Reads the data that the facts share.
-    """
+    """Cache a reader's result for the current view, so that several facts can share its work."""
     kept: tuple[object, Any] = None, None
 
     def reader(view: View[Any, Any]) -> Any:

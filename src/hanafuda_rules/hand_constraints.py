@@ -222,11 +222,7 @@ class HandHistory(Value):
     before_draws: tuple[int, ...] = ()
 
     def as_dealt(self, hand: int) -> Iterator[int]:
-        """Every possible dealt hand, as masks; nobody knows which cards were drawn later.
-
-        Args:
-            hand: The current hand, as a mask.
-        """
+        """Every possible dealt hand of a current hand, all as masks; nobody knows which cards were drawn later."""
         every, count = (hand | self.played) & ~self.kept, len(self.before_draws)
         # No card was played before it was drawn, so each draw and the later ones brought `number` cards of `among`.
         left = [(every & ~before, count - place) for place, before in enumerate(self.before_draws)]
@@ -252,9 +248,7 @@ class DealtHands(Value):
     def of(cls, histories: tuple[HandHistory, ...], fits: Callable[[int, int], bool]) -> HandConstraints:
         """Make the condition that each hand is possible, given the hand that it was dealt as.
 
-        Args:
-            histories: What everybody saw of each hand since the deal, by seat.
-            fits: Tests whether a seat can have been dealt a hand, given as a mask.
+        The arguments are those of the class.
         """
         return HandConstraints(cls(histories, fits))
 

@@ -58,11 +58,7 @@ def with_move(log: Log, seat: int, move: Play | Take) -> Log:
 def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Log:
     """Add a turned stock card to a log, in the link of the play before it if the seat has just played.
 
-    Args:
-        log: The log.
-        seat: The seat that turned the card.
-        card: The card.
-        captures: The captured cards, as a mask; ``None`` if the seat has to choose.
+    ``captures`` is a mask, or ``None`` if the seat has to choose.
     """
     if log is not None and len(log) == PLAY and log[1] == seat and isinstance(log[2], Play):
         return (log[0], seat, log[2], card, captures)
@@ -161,9 +157,7 @@ def events_of_link(link: tuple[Any, ...]) -> tuple[Event, ...]:
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
     """The last event of some classes; ``None`` if there is none. Events before it are not read.
 
-    Args:
-        log: The log.
-        *kinds: The classes. Plays, draws and captures are not found.
+    Plays, draws and captures are not found.
     """
     while log is not None:
         if len(log) == _EVENTS:
@@ -203,11 +197,7 @@ class EventLog(Immutable):
         return cast("tuple[Event, ...]", self._announcements)
 
     def keep_trace(self, trace: Any) -> None:
-        """Keep what the events say about hidden cards.
-
-        Args:
-            trace: The trace, which must not change any more.
-        """
+        """Keep what the events say about hidden cards. The trace must not change any more."""
         object.__setattr__(self, "trace", trace)  # a cache, as below
 
     def __eq__(self, other: object) -> bool:

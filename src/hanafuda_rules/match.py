@@ -156,7 +156,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
 
     @property
     def cut_short(self) -> bool:
-        """Whether it ended earlier than by its rules: after ``max_rounds``, or because a script had no more orders."""
+        """Whether it ended early: after ``max_rounds``, or because a script had no more orders."""
         return self.is_over and not self.ruleset.match_plan.is_over(self.table)
 
     @property
@@ -176,10 +176,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
 
 
 def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
-    """Settle finished rounds and deal the next ones, until a seat is to move or the match is over.
-
-    In some games, a round can be over as soon as it is dealt.
-    """
+    """Settle finished rounds and deal the next ones, until a seat is to move or the match is over."""
     rules, rounds = match.ruleset, tries("rounds in a row were over as soon as they were dealt")
     while match.round.to_move is None:
         next(rounds)
@@ -205,11 +202,7 @@ def begin_match(
     draws: tuple[Draw, ...] = (),
     max_rounds: SupportsIndex | None = None,
 ) -> Match[OutcomeT, TableT, SettlementT]:
-    """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` instead.
-
-    Raises:
-        HanafudaError: ``max_rounds`` is not a whole number from 1.
-    """
+    """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` instead."""
     most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
     return _going_on(Match(rules, table, rules.begin(table, shuffler), draws=draws, max_rounds=most))
 

@@ -1,7 +1,6 @@
-"""What a seat can do: the moves that games of this family share, and the list of legal moves.
+"""Moves: those that most games share, and the list of legal moves.
 
-A move carries every choice it needs, so that nothing is asked twice. Games add their own by deriving from
-:class:`Move`; moves compare by value.
+A move carries every choice it needs. Moves compare by value. Games add their own by deriving from :class:`Move`.
 """
 
 from __future__ import annotations
@@ -243,5 +242,4 @@ class LegalMoves(Immutable, tuple[Move, ...]):
         return "; ".join(few) or "no move: the round is over"
 
     def __repr__(self) -> str:
-        """The moves as code."""
         return f"LegalMoves({super().__repr__()})"

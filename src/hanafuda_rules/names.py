@@ -78,8 +78,8 @@ _PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palaua
 class Names(Value):
     """The names of something in several languages (CD-5).
 
-    The name of a card has the name of its month and its own. The two plain chaff of a month have one Japanese name and
-    numbered English names.
+    The name of a card starts with that of its month. The two plain chaff of a month have one Japanese name and numbered
+    English names.
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
@@ -129,24 +129,18 @@ class Names(Value):
         object.__setattr__(self, "palauan_also", palauan_also)
 
     def of(self, language: str) -> str:
-        """The name in a language, or the English name if it has none.
-
-        Args:
-            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        """The name in a language, given by its key; the English name if there is no other.
 
         Raises:
-            HanafudaError: There is no such language.
+            HanafudaError: :data:`~hanafuda_rules.names.LANGUAGES` has no such key.
         """
         return self._name(language_of(language).key) or self.english
 
     def is_in(self, language: str) -> bool:
-        """Whether it has a name in a language.
-
-        Args:
-            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        """Whether there is a name in a language, given by its key.
 
         Raises:
-            HanafudaError: There is no such language.
+            HanafudaError: :data:`~hanafuda_rules.names.LANGUAGES` has no such key.
         """
         return self._name(language_of(language).key) is not None
 
@@ -189,7 +183,6 @@ class Names(Value):
         return f"{self.english} ({other})" if other else self.english
 
     def __repr__(self) -> str:
-        """The names as code."""
         parameters = {key: name for name, key in _PARAMETERS.items()}
         names: list[tuple[str, object]] = [(parameters.get(key, key), name) for key, name in self.by_language]
         if self.palauan_also:

@@ -54,10 +54,6 @@ class HasMoves(Protocol):
 def format_move(rules: HasMoves, move: Move) -> str:
     """Write a move in the notation, such as ``1bx1c``.
 
-    Args:
-        rules: The ruleset of the move.
-        move: The move.
-
     Raises:
         HanafudaError: The ruleset has no such move.
     """
@@ -65,11 +61,7 @@ def format_move(rules: HasMoves, move: Move) -> str:
 
 
 def parse_move(rules: HasMoves, text: str) -> Move:
-    """Read a move.
-
-    Args:
-        rules: The ruleset of the move.
-        text: The text, exactly as :func:`format_move` writes it.
+    """Read a move, exactly as :func:`format_move` writes it.
 
     Raises:
         ParseError: ``text`` is not a move. The error says up to where it could be one and what could follow, or lists
@@ -233,9 +225,6 @@ def _unknown(count: int) -> str:
 
 def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     """The position of a state, or what the seat of a view knows of it.
-
-    Args:
-        moment: A state or a view.
 
     Raises:
         HanafudaError: ``moment`` is neither a state nor a view.

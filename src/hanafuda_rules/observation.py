@@ -292,26 +292,15 @@ class ObservationSpace(Value):
         return observation_space(self.ruleset, self.seats, tuple(sorted(set(names))))
 
     def masks(self, view: AnyView) -> list[int]:
-        """The planes of a view as integers, with a bit per card. This is faster than :meth:`of`.
-
-        Args:
-            view: A view of this ruleset and number of seats. This is not checked.
-        """
+        """The planes of a view, which is not checked, as integers with a bit per card. Faster than :meth:`of`."""
         return _read(self._columns.cards, view)
 
     def values(self, view: AnyView) -> list[int]:
-        """The numbers of a view.
-
-        Args:
-            view: A view of this ruleset and number of seats. This is not checked.
-        """
+        """The numbers of a view, which is not checked."""
         return _read(self._columns.numbers, view)
 
     def of(self, view: AnyView) -> Observation:
         """The observation of a view.
-
-        Args:
-            view: A view of this ruleset and number of seats.
 
         Raises:
             HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
@@ -323,9 +312,6 @@ class ObservationSpace(Value):
 
     def facts(self, view: AnyView) -> Mapping[str, int]:
         """The numbers of a view by name, as in ``view.facts``.
-
-        Args:
-            view: A view of this ruleset and number of seats.
 
         Raises:
             HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
@@ -340,7 +326,6 @@ class ObservationSpace(Value):
             raise HanafudaError(f"the view is of {in_short(what)}, not of what is observed: {self!r}")
 
     def __repr__(self) -> str:
-        """The game and the number of planes and numbers."""
         counts = f"{len(self.planes)} planes of {self.width} bits and {len(self.numbers)} numbers"
         return f"<ObservationSpace of {self.ruleset.name}, {self.seats} seats: {counts}>"
 

@@ -299,11 +299,6 @@ def option(default: T, rule: str, *, values: WholeNumber | None = None) -> T:
     Without ``values``, the type of the field says which values are allowed: ``bool``, ``Literal``, tuples of these, and
     unions of them. ``tuple[Literal["a", "b"], ...]`` allows any of the words, each once, and sorts them. A list counts
     as a tuple.
-
-    Args:
-        default: The default value.
-        rule: The id of the rule of the option.
-        values: The allowed numbers.
     """
     field: Any = attrs.field(
         default=default,
@@ -460,11 +455,6 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
 
 def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) -> OptionsT:
     """Return the options of a game with some values changed.
-
-    Args:
-        game: The name of the game, for the error.
-        options: The options.
-        changes: New values, by option.
 
     Raises:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.

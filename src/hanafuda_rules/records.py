@@ -202,10 +202,6 @@ def record_of_match(
 def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
     """Record a view: the public events, and the position with the seat's own hand. It cannot be replayed.
 
-    Args:
-        view: The view.
-        names: The players' names by seat.
-
     Raises:
         RecordError: The number of names is wrong.
         HanafudaError: A move is not in the vocabulary of the ruleset.
@@ -225,10 +221,6 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
 def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
     """Write an event as plain data: its name and its fields.
 
-    Args:
-        event: The event.
-        rules: The ruleset of its round.
-
     Raises:
         RecordError: ``event`` is not an event, or ``rules`` is not a ruleset.
         HanafudaError: A move is not in the vocabulary of the ruleset.
@@ -240,10 +232,6 @@ def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
 
 def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
     """Write what a seat saw as plain data, for a server to send.
-
-    Args:
-        seen: What it saw.
-        rules: The ruleset of its round.
 
     Raises:
         RecordError: ``seen`` does not come from :func:`~hanafuda_rules.board.seen_by`.
@@ -356,10 +344,6 @@ def _no_number(name: str) -> Any:
 def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
     """Read an event from the plain data of :func:`record_of_event`.
 
-    Args:
-        record: The plain data.
-        rules: The ruleset of its round.
-
     Raises:
         RecordError: The data are not an event of this game.
     """
@@ -376,10 +360,6 @@ def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
 def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
     """Read what a seat saw from the plain data of :func:`record_of_seen`.
 
-    Args:
-        record: The plain data.
-        rules: The ruleset of its round.
-
     Raises:
         RecordError: The data are not what a seat saw of a round of this game.
     """
@@ -390,10 +370,7 @@ def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
 
 
 def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
-    """The ruleset of a record.
-
-    Args:
-        record: Any record of a game of this library.
+    """The ruleset of any record of a game of this library.
 
     Raises:
         RecordError: ``record`` is not a record, there is no such game, the game does not take these options, or the
@@ -490,9 +467,7 @@ def walk_match(
 def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
     """Replay a recorded round, and return its last state. Every move and the settlement are checked.
 
-    Args:
-        record: The record.
-        rules: The ruleset; by default that of the record.
+    By default, the ruleset is that of the record.
 
     Raises:
         RecordError: The record is wrong. The error names the move.
@@ -504,9 +479,7 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
     """Replay a recorded match, and return its end. Every move, each settlement and the standings are checked.
 
-    Args:
-        record: The record.
-        rules: The ruleset; by default that of the record.
+    By default, the ruleset is that of the record.
 
     Raises:
         RecordError: The record is wrong. The error names the move.
@@ -544,16 +517,7 @@ def _has_parts(value: object) -> bool:
 
 
 def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
-    """Check that a move belongs to a round.
-
-    Args:
-        match: The match before the move.
-        place: The number of the round in the record.
-        number: The number of the move.
-
-    Raises:
-        RecordError: The match is over, or in another round.
-    """
+    """Check that a match, before a move, is in the round to which the record assigns the move."""
     if match.is_over:
         raise RecordError("the match is over", move=number)
     if len(match.settlements) != place:
@@ -616,13 +580,7 @@ _BEGIN = "the round cannot begin: "
 
 
 def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
-    """Call a function, and turn an error of the library into a :class:`RecordError` with the same rule.
-
-    Args:
-        make: The function.
-        before: The beginning of the message.
-        move: The number of the move, if there is one.
-    """
+    """Call a function, and turn an error of the library into a :class:`RecordError` with the same rule."""
     try:
         return make()
     except RecordError:
@@ -674,11 +632,8 @@ def _check_end(record: Mapping[str, Any], state: State) -> None:
 def _check_settlement(record: Mapping[str, Any], state: State, found: Record | None, number: int | None = None) -> None:
     """Check that a record has the right settlement, and only if the round is over.
 
-    Args:
-        record: The record of the round, or the part of a match's record.
-        state: The state after the last move.
-        found: The right settlement, if the round is over.
-        number: The number of the round in a match.
+    ``record`` is that of the round, or the part of a match's record. ``found`` is the right settlement, if the round is
+    over.
     """
     told, moves = entry_of(record, "settlement"), len(list_in(record, "moves"))
     name, place = ("the round", "") if number is None else (f"round {number}", f"rounds[{number}].")

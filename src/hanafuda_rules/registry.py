@@ -72,9 +72,6 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         rules_type: The class of its rulesets, with its ``key`` and ``name``.
         presets: Its ready-made rulesets by name, the default first.
 
-    Returns:
-        The game.
-
     Raises:
         HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` has no rulesets of this
             class, a preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
@@ -103,10 +100,7 @@ def _place(kind: type) -> tuple[str, str]:
 
 
 def game(key: str) -> Game:
-    """The game with a key.
-
-    Args:
-        key: The key, such as ``"hanahuda"``.
+    """The game with a key, such as ``"hanahuda"``.
 
     Raises:
         HanafudaError: No game has this key. The error suggests the nearest. Register games from outside first.

@@ -148,10 +148,6 @@ class _Then(Value):
 def orders_to(view: View[Any, Any], rng: random.Random) -> tuple[AnyState, tuple[Order, ...]]:
     """Draw a state that fits a view, with orders of the deck that lead to it.
 
-    Args:
-        view: The view.
-        rng: The source of chance.
-
     Raises:
         HanafudaError: None of 1,000 attempts succeeded, or the events have no deal.
     """

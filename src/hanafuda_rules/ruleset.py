@@ -87,7 +87,6 @@ class ChangeMethod(Generic[P]):
     """
 
     def __init__(self, options: Callable[P, object], /) -> None:
-        """Use the signature of the class; a ruleset knows which options there are."""
         self._method = _with_keywords(_copied(change), options)
 
     @overload
@@ -97,7 +96,6 @@ class ChangeMethod(Generic[P]):
     def __get__(self, rules: RulesT, owner: type[RulesT], /) -> Callable[P, RulesT]: ...
 
     def __get__(self, rules: Any, owner: Any, /) -> Any:
-        """The method of a ruleset, or of a class of rulesets."""
         method: Any = self._method if rules is None else types.MethodType(self._method, rules)
         return method
 
@@ -206,18 +204,11 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """The facts of the game, in addition to those that :mod:`~hanafuda_rules.observation` has for every game.
 
         By default, these are the facts of the phases. A game adds what its table carries.
-
-        Args:
-            seats: The number of seats.
         """
         return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
 
     def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:
-        """The objects on the table besides cards, for pictures; by default none.
-
-        Args:
-            view: A view of the round.
-        """
+        """The objects on the table besides cards, for pictures; by default none."""
         return ()
 
     @functools.cached_property
@@ -242,7 +233,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
         By default, these are plays and captures (CD-6) and :attr:`own_moves`.
         """
-        from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts stand on rulesets
+        from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts import rulesets
 
         return (*PLAY_AND_TAKE, *self.own_moves)
 
@@ -259,9 +250,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def observation_space(self, seats: SupportsIndex) -> ObservationSpace:
         """The observations at a number of seats, as planes of cards and numbers, for learners.
 
-        Args:
-            seats: The number of seats.
-
         Raises:
             InvalidSeatError: The game does not have this number of seats.
         """
@@ -273,9 +261,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """The least and the most that a seat can win in a dealt round, and the most moves that it can have.
 
         At a table that carries a pot or stones from earlier rounds, a seat can win more.
-
-        Args:
-            seats: The number of seats.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats.
@@ -388,10 +373,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def held_at_end(self, outcome: OutcomeT, side: int, /) -> tuple[HeldYaku, ...]:
         """The yaku that count for a side at the end of a round.
 
-        Args:
-            outcome: The outcome of the round.
-            side: The seat that the side's pile is keyed by.
-
         Raises:
             InvalidOutcomeError: The outcome lacks something that counting depends on.
         """
@@ -400,22 +381,13 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return held
 
     def points_at_end(self, outcome: OutcomeT, side: int, /) -> int:
-        """The card points of a side at the end of a round.
-
-        Args:
-            outcome: The outcome of the round.
-            side: The seat that the side's pile is keyed by.
-        """
+        """The card points of a side at the end of a round."""
         told: Any = outcome
         points: int = told.points_by(self.classification, side)
         return points
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
         """A new table, as at the start of a match.
-
-        Args:
-            seats: The number of seats.
-            dealer: The seat that deals.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
@@ -456,9 +428,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
         """Begin a round at a table, with whatever it carries from earlier rounds.
 
-        Args:
-            table: The table, from :meth:`table` or a match. ``attrs.evolve`` can change it.
-            shuffler: The source of the orders of the deck.
+        The table is from :meth:`table` or a match. ``attrs.evolve`` can change it.
 
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
@@ -584,7 +554,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return tuple([getattr(self, field.name) for field in attrs.fields(type(self))])
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        """Restore the fields from a pickle."""
         for field, value in zip(attrs.fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
 

@@ -87,13 +87,8 @@ class Reason(Value):
     ) -> Reason:
         """Make the reason of a yaku.
 
-        Args:
-            held: The yaku with its value.
-            words: The words; by default its English name.
-            rule: The id of the rule; by default that of the yaku.
-            kind: The kind of reason.
-            seat: The seat that it is about, if payer and payee do not say so.
-            factors: The factors of the amount.
+        By default, the words are the English name of the yaku, and the rule is that of the yaku. The other arguments
+        are those of the class.
         """
         yaku = held.yaku
         return shared_reason(
@@ -109,13 +104,7 @@ class Reason(Value):
 
     @staticmethod
     def of_factor(factor: Factor, what: str, rule: str) -> Reason:
-        """Make the remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor.
-
-        Args:
-            factor: The factor.
-            what: Why amounts are multiplied.
-            rule: The id of the rule.
-        """
+        """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor."""
         return Reason(what, rule, kind="factor", key=factor.key, value=1, factors=(factor,))
 
     @property
@@ -173,11 +162,7 @@ class Payment(Value):
 
 
 def side_name(seats: tuple[int, ...]) -> str:
-    """The name of a player, or of a team, such as ``seats 0+2``.
-
-    Args:
-        seats: The seat, or the seats of the team.
-    """
+    """The name of a player or a team, such as ``seats 0+2``, by its seats."""
     return f"seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
 
 

@@ -84,11 +84,6 @@ def _from_right(seats: int, seat: int) -> tuple[int, ...]:
 def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
     """Check a seat from a caller, and return it as ``int``.
 
-    Args:
-        seat: The seat.
-        seats: The number of seats.
-        rule: The id of the rule, for the error.
-
     Raises:
         InvalidSeatError: There is no such seat.
     """
@@ -100,11 +95,7 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
 
 
 def observer_name(seat: int) -> str:
-    """The name of a viewer, such as ``seat 1`` or ``a spectator``.
-
-    Args:
-        seat: The seat, or :data:`SPECTATOR`.
-    """
+    """The name of a viewer, such as ``seat 1`` or ``a spectator``."""
     return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 

@@ -33,8 +33,8 @@ class Trace:
         places: The possible places of each card that was shown. By now it may be face up again.
         rest: The cards that the other cards of a hand are among, if a declaration says something about them, by seat.
         bottom: The known cards at the bottom of the stock, in drawing order.
-        drawn: The number of cards that each seat drew unseen and has not played. It holds at most as many of the shown
-            cards that were in the stock.
+        drawn: The number of cards that each seat drew unseen and has not played. A seat holds at most as many of the
+            shown cards that were in the stock.
         drew: The seats that drew unseen since hands joined the stock.
         stock: The number of cards in the stock.
         played: The hand cards that each seat has played, or guarded a month with, as a mask.
@@ -77,14 +77,7 @@ class Trace:
         )  # fmt: skip
 
     def follow(self, events: Iterable[Event]) -> Trace:
-        """Follow events.
-
-        Args:
-            events: The events.
-
-        Returns:
-            The trace itself.
-        """
+        """Follow events, and return the trace itself."""
         for event in events:
             if isinstance(event, Misdealt):
                 fresh = Trace(self.joined)
@@ -101,13 +94,9 @@ class Trace:
         return self
 
     def follow_links(self, links: Iterable[tuple[Any, ...]]) -> Trace:
-        """Follow the links of a log, without making events of plays, which would be slow.
+        """Follow the links of a log, the first one first, and return the trace itself.
 
-        Args:
-            links: The links, the first one first.
-
-        Returns:
-            The trace itself.
+        No events of plays are made, which would be slow.
         """
         for link in links:
             parts = len(link)
@@ -121,11 +110,7 @@ class Trace:
         return self
 
     def apply(self, transfers: Transfers) -> None:
-        """Follow transfers and shuffles.
-
-        Args:
-            transfers: The transfers and shuffles, in order.
-        """
+        """Follow transfers and shuffles."""
         for step in transfers:
             if isinstance(step, Shuffled):
                 self._shuffle(step)
@@ -142,11 +127,7 @@ class Trace:
                 self.dealt = self.dealt or step.cards.mask
 
     def histories(self, seats: int) -> tuple[HandHistory, ...]:
-        """What everybody saw of each hand, by seat.
-
-        Args:
-            seats: The number of seats.
-        """
+        """What everybody saw of each hand, by seat."""
         played, kept, draws = self.played, self.kept, self.draws
         return tuple([HandHistory(played[seat], kept[seat], draws.get(seat, ())) for seat in range(seats)])
 
@@ -225,11 +206,6 @@ def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
-    """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks.
-
-    Args:
-        events: The events.
-        seats: The number of seats.
-    """
+    """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks."""
     played = trace_of(events).played
     return [played[seat] for seat in range(seats)]

@@ -23,11 +23,9 @@ class Immutable:
     __slots__ = ()
 
     def __copy__(self) -> Self:
-        """Return the object itself."""
         return self
 
     def __deepcopy__(self, _: object) -> Self:
-        """Return the object itself."""
         return self
 
 
@@ -82,7 +80,6 @@ class Value(Immutable):
         return bool(self._compared(self) == self._compared(other))
 
     def __hash__(self) -> int:
-        """Agrees with equality."""
         return hash(self._compared(self))
 
     def __repr__(self) -> str:
@@ -135,7 +132,6 @@ class FrozenMapping(Immutable, Mapping[K, V_co], Generic[K, V_co]):
             return self._values.get(key, default)
 
     def __iter__(self) -> Iterator[K]:
-        """The keys in order."""
         return iter(self._values)
 
     def items(self) -> ItemsView[K, V_co]:
@@ -143,13 +139,10 @@ class FrozenMapping(Immutable, Mapping[K, V_co], Generic[K, V_co]):
         return self._values.items()
 
     def __len__(self) -> int:
-        """The number of keys."""
         return len(self._values)
 
     def __hash__(self) -> int:
-        """Agrees with equality to other mappings of this kind, whatever their order."""
         return hash(frozenset(self._values.items()))
 
     def __repr__(self) -> str:
-        """As the dictionary it was made of."""
         return repr(self._values)

@@ -118,11 +118,7 @@ class WordAndCards(MoveForm):
 
 
 def word_moves(**moves: type[Move]) -> tuple[MoveForm, ...]:
-    """Make the forms of moves without arguments, in the order of their numbers: ``word_moves(stop=Stop, go=Go)``.
-
-    Args:
-        **moves: The classes of the moves, by word.
-    """
+    """Make the forms of moves without arguments, in the order of their numbers: ``word_moves(stop=Stop, go=Go)``."""
     return tuple([Word(kind, word) for word, kind in moves.items()])
 
 

@@ -175,7 +175,6 @@ class _Places(Value):
     parts: Mapping[str, object]
 
     def __getitem__(self, place: str) -> str:
-        """The words in a place."""
         return _said(self.parts[place] if place in self.parts else getattr(self.holder, place), self.language)
 
 
@@ -186,7 +185,6 @@ class _Printed(Value):
     holder: object
 
     def __getitem__(self, place: str) -> str:
-        """The printed value in a place."""
         value: object = getattr(self.holder, place)
         if isinstance(value, tuple):
             return ", ".join([str(each) for each in cast("tuple[object, ...]", value)]) or "nothing"

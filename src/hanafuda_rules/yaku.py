@@ -132,15 +132,8 @@ class Yaku(Value):
     ) -> Self:
         """Make a yaku whose key is its English name, such as ``moon_viewing``.
 
-        Args:
-            names: Its names.
-            value: Its value, in the unit of its table.
-            cards: The cards that count for it.
-            rule: The id of its rule.
-            group: The key of its group; by default its own key.
-            needed: How many of ``cards`` it needs; by default all of them.
-            grows_by: The cards that each add 1 beyond ``needed``; by default it does not grow.
-            again: Sets of cards that count again; see :class:`Yaku`.
+        By default, the yaku is alone in its group. Each card of ``grows_by`` beyond ``needed`` adds 1 to its value. The
+        other arguments are those of :class:`Yaku`.
 
         Raises:
             HanafudaError: ``needed`` is less than 1, or more than can count.
@@ -170,9 +163,6 @@ class Yaku(Value):
 
     def number_in(self, pile: CardSet) -> int:
         """How many cards of a pile count for the yaku, with those that count again.
-
-        Args:
-            pile: The captured cards.
 
         Raises:
             HanafudaError: The pile is not a set of cards.
@@ -300,7 +290,7 @@ def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
 
 _NO_KEYS: Final[frozenset[str]] = frozenset()
 _LOOKED_UP: Final = {dict, frozenset, MappingProxyType}
-"""Where looking for a key never takes long, and never asks what a caller's own class makes of it."""
+"""The types in which looking for a key is always quick, and runs no code of a caller's class."""
 
 
 def _keys(void: Collection[str]) -> frozenset[str]:
@@ -315,14 +305,10 @@ def _keys(void: Collection[str]) -> frozenset[str]:
 def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     """The message that no yaku has a key. It suggests the one with the nearest key or name.
 
-        >>> from hanafuda_rules.games import koi_koi
-        >>> from hanafuda_rules.yaku import no_yaku
-        >>> no_yaku("sanko", koi_koi.RULES.yaku)
-        "there is no yaku 'sanko': did you mean 'three_brights'?"
-
-    Args:
-        key: What was entered.
-        yaku: The yaku there are.
+    >>> from hanafuda_rules.games import koi_koi
+    >>> from hanafuda_rules.yaku import no_yaku
+    >>> no_yaku("sanko", koi_koi.RULES.yaku)
+    "there is no yaku 'sanko': did you mean 'three_brights'?"
     """
     names = {name: each.key for each in yaku for _, name in each.names.by_language}
     keys = tuple(dict.fromkeys(each.key for each in yaku))
@@ -395,11 +381,7 @@ class YakuTable(Value):
         return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
 
     def scored(self, pile: Iterable[Card], *, void: Collection[str] = _NO_KEYS) -> tuple[HeldYaku, ...]:
-        """The yaku that count in a pile: of each group, the best or all.
-
-        Args:
-            pile: The captured cards.
-            void: The keys of yaku that do not count.
+        """The yaku that count in a pile: of each group, the best or all. Those with a ``void`` key do not count.
 
         Raises:
             HanafudaError: ``void`` is not a collection of keys.
@@ -418,9 +400,6 @@ class YakuTable(Value):
 
     def plus(self, *yaku: Yaku) -> YakuTable:
         """Return the table with further yaku. Of a group that is new, only the best yaku counts.
-
-        Args:
-            *yaku: The yaku, such as those of :meth:`Yaku.named`.
 
         Raises:
             HanafudaError: One of them is not a yaku.
@@ -460,13 +439,9 @@ class YakuTable(Value):
         return tuple(found)
 
     def may_rise(self, before: int, after: int) -> bool:
-        """Whether new cards of a pile count for a yaku that it holds. This is quick.
+        """Whether new cards of a pile count for a yaku that it holds: a quick check of two masks.
 
         If not, the pile holds the same yaku as before, with the same values.
-
-        Args:
-            before: The pile as it was, as a mask.
-            after: The pile as it is now, as a mask.
         """
         captured = (before | after) ^ before
         rows = self._touched_by.get(captured)
@@ -483,24 +458,14 @@ class YakuTable(Value):
         return rows
 
     def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than before.
-
-        Args:
-            before: The pile as it was, as a mask.
-            after: The pile as it is now, as a mask.
-        """
+        """Whether a pile that has grown is worth more than before, as masks."""
         # Few captures count for a yaku that the pile holds.
         return self.may_rise(before, after) and self.value_of_mask(after) > self.value_of_mask(before)
 
     def missing(self, pile: Iterable[Card], lost: Iterable[Card] = ()) -> tuple[MissingCards, ...]:
         """The cards that a pile lacks for each yaku, in the order of the table.
 
-        Args:
-            pile: The captured cards.
-            lost: The cards that the pile can no longer get.
-
-        Returns:
-            For each yaku, how many cards it lacks, 0 if it is formed, and which cards can complete it.
+        The ``lost`` cards are those that the pile can no longer get.
         """
         held, gone = _mask(pile), _mask(lost)
         found: list[MissingCards] = []

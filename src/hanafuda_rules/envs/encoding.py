@@ -57,10 +57,6 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
 def chosen_actions(actions: Sequence[int] | npt.NDArray[np.int64], count: int) -> list[int]:
     """List the actions of a step. Whether they are legal is not checked yet.
 
-    Args:
-        actions: An action for each round.
-        count: The number of rounds.
-
     Raises:
         HanafudaError: ``actions`` is no array of numbers, or the number of actions is wrong.
     """

@@ -229,19 +229,10 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
 
     The reset happens in the same step (Gymnasium's ``AutoresetMode.SAME_STEP``). ``info["final_obs"]`` is an array with
     the last observation of each round that ended, a dictionary, and ``None`` for the others. ``info["_final_obs"]`` is
-    the mask of the rounds that ended.
+    the mask of the rounds that ended. All arguments except ``num_envs`` are those of :class:`RoundEnv`.
 
     Args:
         num_envs: The number of rounds.
-        rules: The ruleset, or the key of a game to play its default ruleset.
-        seats: The number of seats. The default is the lowest that the game allows.
-        opponents: The other players, as for :class:`RoundEnv`.
-        seat: The learner's seat. By default, each round draws one.
-        facts: The facts to observe, as for :class:`RoundEnv`.
-        reward: The reward, as for :class:`RoundEnv`.
-        reward_scale: A factor for all rewards.
-        skip_forced: Whether to play forced moves automatically.
-        illegal: The effect of an illegal action, as for :class:`RoundEnv`.
 
     Raises:
         HanafudaError: An argument is invalid, the number of opponents is wrong, or ``num_envs`` is not from 1 to

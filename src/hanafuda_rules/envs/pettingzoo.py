@@ -204,9 +204,6 @@ raw_env = RoundEnv
 def env(rules: Ruleset[Any, Any, Any] | str, seats: int | None = None, **more: Any) -> Any:
     """Create a :class:`RoundEnv` in PettingZoo's wrapper that detects calls in the wrong order.
 
-    Args:
-        rules: The ruleset, or the key of a game to play its default ruleset.
-        seats: The number of seats. The default is the lowest that the game allows.
-        **more: Further arguments of :class:`RoundEnv`.
+    The arguments are those of :class:`RoundEnv`.
     """
     return OrderEnforcingWrapper(RoundEnv(rules, seats, **more))

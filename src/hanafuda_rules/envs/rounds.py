@@ -114,7 +114,6 @@ class Actions:
         self._known: dict[int, tuple[int, Move]] = {}
 
     def __len__(self) -> int:
-        """The number of actions."""
         return len(self.space)
 
     def legal(self, state: AnyState) -> list[int]:

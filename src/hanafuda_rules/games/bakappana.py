@@ -74,7 +74,7 @@ class Options(base_options.Options):
 
         rounds: How many rounds a match has. Source: Fuda Wiki, which has 12, 6 or 3.
 
-            - any number: the match ends after this many rounds
+            - any number: the match ends after this number of rounds
 
     Raises:
         InvalidOptionError: A value is not allowed, or values do not go together.
@@ -97,7 +97,7 @@ class Options(base_options.Options):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Bakappana, ready to settle.
+    """What happened in a round of Bakappana.
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
@@ -107,7 +107,7 @@ class Outcome(SheetOutcome):
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
@@ -159,12 +159,9 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Bakappana.
 
-        >>> from hanafuda_rules.games import bakappana
-        >>> bakappana.ruleset(bakappana.EIGHTY, rounds=6)
-        bakappana.ruleset(chaff_points=0, rounds=6)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import bakappana
+    >>> bakappana.ruleset(bakappana.EIGHTY, rounds=6)
+    bakappana.ruleset(chaff_points=0, rounds=6)
     """
 
     options: Options = Options()
@@ -180,7 +177,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal and play (BP-2.1 to BP-3.2)."""
+        """The phases: deal and play (BP-2.1 to BP-3.2)."""
         options = self.options
         return (
             Deal(matching_games.packets(options.hand_of_two, options.packet), misdeals=(FourOfAMonth("BP-2.2"),)),
@@ -188,7 +185,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round, by the option ``scoring`` (BP-4.2)."""
+        """The bounds, by the option ``scoring`` (BP-4.2)."""
         scoring, points, others = self.options.scoring, self.classification.points(DECK), seats - 1
         yaku = all_yaku(self.yaku)
         # "most": a share from every other seat, or to each of them if they tie. "tens": at most those of all points.
@@ -211,7 +208,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
         yield from matching_games.captured_faults(self, outcome, dealt, self.options.leftover, "BP-3.2")
         for yaku in self.yaku if outcome.unknown else ():

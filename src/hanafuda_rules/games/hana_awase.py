@@ -219,7 +219,7 @@ def _yaku_table(options: Options) -> YakuTable:
     return YakuTable(groups, yaku if options.paulownia_row else yaku[:-1])
 
 
-# --- the move of its own ----------------------------------------------------------------------------------------------
+# --- moves ------------------------------------------------------------------------------------------------------------
 
 
 class Fuke(Move):
@@ -271,19 +271,16 @@ class _AnnounceFuke(Phase):
     """Each seat, in playing order, may announce low man out (HA-2.2)."""
 
     def enter(self, state: AnyState) -> AnyState:
-        """Ask every seat, whatever it holds, the dealer first (CD-10)."""
+        """Ask every seat, whatever it holds (CD-10)."""
         return ask_in_turn(state, state.order)
 
     def moves(self, state: AnyState) -> tuple[Move, ...]:
-        """Announce low man out, or pass."""
         return (Pass(), Fuke())
 
     def play(self, state: AnyState, move: Move) -> AnyState:
-        """Tell everybody, and ask the next seat."""
         return ask_in_turn(state, state.step, Moved(mover(state), move))
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """The reason why a move is not legal now, and its rule."""
         return "the seat must announce low man out or pass", "HA-2.2"
 
 
@@ -315,19 +312,19 @@ def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Hana-Awase, ready to settle.
+    """What happened in a round of Hana-Awase.
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing, except on a score sheet.
-        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (HA-4.1).
-        points: On a score sheet, the card points of each seat whose pile is unknown (HA-5.2).
+        yaku: The yaku of each seat whose pile is unknown, by key (HA-4.1).
+        points: The card points of each seat whose pile is unknown (HA-5.2).
         seats: The number of seats.
         dealer: The seat that dealt.
         chaff_hands: The number of chaff that seats with six or more have shown, by seat (HA-2.1).
         announced: The seats that announced low man out (HA-2.2).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
@@ -487,12 +484,9 @@ def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hana-Awase.
 
-        >>> from hanafuda_rules.games import hana_awase
-        >>> hana_awase.ruleset(hana_awase.KOI_KOI_JAPAN, drinking=40)
-        hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import hana_awase
+    >>> hana_awase.ruleset(hana_awase.KOI_KOI_JAPAN, drinking=40)
+    hana_awase.ruleset(five_brights=200, rows=20, spring_stacks=True)
     """
 
     options: Options = Options()
@@ -512,7 +506,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _yaku_table(self.options)
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
-        """The circumstances of a seat: the table, the seat, and the owner of Willow Row."""
+        """The table, the seat, and the owner of Willow Row."""
         return At(moment.table, side, _owner(enumerate(moment.piles)))
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
@@ -531,7 +525,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, chaff hands, announcements, play (HA-1.3 to HA-3.2)."""
+        """The phases: deal, chaff hands, announcements, play (HA-1.3 to HA-3.2)."""
         options = self.options
         in_hand = (FourInHand("HA-1.5"),) if options.four_in_hand == "misdeal" else ()
         dealt = matching_games.packets(options.hand_of_two, options.packet, options.field_of_four)
@@ -550,7 +544,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (*super().facts(seats), announced)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: card points, yaku, chaff hands and compensation (HA-5)."""
+        """The bounds: card points, yaku, chaff hands and compensation (HA-5)."""
         options, others, points = self.options, seats - 1, self.classification.points(DECK)
         # HA-2.1, HA-5.5: at most 30 from, or to, each other seat.
         extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
@@ -566,7 +560,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match with a fixed number of rounds (HA-6.1)."""
+        """A fixed number of rounds (HA-6.1)."""
         return Totals("HA-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -580,7 +574,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

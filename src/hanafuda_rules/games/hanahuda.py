@@ -211,19 +211,19 @@ class Stopped(Value):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome, TeamOutcome):
-    """What happened in a round of Hanahuda, ready to settle.
+    """What happened in a round of Hanahuda.
 
     Args:
         piles: The captured cards by seat. In teams, key 0 holds the pile of seats 0 and 2, key 1 that of seats 1 and
             3. Leave out a player who captured nothing, except on a score sheet.
-        yaku: On a score sheet, the yaku of each player whose pile is unknown, by key (PH-5.5).
-        points: On a score sheet, the card points of each player whose pile is unknown, if nobody has a yaku (PH-5.3).
+        yaku: The yaku of each player whose pile is unknown, by key (PH-5.5).
+        points: The card points of each player whose pile is unknown, if nobody has a yaku (PH-5.3).
         seats: The number of seats.
         dealer: The seat that dealt.
         stopped: The seat that stopped the round, and the yaku; ``None`` if the round was played out.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     stopped: Stopped | None = None
@@ -393,7 +393,7 @@ class Chitsiobiki(Phase):
         return (traded, *[Fact(f"bottom_{place + 1}", read[place], most=len(DECK)) for place in places])
 
     def refusal(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """The reason why a move is not legal now, and its rule."""
+        """Why a move is not legal now."""
         if not isinstance(move, Trade):
             return "the seat must trade a card or pass", "PH-3.5"
         if move.card.mask & state.step.traded:
@@ -413,10 +413,7 @@ class PlayTurns(StoppingPlay):
     __slots__ = ()
 
     def question(self, after: AnyState, seat: int, before: int) -> Question | None:
-        """Ask whether to stop or continue, in the turn that forms a yaku that may stop the round.
-
-        If a turn forms two, there is one question, about the more valuable yaku (PH-5.1).
-        """
+        """Ask whether to stop on the yaku that the turn formed; if it formed two, on the more valuable (PH-5.1)."""
         pile = after.pile_masks[after.setting.sides[seat]]
         if captured := pile ^ before:
             rules: Any = after.setting.ruleset  # no cast(): it would cost a call every turn
@@ -571,12 +568,9 @@ def _stop_of(announcements: tuple[Event, ...]) -> Stopped | None:
 class Rules(TeamRules[Outcome]):
     """A ruleset of Hanahuda.
 
-        >>> from hanafuda_rules.games import hanahuda
-        >>> hanahuda.ruleset(ribbon_points=5, target=3000)
-        hanahuda.ruleset(ribbon_points=5, target=3000)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import hanahuda
+    >>> hanahuda.ruleset(ribbon_points=5, target=3000)
+    hanahuda.ruleset(ribbon_points=5, target=3000)
     """
 
     options: Options = Options()
@@ -609,7 +603,7 @@ class Rules(TeamRules[Outcome]):
         return tuple([(key, each.cards.mask, each.row) for key, each in every])
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
-        """The circumstances of a side: the table and the stop, if any."""
+        """The table and the stop, if any."""
         over = moment.to_move is None
         return self._at(moment.table, _stop_of(moment.event_log.announcements) if over else None, side)
 
@@ -637,7 +631,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, trade, play (PH-3, PH-4)."""
+        """The phases: deal, trade, play (PH-3, PH-4)."""
         trade, packets = self.options.chitsiobiki, [(seats, self._packets(size)) for seats, size in _HAND_SIZES.items()]
         return (
             Deal(tuple(packets), misdeals=(FourOfAMonth("PH-3.4"),)),
@@ -653,16 +647,13 @@ class Rules(TeamRules[Outcome]):
     def tradable(self, hand: CardSet) -> CardSet:
         """The cards of a hand that may be traded, if no card of their months has been traded yet (PH-3.5).
 
-        Args:
-            hand: The hand.
-
         Raises:
             HanafudaError: ``hand`` is not a set of cards.
         """
         return CardSet() if self.options.chitsiobiki == "off" else _tradable(CardSet(hand).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: at most all yaku, or all card points (PH-5)."""
+        """The bounds: at most all yaku, or all card points (PH-5)."""
         most, size = max(all_yaku(self.yaku), self.classification.points(DECK)), _HAND_SIZES[seats]
         # PH-3.5: each trade needs three cards of another month, of which two stay in the hand; then the seat passes.
         asked = 0 if self.options.chitsiobiki == "off" else seats * ((size - 1) // 2 + 1)
@@ -684,7 +675,7 @@ class Rules(TeamRules[Outcome]):
         return Outcome.of(state, stopped=_stop_of(state.announcements))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

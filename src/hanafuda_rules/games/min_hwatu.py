@@ -109,7 +109,7 @@ class Options(base_options.Options):
         target: The total that ends the match. Source: Fuda Wiki (variant).
 
             - ``"none"``: no target; the match ends after its rounds
-            - any number: the match ends after the round in which a total reaches it, however many rounds that takes
+            - any number: the match ends after the round in which a total reaches it
 
     Raises:
         InvalidOptionError: A value is not allowed.
@@ -155,13 +155,13 @@ class Outcome(SheetOutcome):
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
-        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (MH-4.1).
-        points: On a score sheet, the card points of each seat whose pile is unknown (MH-1.2).
+        yaku: The yaku of each seat whose pile is unknown, by key (MH-4.1).
+        points: The card points of each seat whose pile is unknown (MH-1.2).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     game, seat_counts, seat_rule = "Min-Hwatu", tuple(_DEALT), "MH-1.1"
@@ -190,12 +190,9 @@ _MAKE_UP: Final = {5: 10, 7: 5}  # MH-5.2
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Min-Hwatu.
 
-        >>> from hanafuda_rules.games import min_hwatu
-        >>> min_hwatu.ruleset(min_hwatu.KOREAN, rounds=6)
-        min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import min_hwatu
+    >>> min_hwatu.ruleset(min_hwatu.KOREAN, rounds=6)
+    min_hwatu.ruleset(five_birds=True, five_brights=50, four_paulownias=True, rounds=6)
     """
 
     options: Options = Options()
@@ -243,7 +240,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal and play (MH-2, MH-3)."""
+        """The phases: deal and play (MH-2, MH-3)."""
         # MH-2.1: the field in one packet, then each hand in one, from the dealer's right.
         packets = tuple((seats, (Packet(field, "field"), Packet(hand))) for seats, (hand, field) in _DEALT.items())
         four_in_hand = (FourInHand("MH-2.3", shown=False),) if self.options.four_in_hand == "misdeal" else ()
@@ -251,7 +248,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: all card points and yaku, and the make-up, less a par (MH-5.1 to MH-5.3)."""
+        """The bounds: all card points and yaku, and the make-up, less a par (MH-5.1 to MH-5.3)."""
         points, yaku, added = self.classification.points(DECK), all_yaku(self.yaku), self._added(seats)
         by_par = self.options.reckoning == "par"
         par = (points + added) // seats if by_par else 0
@@ -264,7 +261,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match with a number of rounds, or with a target (MH-6.2)."""
+        """A number of rounds, or a target (MH-6.2)."""
         rounds, target = self.options.rounds, self.options.target
         return Totals("MH-1.1", rounds=rounds) if target == "none" else Totals("MH-1.1", target=target)
 
@@ -301,7 +298,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     # --- settling -----------------------------------------------------------------------------------------------------
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         hand, field = _DEALT[outcome.seats]

@@ -115,7 +115,7 @@ class Options(base_options.Options):
 
         target: The total that ends the match earlier. Source: Fuda Wiki (variant).
 
-            - any number: the match ends after a round in which a total reaches this number; 0 for no target
+            - any number: the match ends after a round in which a total reaches it; 0 for no target
 
     Raises:
         InvalidOptionError: A value is not allowed, or values do not go together.
@@ -183,7 +183,6 @@ class _FourPairs(Misdeal):
     rule: str = "MU-2.4"
 
     def voids(self, layout: DealtCards, table: Table) -> bool:
-        """Whether every month on the field has two cards there."""
         return all((layout.field.mask & month).bit_count() in {0, 2} for month in MONTHS)
 
 
@@ -192,29 +191,29 @@ class _FourPairs(Misdeal):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Mushi, ready to settle.
+    """What happened in a round of Mushi.
 
     Args:
         piles: The cards of each player, including leftovers (MU-5). At a table of two, leave out a seat without cards.
             At a larger table, enter the piles of the two seats that played, even an empty one.
-        yaku: On a score sheet, the keys of the yaku of each player whose pile is unknown (MU-7.1).
-        points: On a score sheet, the card points of each player whose pile is unknown (MU-6.1). At a larger table,
-            exactly the two seats that played have a pile or card points.
+        yaku: The keys of the yaku of each player whose pile is unknown (MU-7.1).
+        points: The card points of each player whose pile is unknown (MU-6.1). At a larger table, exactly the two seats
+            that played have a pile or card points.
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
     counted, sheet_rule = ("yaku", "points"), "MU-7.2"
 
     def check_piles(self) -> None:
-        """Make sure that the piles belong to two seats, and that captures could lead to them with either deck.
+        """Check that the piles belong to two seats and are possible with one deck or the other.
 
         Raises:
-            InvalidOutcomeError: They do not, or could not.
+            InvalidOutcomeError: They are not.
         """
         odd = Month.WILLOW.cards.union(_ONI.values())
         refuse(outcomes.pile_faults(self.piles, deck=_DECKS["botan_cho"], odd=odd))
@@ -258,12 +257,9 @@ _KINDS: Final = {
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Mushi.
 
-        >>> from hanafuda_rules.games import mushi
-        >>> mushi.ruleset(mushi.BOTAN_CHO, rounds=6)
-        mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import mushi
+    >>> mushi.ruleset(mushi.BOTAN_CHO, rounds=6)
+    mushi.ruleset(deck='botan_cho', tie='lightning', round_counter=1, rounds=6)
     """
 
     options: Options = Options()
@@ -283,7 +279,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @property
     def draw_deck(self) -> CardSet:
-        """The cards from which the seats draw for the first dealer: the game's own deck (MU-1.2)."""
+        """The cards for the draw of the first dealer: the game's own deck (MU-1.2)."""
         return _DECKS[self.options.deck]
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -323,7 +319,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, void deals, who plays, cards for the dealer, play (MU-2 to MU-5)."""
+        """The phases: deal, void deals, who plays, cards for the dealer, play (MU-2 to MU-5)."""
         options = self.options
         # MU-2.3: nothing can take these three Willows, as the fourth is the oni.
         willows = Month.WILLOW.cards - {WILLOW_LIGHTNING} if options.deck == "mushi" else CardSet()
@@ -347,7 +343,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return sum(packet.count for packet in _DEALT[self.options.deck] if packet.to == "field")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: all card points above par, all yaku, and the counter (MU-7.2, MU-7.4)."""
+        """The bounds: all card points above par, all yaku, and the counter (MU-7.2, MU-7.4)."""
         deck, counter = self.deck(seats), self.options.round_counter
         most = self.classification.points(deck) // _PLAYERS + all_yaku(self.yaku)
         # MU-2.5: every seat is asked in each deal. MU-3.2: the last seat is never asked.
@@ -370,7 +366,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     # --- settling -----------------------------------------------------------------------------------------------------
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         if outcome.seats > _PLAYERS and not self.options.extra_seats:
             yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
         deck, forty = self.deck(outcome.seats), self.options.deck == "mushi"
@@ -450,7 +446,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:
-    """The net score of each player."""
     net = net_scores(scores, outcome.seats)
     return {seat: net[seat] for seat in outcome.players}
 

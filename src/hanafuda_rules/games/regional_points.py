@@ -173,17 +173,17 @@ _YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbo
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of a regional point game, ready to settle.
+    """What happened in a round of a regional point game.
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
-        yaku: On a score sheet of the two Tsuppari, the yaku of each seat whose pile is unknown, by key (RG-4.1).
-        points: On a score sheet, the card points of each seat whose pile is unknown (RG-3.1).
+        yaku: In the two Tsuppari, the yaku of each seat whose pile is unknown, by key (RG-4.1).
+        points: The card points of each seat whose pile is unknown (RG-3.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
@@ -214,12 +214,9 @@ _PAR_BY_TURN: Final = (-10, 0, 10)  # RG-5.1: 150, 160 and 170 from the dealer o
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of a regional point game.
 
-        >>> from hanafuda_rules.games import regional_points
-        >>> regional_points.ruleset(regional_points.JU_MAI, lead=50)
-        regional_points.ruleset(values='ju_mai', scoring='points', next_dealer='alternate', rounds=0, lead=50)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import regional_points
+    >>> regional_points.ruleset(regional_points.JU_MAI, lead=50)
+    regional_points.ruleset(values='ju_mai', scoring='points', next_dealer='alternate', rounds=0, lead=50)
     """
 
     options: Options = Options()
@@ -250,13 +247,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal and play (RG-2.1 to RG-2.8)."""
+        """The phases: deal and play (RG-2.1 to RG-2.8)."""
         ju_mai = self.options.values == "ju_mai"
         packets = ((2, passes(2, 5, 5)),) if ju_mai else matching_games.packets(8, 4)
         return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: all card points and yaku, or none, against the extreme pars (RG-5.1)."""
+        """The bounds: all card points and yaku, or none, against the extreme pars (RG-5.1)."""
         scoring, points, yaku = self.options.scoring, self.classification.points(DECK), all_yaku(self.yaku)
         zero_sum = scoring != "points"
         par = points // seats if zero_sum else 0
@@ -269,7 +266,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match with a number of rounds, a target or a lead (RG-6.1)."""
+        """A number of rounds, a target or a lead (RG-6.1)."""
         options = self.options
         return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead)
 
@@ -278,7 +275,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         seats = self.seat_counts[0]
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")

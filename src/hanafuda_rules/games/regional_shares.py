@@ -154,18 +154,17 @@ class PlayTurns(PlayPhase):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of a regional share game, ready to settle.
+    """What happened in a round of a regional share game.
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
-        yaku: On a score sheet, the yaku of each seat whose pile is unknown, by key (RS-3.1).
-        points: On a score sheet, the card points of each seat whose pile is unknown; not needed if a yaku ended the
-            round (RS-4.1).
+        yaku: The yaku of each seat whose pile is unknown, by key (RS-3.1).
+        points: The card points of each seat whose pile is unknown; not needed if a yaku ended the round (RS-4.1).
         seats: The number of seats.
         dealer: The seat that dealt.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     game, seat_counts, seat_rule = "Regional share game", (2, 3), "RS-1.1"
@@ -253,12 +252,9 @@ def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tup
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of a regional share game.
 
-        >>> from hanafuda_rules.games import regional_shares
-        >>> regional_shares.ruleset(regional_shares.ROKU_TAN, hand_of_two=10)
-        regional_shares.ruleset(yaku='roku_tan', share=2, hand_of_two=10)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import regional_shares
+    >>> regional_shares.ruleset(regional_shares.ROKU_TAN, hand_of_two=10)
+    regional_shares.ruleset(yaku='roku_tan', share=2, hand_of_two=10)
     """
 
     options: Options = Options()
@@ -279,12 +275,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal and play (RS-1.3 to RS-2.3)."""
+        """The phases: deal and play (RS-1.3 to RS-2.3)."""
         packets = matching_games.packets(self.options.hand_of_two, 4)
         return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns()
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: yaku, and the most that card points bring or cost (RS-4.2, RS-4.3)."""
+        """The bounds: yaku, and the most that card points bring or cost (RS-4.2, RS-4.3)."""
         options, others = self.options, seats - 1
         par, yaku = self.classification.points(DECK) // seats, others * all_yaku(self.yaku)
         gained, paid = {
@@ -299,7 +295,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match with a number of rounds (RS-5.1)."""
+        """A fixed number of rounds (RS-5.1)."""
         return Totals("RS-1.1", rounds=self.options.rounds)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -307,7 +303,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

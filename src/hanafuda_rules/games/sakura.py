@@ -128,7 +128,7 @@ class Options(base_options.Options):
         rounds: How many rounds a match has. Source: Fuda Wiki, where players agree on it; ceruleanoak/hanafuda has 6,
             Board Game Arena 4.
 
-            - any number: the match ends after this many rounds
+            - any number: the match ends after this number of rounds
 
     Raises:
         InvalidOptionError: A value is not allowed, or values do not go together.
@@ -279,11 +279,8 @@ _VOCABULARY: tuple[MoveForm, ...] = (
 class _PlayTurns(WildPlay):
     """The play. A seat may declare a hiki instead of playing a hand card (SK-1.3, SK-3, SK-4).
 
-    A seat with an empty hand chooses only what its stock card captures (SK-3.3).
-
-    Args:
-        hands_end: Whether the round ends after the turn that empties the last hand. Otherwise the whole stock is turned
-            (SK-3.2).
+    A seat with an empty hand chooses only what its stock card captures (SK-3.3). If ``hands_end``, the round ends after
+    the turn that empties the last hand. Otherwise the whole stock is turned (SK-3.2).
     """
 
     hands_end: bool = attrs.field(default=False, kw_only=True)
@@ -300,7 +297,6 @@ class _PlayTurns(WildPlay):
         return self.turn_stock(take_month(state, seat, month), seat, before)
 
     def refuses(self, state: AnyState, move: Move) -> tuple[str, str | None]:
-        """Why a move is not legal at the start of a turn."""
         if isinstance(move, Hiki):
             return "a hiki needs two or more hand cards of a month that is complete in hand and field", "SK-4.1"
         return super().refuses(state, move)
@@ -328,7 +324,7 @@ def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Sakura, ready to settle.
+    """What happened in a round of Sakura.
 
     Args:
         piles: The captured cards by seat, including leftovers handed out at the end. A team's pile is under its first
@@ -340,7 +336,7 @@ class Outcome(SheetOutcome):
         partners: The teams: ``"none"``, ``"pairs"`` or ``"triples"``.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     partners: str = attrs.field(default="none", converter=_partners)
@@ -561,12 +557,9 @@ def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: 
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Sakura.
 
-        >>> from hanafuda_rules.games import sakura
-        >>> sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs")
-        sakura.ruleset(teams='pairs', match='victories')
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import sakura
+    >>> sakura.ruleset(sakura.PARADISE_FACTORS, teams="pairs")
+    sakura.ruleset(teams='pairs', match='victories')
     """
 
     options: Options = Options()
@@ -601,7 +594,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, cards for the dealer, play (SK-2 to SK-5)."""
+        """The phases: deal, cards for the dealer, play (SK-2 to SK-5)."""
         play = _PlayTurns(
             captures=self.captures,
             until="both",
@@ -620,17 +613,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def hikis(self, hand: CardSet, field: CardSet) -> tuple[Hiki, ...]:
         """Return the hikis that a hand can declare (SK-4.1, SK-4.2).
 
-        Args:
-            hand: The hand.
-            field: The field.
-
         Raises:
             HanafudaError: An argument is not a set of cards.
         """
         return _hikis(CardSet(hand).mask, CardSet(field).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: all card points, all yaku for or against a side; or a victory (SK-7.2, SK-8.2)."""
+        """The bounds: all card points, all yaku for or against a side; or a victory (SK-7.2, SK-8.2)."""
         hand, field = _dealt(seats)
         # A move for each hand card and each turned card. A guard adds a move but takes a card out of a hand.
         moves = 2 * hand * seats if self.options.round_end == "hands_empty" else len(DECK) - field
@@ -660,7 +649,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Outcome.of(state, partners=self.options.teams)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

@@ -211,12 +211,8 @@ class AfterDeal(Phase):
     def check(self, outcome: DecidedOutcome, dealt: CardSet | None) -> None:
         """Check that the deal can have decided an entered round, or can have left it to be played.
 
-        Args:
-            outcome: The outcome of the round.
-            dealt: The dealt field, if it is known.
-
         Raises:
-            InvalidOutcomeError: It cannot.
+            InvalidOutcomeError: The deal cannot have done that.
         """
         decided = outcome.decided
         # If the hands end the round first, nobody looks at the field.
@@ -361,12 +357,7 @@ class DecidedOutcome(Outcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round, with what the deal decided.
-
-        Args:
-            state: The last state of the round.
-            **more: The other fields of the outcome, in the form in which the class keeps them.
-        """
+        """The outcome of a played round, with what the deal decided."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         decided = decision_of(state.step)
         known: dict[str, Any] = {"lucky": known_by_seat(dict(decided.lucky)), "dealer_wins": decided.dealer_wins}

@@ -82,20 +82,13 @@ class CaptureRule(Value):
     _choices: dict[int, tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        """The choices of capture within a month, as masks; 0 captures nothing.
-
-        Args:
-            lying: The field cards of the month.
-        """
+        """The choices of capture among the field cards of a month, all as masks; 0 captures nothing."""
         return TAKES[lying]
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
-        """The choices of capture, as masks. If nothing matches, the only choice is 0.
+        """The choices of capture of a card that is brought to the field, as masks like the field itself.
 
-        Args:
-            card: The card that is brought to the field.
-            field: All field cards, as a mask.
-            source: The source of the card.
+        If nothing matches, the only choice is 0.
         """
         lying = field & MONTH_OF[card.index]
         return self._choices.get(lying) or self._choices_of_month(lying)
@@ -107,11 +100,6 @@ class CaptureRule(Value):
             >>> from hanafuda_rules.parts.captures import FREE_CAPTURE
             >>> FREE_CAPTURE.may_capture(cards.PINE_CRANE, CardSet.parse("1r 1c 2a"))
             (CardSet.parse('pine-ribbon'), CardSet.parse('pine-chaff-1'))
-
-        Args:
-            card: The card that is brought to the field.
-            field: All field cards.
-            source: The source of the card.
 
         Raises:
             HanafudaError: ``card`` is not a card, or ``field`` is not a set of cards.
@@ -125,12 +113,7 @@ class CaptureRule(Value):
         return choices
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
-        """Every hand card with each of its possible captures, in index order.
-
-        Args:
-            hand: The hand, as a mask.
-            field: The field, as a mask.
-        """
+        """Every hand card with each of its possible captures, in index order. Hand and field are masks."""
         known, left = self._plays, hand & _WITH_MONTH
         found: tuple[Play, ...] = ()
         # The last month first, found by the highest card of the hand.
@@ -151,14 +134,9 @@ class CaptureRule(Value):
         return plays
 
     def takes(self, card: Card, field: int, source: Source = Source.STOCK) -> tuple[Take, ...]:
-        """The captures to choose from for a card that waits, as moves.
+        """The captures to choose from for a card that waits, as moves. The field is a mask.
 
         :meth:`TurnPhase.moves <hanafuda_rules.parts.turns.TurnPhase.moves>` offers them.
-
-        Args:
-            card: The card.
-            field: The field, as a mask.
-            source: The source of the card.
         """
         return tuple(Take(card, card_set(choice)) for choice in self.choices(card, field, source))
 
@@ -167,12 +145,7 @@ class CaptureRule(Value):
         return DECK
 
     def refusal(self, play: Play, field: int) -> tuple[str, str]:
-        """Why a hand card may not make a capture, and the id of the rule.
-
-        Args:
-            play: The play.
-            field: All field cards, as a mask.
-        """
+        """Why a hand card may not make a capture, and the id of the rule. The field is a mask."""
         return f"this is not what {play.card} captures", self.rule
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:

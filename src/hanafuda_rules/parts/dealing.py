@@ -83,13 +83,7 @@ class DealtCards(Value):
 
 
 def deal_packets(order: Order, packets: Iterable[Packet], seats: Iterable[int], dealer: int) -> DealtCards:
-    """Deal an order of the deck.
-
-    Args:
-        order: The cards, in the order of the deal.
-        packets: The packets, in order.
-        seats: The seats, in the order of the deal.
-        dealer: The seat that deals.
+    """Deal an order of the deck, packet by packet, to seats in the order of the deal.
 
     Raises:
         HanafudaError: The packets need more cards than there are.
@@ -168,7 +162,7 @@ class Misdeal(Value, abc.ABC):
 
 
 def _whole_months(cards: int, three: int = 0) -> int:
-    """The cards of whole months, including the month of ``three``, which count as a whole one; as masks."""
+    """The cards of whole months, as a mask. The cards of ``three``, also a mask, count as a whole month."""
     return sum(whole_months(cards)) | (cards & MONTH_OF[three.bit_length() - 1] if three and not three & ~cards else 0)
 
 
@@ -525,11 +519,6 @@ def by_time_of_day(classification: Classification, card: Card, *, day: bool) -> 
 
     At night the earliest month ranks first, then the lowest kind. By day the latest month ranks first, then the highest
     kind. In Korea, Paulownia is the eleventh month and Willow the twelfth.
-
-    Args:
-        classification: The kinds of the cards.
-        card: The card.
-        day: Whether it is day, not night.
     """
     month, kind = _KOREAN_ORDER.get(card.month, card.month), tuple(Kind).index(classification.kind(card))
     return (-month, kind) if day else (month, -kind)

@@ -55,14 +55,7 @@ def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
 def _declared(
     seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions
 ) -> tuple[Declared, ...]:
-    """The event of a declaration; none if nothing is declared (HH-5.6).
-
-    Args:
-        seat: The seat that declares.
-        held: The teyaku of its hand.
-        keys: The keys of those it declares.
-        options: The options of the game.
-    """
+    """The event of a declaration; none if nothing is declared (HH-5.6)."""
     chosen = [each for each in held if each.teyaku.key in keys]
     if not chosen:
         return ()
@@ -86,11 +79,7 @@ def _declarations(
 ) -> tuple[Declared, ...]:
     """The event of a declaration; on a board that does not know the hand, the event that it is told.
 
-    Args:
-        state: The state.
-        seat: The seat that declares.
-        shows: Returns the events of a dealt hand.
-        played: The dealt cards that the seat has played, as a mask.
+    ``shows`` returns the events of a dealt hand. ``played`` is the mask of the dealt cards that the seat has played.
 
     Raises:
         HanafudaError: No hand makes the declaration that was told.
@@ -265,9 +254,7 @@ class LateTeyaku(PlayPhase):
 def _fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
     """The condition that hands, as dealt, hold what was declared, and nothing else if all teyaku are declared.
 
-    Args:
-        view: The view of a seat.
-        over: Whether all declarations before the play have been made.
+    ``over`` says whether all declarations before the play have been made.
     """
     rules: Any = view.ruleset
     declared: dict[int, frozenset[str]] = {}
@@ -310,11 +297,7 @@ def _declared_by(key: str, view: View[Any, Any]) -> list[int]:
 
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
-    """A fact for each teyaku: which seats declared it (HH-5.1).
-
-    Args:
-        teyaku: The teyaku that can be declared.
-    """
+    """A fact for each teyaku: which seats declared it (HH-5.1)."""
     return tuple(
         [
             Fact(f"declared_{each.key}", functools.partial(_declared_by, each.key), by_seat=True, most=1)

@@ -30,12 +30,7 @@ def number(what: str, value: Any, rule: str, *, least: int | None = None) -> int
 
 
 def seat(what: str, value: Any, rule: str) -> int:
-    """Check a seat, and return it as ``int``.
-
-    Args:
-        what: The name of the field, for the error.
-        value: The value as entered.
-        rule: The id of the rule, for the error.
+    """Check a seat, and return it as ``int``. ``what`` is the name of the field, for the error.
 
     Raises:
         InvalidOutcomeError: It is not a whole number.
@@ -56,12 +51,7 @@ def seats(what: str, values: Iterable[Any], rule: str) -> tuple[int, ...]:
 def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_as: str) -> tuple[T, ...]:
     """Check several values of one type, in order.
 
-    Args:
-        what: The name of the field, for the error.
-        kind: The type.
-        values: The values as entered.
-        rule: The id of the rule, for the error.
-        such_as: An example, for the error.
+    ``such_as`` is an example for the error. The other parameters are those of :func:`seat`.
 
     Raises:
         InvalidOutcomeError: They are not of this type, or not a sequence.

@@ -69,21 +69,12 @@ def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int,
 
 
 def carries_over(how: str) -> bool:
-    """Whether tokens carry over to later rounds (HH-3.2).
-
-    Args:
-        how: The option ``field_multiplier``.
-    """
+    """Whether the option ``field_multiplier`` carries tokens over to later rounds (HH-3.2)."""
     return how in {"pool", "queue"}
 
 
 def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The possible multipliers of a round (HH-3.1, HH-3.2).
-
-    Args:
-        how: The option ``field_multiplier``.
-        carried: The tokens carried from earlier rounds.
-    """
+    """The multipliers that a round can have by the option ``field_multiplier`` (HH-3.1, HH-3.2)."""
     if how == "off":
         return (1,)
     # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
@@ -155,11 +146,7 @@ class TokensTable(base.Table):
 
 
 def check_tokens(table: TokensTable, how: str) -> None:
-    """Check that a round can begin with the tokens of a table.
-
-    Args:
-        table: The table.
-        how: The option ``field_multiplier``.
+    """Check that a round can begin with the tokens of a table, by the option ``field_multiplier``.
 
     Raises:
         HanafudaError: They are unknown, or this option carries none (HH-3.2).

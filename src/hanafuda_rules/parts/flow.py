@@ -46,12 +46,7 @@ def mover(state: State) -> int:
 
 
 def tell(state: State, *news: Event) -> State:
-    """Add events, which everybody sees.
-
-    Args:
-        state: The state before.
-        *news: The events, in order.
-    """
+    """Add events, which everybody sees."""
     if not news:
         return state
     draft = Draft(state)
@@ -81,12 +76,7 @@ def end_round(state: State) -> State:
 
 
 def take_top(state: State, seat: int) -> State:
-    """Move the top card of the stock into a seat's hand.
-
-    Args:
-        state: The state before, whose stock is not empty.
-        seat: The seat.
-    """
+    """Move the top card of the stock, which must not be empty, into a seat's hand."""
     draft = Draft(state)
     top = state.stock_order[state.stock_drawn]
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
@@ -95,37 +85,19 @@ def take_top(state: State, seat: int) -> State:
 
 
 def change_setting(state: State, **changes: Any) -> State:
-    """Change fields of the :class:`~hanafuda_rules.state.Setting`.
-
-    Args:
-        state: The state before.
-        **changes: New values by field, such as ``order`` or ``shuffler``.
-    """
+    """Change fields of the :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``."""
     draft = Draft(state)
     draft.setting = state.setting.but(**changes)
     return draft.done()
 
 
 def award(state: State, seat: int, cards: int, rule: str) -> State:
-    """Move field cards to a pile without a capture, and add the event.
-
-    Args:
-        state: The state before.
-        seat: The seat whose side gets them.
-        cards: The cards, as a mask.
-        rule: The id of the rule.
-    """
+    """Move field cards, as a mask, to the pile of a seat's side without a capture, and add the event."""
     return tell(to_pile(state, seat, cards), Awarded(seat, card_set(cards), rule))
 
 
 def to_pile(state: State, seat: int, cards: int) -> State:
-    """Move field cards to a pile, without an event.
-
-    Args:
-        state: The state before.
-        seat: The seat whose side gets them.
-        cards: The cards, as a mask.
-    """
+    """Move field cards, as a mask, to the pile of a seat's side, without an event."""
     side, draft = state.setting.sides[seat], Draft(state)
     draft.pile_masks = with_item(state.pile_masks, side, state.pile_masks[side] | cards)
     draft.field_mask ^= cards
@@ -133,12 +105,7 @@ def to_pile(state: State, seat: int, cards: int) -> State:
 
 
 def lay_out(state: State, count: int) -> State:
-    """Move the top cards of the stock to the field, without an event.
-
-    Args:
-        state: The state before.
-        count: The number of cards, or fewer if the stock does not have as many.
-    """
+    """Move ``count`` cards, or all if there are fewer, from the top of the stock to the field, without an event."""
     top, draft = state.stock[:count], Draft(state)
     draft.field_mask |= sum([card.mask for card in top])
     draft.stock_drawn += len(top)
@@ -164,11 +131,6 @@ def ask_in_turn(state: State, seats: tuple[int, ...], *news: Event) -> State:
     """Ask the first of several seats. The step holds the seats that still wait.
 
     If there are none, the phase is over.
-
-    Args:
-        state: The state so far.
-        seats: The seats to ask, in order.
-        *news: The events before that, in order.
     """
     return wait_for(state, seats[0], seats[1:], *news) if seats else hand_over(state, *news)
 

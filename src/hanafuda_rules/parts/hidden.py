@@ -43,9 +43,6 @@ def knows_hand(state: State, seat: int) -> bool:
 def look_again(state: State) -> State:
     """Look again at what was told next, after a hand has changed within a phase.
 
-    Args:
-        state: The state.
-
     Raises:
         HanafudaError: What was told is impossible.
     """
@@ -69,12 +66,7 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
 
 
 def ask_for(state: State, what: str) -> State:
-    """Let a board ask for something that it was not told.
-
-    Args:
-        state: The state of a board.
-        what: What it must be told, in words.
-    """
+    """Let a board ask, in words, for something that it was not told."""
     teller: Any = state.setting.teller
     teller.ask(what, teller.ahead(state.log))
     return state
@@ -83,9 +75,7 @@ def ask_for(state: State, what: str) -> State:
 def may_follow(state: State, what: str) -> None:
     """Note on a board that an event that shows hand cards may follow the last event.
 
-    Args:
-        state: The state after the last event.
-        what: What must follow the event, in words, if the event says that something does.
+    If the last event says that something must follow, ``what`` describes it; otherwise, it is empty.
     """
     teller = state.setting.teller
     if teller is not None and not teller.ahead(state.log):
@@ -97,12 +87,7 @@ def may_follow(state: State, what: str) -> None:
 def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Callable[[CardSet], bool]) -> bool:
     """Whether some unknown hand fits what was told of it. If very few hands fit, none may be found.
 
-    Args:
-        state: The state of the board.
-        hand: The known cards of the hand.
-        size: The number of cards in the hand.
-        among: The cards that the unknown ones are among.
-        fits: Tests whether a hand fits.
+    ``hand`` has the known cards of the hand. The unknown ones are ``among`` some cards.
     """
     # The seed makes the result the same every time.
     rng, free, count = random.Random(hand.mask), tuple(hidden_cards(state) & among), size - len(hand)  # noqa: S311

@@ -76,21 +76,13 @@ def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
 def longest_round(seats: int, hand_of_two: int, field_of_four: int = 8) -> int:
     """The most moves of a round, one for each card that is not dealt to the field.
 
-    Args:
-        seats: The number of seats, two to four.
-        hand_of_two: The size of a hand at a table of two.
-        field_of_four: The size of the field at a table of four.
+    The parameters are those of :func:`sizes`.
     """
     return len(DECK) - sizes(seats, hand_of_two, field_of_four)[1]
 
 
 def check_leftover(leftover: str, scoring: str, rule: str) -> None:
     """Check that all cards are captured if the scores must add up to zero (HA-3.2, BP-3.2).
-
-    Args:
-        leftover: The option ``leftover``.
-        scoring: The option ``scoring``.
-        rule: The id of the game's rule.
 
     Raises:
         InvalidOptionError: The values do not go together.
@@ -108,12 +100,8 @@ def captured_faults(
     All seats have the same number of turns. A turn plays a hand card and a stock card; later turns may play a stock
     card alone.
 
-    Args:
-        rules: The ruleset of the round.
-        outcome: The outcome of the round.
-        dealt: The sizes of a hand and of the field.
-        leftover: The option ``leftover``.
-        rule: The id of the rule about the end of the round.
+    ``dealt`` has the sizes of a hand and of the field. ``leftover`` is the option. ``rule`` is the id of the rule about
+    the end of the round.
     """
     hand, field = dealt
     brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
@@ -155,10 +143,5 @@ def scores(
 
 
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:
-    """The factor of an amount that each other seat pays.
-
-    Args:
-        others: The number of other seats.
-        amount: The amount.
-    """
+    """The factor of an amount that each other seat pays."""
     return (Factor("others", others, f"{others} × {amount}"),)

@@ -1,4 +1,9 @@
-"""Parts of outcomes: mappings by seat, checks of piles, and the base classes."""
+"""Parts of outcomes: mappings by seat, checks of piles, and the base classes.
+
+In the checks of piles, ``captured`` is all captured cards, ``dealt`` the number of cards dealt to the field, and
+``brought`` the number of cards that came to the field, including the dealt ones. ``field`` is the field at the end, or
+``None`` if it is unknown. ``rule`` is the id of the rule that faults cite. Functions that differ say so.
+"""
 
 from __future__ import annotations
 
@@ -126,10 +131,6 @@ def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[in
 
     Values that are not whole numbers are kept. A later check, which knows the game's rule, rejects them.
 
-    Args:
-        what: The name of the field, for errors.
-        values: The value entered.
-
     Raises:
         InvalidOutcomeError: ``values`` is not a mapping from seats.
     """
@@ -153,11 +154,7 @@ class Mistake(NamedTuple):
 
 
 def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
-    """Yield the faults for the mistakes that were found.
-
-    Args:
-        mistakes: The possible mistakes.
-    """
+    """Yield the faults for the mistakes that were found."""
     for mistake in mistakes:
         if mistake.found:
             yield Fault(mistake.words, mistake.rule, mistake.seat)
@@ -217,10 +214,6 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
 
     A month leaves no card if all four were captured, and one if two were. If none was captured it also leaves one, as
     a second would capture it, unless two or three were dealt to the field.
-
-    Args:
-        captured: All captured cards.
-        dealt: The number of cards dealt to the field.
     """
     complete = sum(month.cards <= captured for month in Month)
     untouched = sum(not month.cards & captured for month in Month)
@@ -229,14 +222,7 @@ def most_left_lying(captured: CardSet, dealt: int) -> int:
 
 
 def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Yield a fault if the captured cards and the field cannot hold all cards that came to the field (CD-6).
-
-    Args:
-        captured: All captured cards.
-        brought: The number of cards that came to the field, including the dealt ones.
-        dealt: The number of cards dealt to the field.
-        rule: The id of the rule about the end of the round.
-    """
+    """Yield a fault if the captured cards and the field cannot hold all cards that came to the field (CD-6)."""
     lying, held = most_left_lying(captured, dealt), len(captured)
     if not brought - lying <= held <= brought:
         msg = f"of the {brought} cards that came to the field at most {lying} can lie there, but the piles hold {held}"
@@ -248,12 +234,8 @@ def brought_faults(
 ) -> Iterator[Fault]:
     """Yield a fault if more cards were captured, or lie on the field, than the turns can have brought.
 
-    Args:
-        captured: All captured cards.
-        field: The field at the end; ``None`` if it is unknown.
-        most: The most cards that come to the field, up to the last turn of the seat that stopped the round.
-        stopper: The seat that stopped the round, if any.
-        rule: The id of the rule about turns.
+    ``most`` is the most cards that come to the field, up to the last turn of the ``stopper`` if a seat stopped the
+    round.
     """
     brought = len(captured) + len(field or ())
     if brought > most:
@@ -265,12 +247,7 @@ def brought_faults(
 def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> Iterator[Fault]:
     """Yield a fault if too few cards were captured in a round that nobody stopped (CD-6).
 
-    Args:
-        captured: All captured cards.
-        brought: The fewest cards that came to the field, including the dealt ones.
-        dealt: The number of cards dealt to the field.
-        field: The field at the end; ``None`` if it is unknown.
-        rule: The id of the rule about the end of the round.
+    ``brought`` is the fewest cards that came to the field.
     """
     gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
     fewest = gone + gone % 2  # cards are captured in twos
@@ -284,12 +261,7 @@ def lying_faults(
 ) -> Iterator[Fault]:
     """Yield the reasons why the field as dealt, or at the end, is impossible (CD-7).
 
-    Args:
-        captured: All captured cards.
-        dealt: The field as dealt; ``None`` if it is unknown.
-        field: The field at the end; ``None`` if it is unknown.
-        size: The number of cards dealt to the field.
-        rule: The id of the rule about the deal.
+    ``dealt`` is the field as dealt, or ``None`` if it is unknown. It has ``size`` cards by the rule about the deal.
     """
     for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
         if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
@@ -326,10 +298,7 @@ def _together_faults(captured: CardSet, dealt: CardSet | None, field: CardSet, s
 def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
     """Return the most cards of the dealt field that a pile can hold beyond one for each card that captured (CD-6).
 
-    Args:
-        pile: The captured cards.
-        dealt: The number of cards dealt to the field.
-        takes_months: Whether this is the dealer's pile, and the dealer takes four of a month from the dealt field.
+    ``takes_months`` says whether this is the dealer's pile, and the dealer takes four of a month from the dealt field.
     """
     fours = min(dealt // 4, sum(month.cards <= pile for month in Month)) if takes_months else 0
     return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # the fourth card captures three, two more than one
@@ -338,12 +307,8 @@ def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
 def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> Iterator[Fault]:
     """Yield the reasons why piles are too large for the cards that seats brought to the field (CD-6).
 
-    A card captures one other. Only the fourth card of a month captures three, if these were dealt to the field.
-
-    Args:
-        piles: The captured cards by seat.
-        brought: The number of cards that each seat brought to the field, from its hand and from the stock.
-        dealt: The number of cards dealt to the field.
+    A card captures one other. Only the fourth card of a month captures three, if these were dealt to the field. Here
+    ``brought`` is the number of cards that each seat brought to the field, from its hand and from the stock.
     """
     triples = dealt // 3
     for seat, pile in piles.items():
@@ -385,10 +350,7 @@ def dealt_faults(
 def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> Iterator[Fault]:
     """Yield a fault if the field ended empty but the pile of the last seat is empty, too (CD-6).
 
-    Args:
-        piles: The captured cards by seat after a played-out round.
-        brought: The number of cards that came to the field, including the dealt ones.
-        last: The seat that brought the last card, or the first seat of its team.
+    The round was played out. ``last`` is the seat that brought the last card, or the first seat of its team.
     """
     if sum(map(len, piles.values())) == brought and not piles.get(last):
         msg = "its pile cannot be empty: it brought the last card to the field, which was captured"
@@ -398,11 +360,7 @@ def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> I
 def played_out_faults(outcome: Outcome, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
     """Yield the reasons why piles are impossible after a played-out round of all seats (CD-6).
 
-    Args:
-        outcome: The outcome of the round.
-        brought: The number of cards that each seat brought to the field, from its hand and from the stock.
-        dealt: The number of cards dealt to the field.
-        rule: The id of the rule about the end of the round.
+    Here ``brought`` is the number of cards that each seat brought to the field, from its hand and from the stock.
     """
     captured, every = outcome.captured, dealt + brought * outcome.seats
     if every == len(DECK) and (lacking := DECK - captured):
@@ -418,13 +376,8 @@ def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # all are needed
 ) -> Iterator[Fault]:
     """Yield a fault if the captures leave no cards for the turns that were still to come when a seat ended the round.
 
-    Args:
-        seat: The seat that ended the round.
-        how: How it ended the round, such as ``"stopped"``.
-        captured: The number of captured cards.
-        brought: The number of cards that come to the field in a played-out round, including the dealt ones.
-        to_come: The fewest of them that were still to come.
-        rule: The id of the rule about ending the round.
+    ``how`` says how it ended the round, such as ``"stopped"``. ``captured`` is the number of captured cards. Of the
+    cards that a played-out round brings to the field, at least ``to_come`` were still to come.
     """
     if captured > brought - to_come:
         cards = f"{to_come} card{'' if to_come == 1 else 's'}"
@@ -512,22 +465,11 @@ class PlayedOrEntered(Value):
     """The ruleset of a played round; ``None`` if the outcome was entered by hand."""
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """Return the yaku that count for a side.
-
-        Args:
-            rules: The ruleset.
-            side: The first seat of the side.
-            at: The circumstances at the end of the round.
-        """
+        """Return the yaku that count for a side, given by its first seat."""
         return rules.held(cast("Any", self).pile(side), at)
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """Return the card points of a side.
-
-        Args:
-            classification: The values of the cards.
-            side: The first seat of the side.
-        """
+        """Return the card points of a side, given by its first seat."""
         return classification.points(cast("Any", self).pile(side))
 
     @classmethod
@@ -590,9 +532,6 @@ class Outcome(PlayedOrEntered):
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
         """Return the fields that a table gives: seats and dealer. Games may add more.
-
-        Args:
-            table: The table before the round.
 
         Raises:
             InvalidOutcomeError: ``table`` is not a table of this game.

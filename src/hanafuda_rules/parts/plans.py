@@ -22,11 +22,6 @@ SettlementT = TypeVar("SettlementT", bound=Settlement)
 def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
     """Check that a settled round has the seats and the dealer of a table.
 
-    Args:
-        table: The table.
-        settlement: The settlement of the round.
-        seat_rule: The id of the rule for the number of seats.
-
     Raises:
         HanafudaError: Seats or dealer differ.
     """
@@ -39,13 +34,7 @@ def check_follows(table: Table, settlement: Settlement, seat_rule: str) -> None:
 
 
 def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: Any) -> TableT:
-    """Return the table after a round, with new totals and the next dealer.
-
-    Args:
-        table: The table.
-        settlement: The settlement of the round.
-        seat_rule: The id of the rule for the number of seats.
-        **more: Further changes, by field name.
+    """Return the table after a round, with new totals, the next dealer, and other changes by field name.
 
     Raises:
         HanafudaError: The settled round was not dealt at this table: seats or dealer differ.
@@ -62,12 +51,7 @@ def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: A
 def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -> None:
     """Check that a match of :class:`Totals` can end, but not before it begins.
 
-    Args:
-        rounds: The option ``rounds``: the number of rounds; 0 means no limit.
-        target: The option ``target``: the total that ends the match; 0 means no limit.
-        stake: The option ``stake``: the total at the start.
-        bust: The option ``bust``: whether a total of zero or less ends the match.
-        rule: The id of the rule for the length of a match.
+    The arguments are the options of the same names, and the id of the rule for the length of a match.
 
     Raises:
         InvalidOptionError: The values do not go together.
@@ -174,12 +158,7 @@ class Games(MatchPlan[GamesTable, SettlementT], Generic[SettlementT]):
     table_type = GamesTable
 
     def winner(self, totals: tuple[int, ...], settlement: SettlementT, /) -> int | None:
-        """The winner of the game after a round, or ``None`` if the game goes on.
-
-        Args:
-            totals: The totals after the round.
-            settlement: The settlement of the round.
-        """
+        """The winner of the game, given the totals after a round; ``None`` if the game goes on."""
         raise NotImplementedError(self, totals, settlement)
 
     def open(self, seats: int, dealer: int) -> GamesTable:

@@ -30,6 +30,8 @@ _STOCK, _LAST = Source.STOCK, Source.LAST_OF_STOCK  # every move needs them, and
 class PlayPhase(TurnPhase):
     """The play, until the cards run out or an answer ends it.
 
+    In its methods, ``before`` is the pile of the side whose turn it is, at the start of the turn, as a mask.
+
     Args:
         captures: The captures of the game.
         until: When the cards end the round.
@@ -69,12 +71,7 @@ class PlayPhase(TurnPhase):
         return self.turn_stock(state, seat, state.pile_masks[state.setting.sides[seat]])
 
     def play_card(self, state: State, play: Play) -> State:
-        """The state after a hand card and the stock card; for games with other turns to override.
-
-        Args:
-            state: The state before it.
-            play: The move.
-        """
+        """The state after a hand card and the stock card; for games with other turns to override."""
         after = None if play.card.mask & self.guarded else self._straight_turn(state, play)
         return self._turn_by_steps(state, play) if after is None else after
 
@@ -86,7 +83,7 @@ class PlayPhase(TurnPhase):
         Args:
             after: The state, which waits for the next seat. If the cards have run out, the round is over.
             seat: The seat whose turn it was.
-            before: The pile of its side at the start of the turn, as a mask.
+            before: The pile of its side before the turn, as a mask.
         """
         return after
 
@@ -111,13 +108,7 @@ class PlayPhase(TurnPhase):
         return self.begin_turn(wait_for(state, after, HandCardStep(notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
-        """Turn the stock card, after the rest of the turn.
-
-        Args:
-            state: The state after the turn so far.
-            seat: The seat whose turn it is.
-            before: The pile of its side at the start of the turn, as a mask.
-        """
+        """Turn the stock card, after the rest of the turn."""
         return self._turn_stock(Draft(state), seat, before)
 
     def bring(self, state: State, play: Play) -> State:
@@ -127,13 +118,7 @@ class PlayPhase(TurnPhase):
         return turn.done()
 
     def end_turn(self, state: State, seat: int, before: int) -> State:
-        """The state after a whole turn, with its stock card.
-
-        Args:
-            state: The state with all changes of the turn.
-            seat: The seat whose turn it was.
-            before: The pile of its side at the start of the turn, as a mask.
-        """
+        """End a turn whose changes, including those of its stock card, are all in the state."""
         return self._end_turn(Draft(state), seat, before)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
@@ -161,8 +146,8 @@ class PlayPhase(TurnPhase):
     def _straight_turn(self, state: State, play: Play) -> State | None:
         """The state after a turn without a question between hand card and stock card; ``None`` for any other turn.
 
-        The hand card must not be :attr:`guarded`. Searches spend their time here, so this does in one go, without calls
-        or states in between, what :meth:`_turn_by_steps` does for every turn.
+        The hand card must not be :attr:`guarded`. Searches spend their time here, so this does in one go what
+        :meth:`_turn_by_steps` does for every turn, without calls or states in between.
         """
         to_move: Any = state.to_move  # not mover(), which costs a call
         seat: int = to_move
@@ -260,11 +245,7 @@ class PlayPhase(TurnPhase):
     def _next(self, setting: Setting[Any, Any], hands: Sequence[int], following: int, *, more: bool) -> int | None:
         """The seat that plays next, or ``None`` if the cards end the round.
 
-        Args:
-            setting: The setting after the turn.
-            hands: The hands.
-            following: The next seat in playing order.
-            more: Whether the stock has a card.
+        ``following`` is the next seat in playing order. ``more`` says whether the stock has a card.
         """
         if hands[following] and (more or self.until != "either"):
             return following
@@ -295,14 +276,7 @@ def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int) -> State:
 
 
 def bring_card(turn: Draft, seat: int, card: int, taken: int) -> None:
-    """Bring a card to the field. If it captures, it goes to the pile of the seat's side with the captured cards.
-
-    Args:
-        turn: The draft of the turn.
-        seat: The seat whose turn it is.
-        card: The card, as a mask.
-        taken: The captured cards, as a mask; 0 for none.
-    """
+    """Bring a card to the field, or with the ``taken`` cards to the pile of the seat's side. Both are masks."""
     if taken:
         side, piles = turn.setting.sides[seat], turn.pile_masks
         turn.field_mask ^= taken

@@ -40,9 +40,6 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
         >>> against_par([103, 90, 71])
         (15, 2, -17)
 
-    Args:
-        points: The points by seat.
-
     Raises:
         HanafudaError: The par is not a whole number.
     """
@@ -61,9 +58,6 @@ def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
         >>> paid_by_the_others([40, 0, 20])
         ((80, 20), (0, 60), (40, 40))
 
-    Args:
-        values: The values by seat, such as those of the yaku.
-
     Returns:
         For each seat, what it gets and what it pays.
     """
@@ -74,13 +68,9 @@ def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
 def highest(values: Sequence[int], order: Sequence[int]) -> int:
     """The seat with the highest value; if several tie, the first of them in ``order``.
 
-        >>> from hanafuda_rules.parts.reckoning import highest
-        >>> highest([12, 12, -24], order=(2, 0, 1))
-        0
-
-    Args:
-        values: The values by seat.
-        order: The seats, such as those of the round in playing order.
+    >>> from hanafuda_rules.parts.reckoning import highest
+    >>> highest([12, 12, -24], order=(2, 0, 1))
+    0
     """
     return max(order, key=values.__getitem__)
 
@@ -88,11 +78,8 @@ def highest(values: Sequence[int], order: Sequence[int]) -> int:
 def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequence[int] = ()) -> tuple[Score, ...]:
     """The scores for the card points of each seat, by seat.
 
-    Args:
-        points: The card points by seat.
-        to_par: Whether the points are scored against par, or unchanged.
-        rule: The id of the game's rule.
-        above: How far each seat's par is above the average, by seat; by default all seats have the same par.
+    With ``to_par``, the points are scored against par, otherwise unchanged. ``above`` is how far each seat's par is
+    above the average; by default, all have the same par.
 
     Raises:
         HanafudaError: The par is not a whole number.
@@ -111,11 +98,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequ
 def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
     """The next dealer if the winner deals, and why. If seats tie, the first in playing order deals.
 
-    Args:
-        values: The values by seat.
-        order: The seats in playing order.
-        most: The text for the winner, such as ``the highest score``.
-        rule: The id of the game's rule.
+    ``most`` is the text for the winner, such as ``the highest score``.
     """
     seat = highest(values, order)
     if [values[each] for each in order].count(values[seat]) == 1:
@@ -124,48 +107,26 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
 
 
 def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1.
-
-    Args:
-        key: The key of the factor.
-        times: The factor.
-        what: Why amounts are multiplied.
-        rule: The id of the rule.
-    """
+    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1."""
     return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
 
 
 def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
-    """Multiply reasons by the factors of remarks.
-
-    Args:
-        reasons: The reasons.
-        remarks: The remarks. Those made by :func:`factor` have factors.
-    """
+    """Multiply reasons by the factors of remarks, such as those of :func:`factor`."""
     factors = tuple([factor for remark in remarks for factor in remark.factors])
     return [attrs.evolve(each, factors=factors) for each in reasons]
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
-    """The payments of the amount of a reason by several seats.
-
-    Args:
-        payers: The seats that pay, in order.
-        payee: The seat that is paid.
-        reason: The reason.
-    """
+    """The payments of a reason's amount by several seats, in their order."""
     amount = reason.amount
     return tuple([Payment(payer, payee, amount, reason) for payer in payers])
 
 
 def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool) -> tuple[list[Score], list[Payment]]:
-    """What the side of a seat gains in a game of two sides, as scores or as payments from the other side.
+    """What the side of a seat gains in a game of two sides, as scores or, if ``paid``, as payments from the other side.
 
-    Args:
-        outcome: The outcome of the round.
-        seat: The seat.
-        reasons: The reasons. Those with an amount of 0 are left out.
-        paid: Whether the other side pays.
+    Reasons with an amount of 0 are left out.
     """
     own, others = sorted(outcome.teams, key=lambda seats: seat not in seats)
     counted = [each for each in reasons if each.amount]
@@ -176,14 +137,7 @@ def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool
 
 
 def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Reason:
-    """The remark that a yaku does not count.
-
-    Args:
-        held: The yaku.
-        seats: The seat that holds it, or the seats of the team.
-        why: The text, such as ``scores nothing``.
-        rule: The id of the rule.
-    """
+    """The remark that a yaku of a player or a team does not count; ``why`` is its text, such as ``scores nothing``."""
     text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
@@ -191,10 +145,7 @@ def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Re
 def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "does not count, {}") -> list[Reason]:
     """The remarks on void yaku, side by side.
 
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-        says: The text of each remark, with ``{}`` for the reason.
+    ``says`` is the text of each remark, with ``{}`` for the reason.
     """
     if type(rules).void is CountingRules.void:
         return []  # most games have no void yaku, and asking takes time
@@ -208,12 +159,7 @@ def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "d
 
 
 def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
-    """The sum of the scores of each seat, by seat.
-
-    Args:
-        scores: The scores.
-        seats: The number of seats.
-    """
+    """The sum of the scores of each seat, by seat."""
     net = [0] * seats
     for score in scores:
         for seat in score.seats:
@@ -233,14 +179,8 @@ def settlement_of(  # noqa: PLR0913  # all but two by name
 ) -> Settlement:
     """The settlement of a round in which every seat plays.
 
-    Args:
-        outcome: The outcome of the round.
-        next_dealer: The seat that deals next, and why.
-        winner: The seat that won the round, or the first seat of the winning team; ``None`` if nobody won.
-        remarks: The remarks, in order.
-        scores: The scores, in order.
-        payments: The payments, in order.
-        unit: The game's smallest unit.
+    ``next_dealer`` is the seat that deals next, and why. The other arguments are those of :class:`Settlement
+    <hanafuda_rules.settlement.Settlement>`.
     """
     return Settlement(
         title=f"{outcome.game}, {outcome.seats} seats, seat {outcome.dealer} dealt",

@@ -19,8 +19,8 @@ def reached(
     """The seats whose running totals have reached a target, in order.
 
     A running total is the total before the round, plus what the seat has before the first turn, plus the value of its
-    pile after each capture. Of seats that are there before the first turn, the higher total comes first, then playing
-    order decides.
+    pile after each capture. Seats that reach the target before the first turn come in the order of their totals, the
+    highest first; ties come in playing order.
 
     Args:
         moment: A state of the round, or a view.

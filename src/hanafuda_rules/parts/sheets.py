@@ -65,10 +65,7 @@ def _named(entry: Any) -> Any:
 
 
 def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | None:
-    """Read the yaku of a score sheet by seat; :func:`check_entered` checks them.
-
-    Args:
-        entered: The yaku as entered; ``None`` if the outcome is not a sheet.
+    """Read the yaku of a score sheet by seat, if it is one; :func:`check_entered` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
@@ -83,10 +80,7 @@ def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | 
 
 
 def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    """Read numbers of a score sheet by seat; :func:`check_entered` checks them.
-
-    Args:
-        entered: The numbers as entered; ``None`` if the outcome is not a sheet.
+    """Read numbers of a score sheet by seat, if it is one; :func:`check_entered` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
@@ -200,9 +194,6 @@ class SheetOutcome(Outcome):
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """The round as a score sheet, without piles.
 
-        Args:
-            rules: The ruleset of the round.
-
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
@@ -216,24 +207,13 @@ class SheetOutcome(Outcome):
         return attrs.evolve(self, piles={}, **entries)
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a side: those of its pile, or the entered ones.
-
-        Args:
-            rules: The ruleset.
-            side: The seat that the side's pile is keyed by.
-            at: The circumstances at the end.
-        """
+        """The yaku that count for a side: those of its pile, or the entered ones."""
         if (self.yaku is None and self.points is None) or side in self.piles:
             return rules.held(self.piles.get(side, _NO_CARDS), at)
         return held_of((self.yaku or _NOTHING).get(side, ()), rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a side: those of its pile, or the entered ones.
-
-        Args:
-            classification: The card points of the game.
-            side: The seat that the side's pile is keyed by.
-        """
+        """The card points of a side: those of its pile, or the entered ones."""
         if self.points is None or side in self.piles:
             return classification.points(self.piles.get(side, _NO_CARDS))
         return self.points.get(side, 0)
@@ -276,11 +256,7 @@ def points_faults(
 ) -> Iterator[Fault]:
     """The reasons why the card points of a sheet are impossible with the deck, or with the named yaku.
 
-    Args:
-        rules: The ruleset.
-        outcome: The outcome as entered.
-        deck: The cards that can be captured.
-        every: Whether all cards are captured.
+    ``deck`` has the cards that can be captured. ``every`` says whether all of them are.
     """
     if outcome.points is None:
         return
@@ -348,10 +324,7 @@ def sheet_faults(
     Each key must exist, occur once and have a possible growth. Of a group in which only the best yaku counts, only one
     can be named. There must be enough cards for all yaku. Yaku that certainly follow must be named, too.
 
-    Args:
-        rules: The ruleset.
-        outcome: The outcome as entered.
-        unclear: The keys of yaku that may be void for reasons that the sheet does not have.
+    ``unclear`` are the keys of yaku that may be void for reasons that the sheet does not have.
     """
     entries = dict[int, list[_Entry]]()
     for side in outcome.unknown:

@@ -66,11 +66,6 @@ class _ShowSo(Value):
 
 
 def shown_cards(events: tuple[Event, ...], rule: str) -> dict[int, int]:
-    """The cards that were shown by a rule since the deal, by seat, as masks.
-
-    Args:
-        events: The events of the round.
-        rule: The id of the rule.
-    """
+    """The cards that were shown by a rule since the deal, by seat, as masks."""
     shown = [event for event in since_deal(events) if isinstance(event, Shown) and event.rule == rule]
     return {event.seat: event.cards.mask for event in shown}

@@ -121,12 +121,7 @@ def _laid_out(state: State, seat: int) -> State:
 
 
 def compensation_in(state: State, seat: int) -> int:
-    """The points that each payer gives a seat for its hand (HH-4.7).
-
-    Args:
-        state: A state that knows the hand.
-        seat: The seat.
-    """
+    """The points that each payer gives a seat for its hand, which the state must know (HH-4.7)."""
     rules: Any = state.ruleset
     amount: int = rules.compensation(state.hand(seat), rules.at(state, seat), multiplier_in(state))
     return amount
@@ -182,13 +177,9 @@ _WORSE = 0.05
 
 
 def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
-    """Exchange cards of hands that joined the stock, until the hands are worth what was paid for them.
+    """Exchange cards of hands that joined the stock, until the hands are worth what was paid for them, in points.
 
     If the search fails, the hands do not fit.
-
-    Args:
-        past: The known places of the cards.
-        amounts: The compensation of each seat, in points.
     """
     own = past.view.seat
     gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
@@ -255,10 +246,10 @@ def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> lis
 BLANK_FACT: Final = Fact(
     "blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1
 )
-"""The fact which seat holds the blank."""
+"""A fact: the seat that holds the blank."""
 
 FEE_FACT: Final = Fact("fee", lambda view: _amounts(view, view.told(FeePaid)), by_seat=True)
-"""The fact what each seat paid for dropping out, in points."""
+"""A fact: what each seat paid for dropping out, in points."""
 
 COMPENSATION_FACT: Final = Fact("compensation", lambda view: _amounts(view, view.told(Compensated)), by_seat=True)
-"""The fact what each payer gives each seat that was forced out, in points."""
+"""A fact: what each payer gives each seat that was forced out, in points."""

@@ -52,10 +52,7 @@ class StoppingPlay(PlayPhase):
     def question(self, after: State, seat: int, before: int) -> Question | None:
         """The question for a seat; ``None`` if its turn did not improve the pile.
 
-        Args:
-            after: The state at the end of the turn, before any question.
-            seat: The seat whose turn it was.
-            before: The pile of its side at the start of the turn, as a mask.
+        ``after`` is the state at the end of the turn. ``before`` is the pile of the side at its start, as a mask.
         """
         raise NotImplementedError(self, after, seat, before)
 
@@ -136,23 +133,13 @@ class MarkedPlay(PlayPhase):
     """The keys of all yaku that can count in a round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
-        """Whether the turn can have improved the pile: a quick check.
-
-        Args:
-            after: The state at the end of the turn.
-            pile: The pile of the player whose turn it was, as a mask.
-            before: The pile at the start of the turn, as a mask.
-        """
+        """Whether the turn can have improved the pile: a quick check of two masks."""
         return True
 
     def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option that forbids going on after a turn that improves; ``None`` if the round may go on.
 
-        Args:
-            after: The state at the end of the turn.
-            seat: The seat whose turn it was.
-            notes: The notes before the turn.
-            held: The yaku that count for the seat.
+        ``notes`` are those before the turn. ``held`` are the yaku that count for the seat.
         """
         raise NotImplementedError(self, after, seat, notes, held)
 
@@ -311,12 +298,7 @@ class MarkedOutcome(TeamOutcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round, from the notes of its play.
-
-        Args:
-            state: The last state of the round.
-            **more: The other fields of the outcome, in the form in which the class keeps them.
-        """
+        """The outcome of a played round, from the notes of its play."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         noted, events = getattr(state.step, "notes", None), state.announcements
         notes = noted if isinstance(noted, MarkedNotes) else MarkedNotes(())

@@ -124,12 +124,7 @@ class TurnPhase(Phase):
     # --- hooks for games ----------------------------------------------------------------------------------------------
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The moves at the start of a turn.
-
-        Args:
-            state: The state.
-            plays: Every hand card with each of its possible captures.
-        """
+        """The moves at the start of a turn. ``plays`` has every hand card with each of its possible captures."""
         return plays
 
     def answers(self, state: State) -> tuple[Move, ...]:
@@ -141,21 +136,11 @@ class TurnPhase(Phase):
         return answers
 
     def play_card(self, state: State, play: Play) -> State:
-        """The state after a hand card and the stock card.
-
-        Args:
-            state: The state before.
-            play: The move.
-        """
+        """The state after a hand card and the stock card."""
         raise NotImplementedError(self, state, play)
 
     def take(self, state: State, take: Take) -> State:
-        """The state after the chosen capture of the turned card.
-
-        Args:
-            state: The state before.
-            take: The move.
-        """
+        """The state after the chosen capture of the turned card."""
         raise NotImplementedError(self, state, take)
 
     def moved(self, state: State, move: Move) -> State:

@@ -105,13 +105,7 @@ class WildCapture(CaptureRule):
     # --- what a card may take (WC-1.2) --------------------------------------------------------------------------------
 
     def choices(self, card: Card, field: int, source: Source) -> tuple[int, ...]:
-        """Return the possible captures of a card, as masks in ascending order. 0 means that the card stays.
-
-        Args:
-            card: The card brought to the field.
-            field: All field cards, as a mask.
-            source: Where the card comes from.
-        """
+        """Return the possible captures of a card, as masks in ascending order; 0 lets it stay on the field."""
         if card.mask & self.wild.mask:
             if source is Source.LAST_OF_STOCK and self.last_stock == "takes_all":
                 return (field,)  # WC-4.1
@@ -172,12 +166,7 @@ class WildCapture(CaptureRule):
     # --- all plays and captures ---------------------------------------------------------------------------------------
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
-        """Return every hand card with each possible capture, in index order (WC-1.3).
-
-        Args:
-            hand: The hand, as a mask.
-            field: The field, as a mask.
-        """
+        """Return every hand card with each possible capture, in index order (WC-1.3)."""
         known, wild = self._plays, self.wild.mask
         found: tuple[Play, ...] = ()
         hand &= EVERY_CARD  # on a board, unknown cards use higher bits
@@ -207,12 +196,7 @@ class WildCapture(CaptureRule):
         )
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Return every capture that can ever be a choice for a card, in the order in which moves are numbered.
-
-        Args:
-            card: The card.
-            source: Where it comes from. From the hand, all captures; from the stock, only those a player can choose.
-        """
+        """Return every capture that can ever be a choice for a card, in the order in which moves are numbered."""
         reach = self.reach(source) if card.mask & self.wild.mask else "month"
         # WC-5.3: a blocked wild card from the stock may stay on the field.
         may_stay = source is Source.HAND or (self.guarded and reach != "month")

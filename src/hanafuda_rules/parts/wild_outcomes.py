@@ -1,6 +1,7 @@
 """Checks of outcomes in games with a wild card: possible piles and possible leftovers (WC-4.4).
 
-They are for games in which leftovers go to nobody and a wild card takes no three of another month.
+They are for games with one wild card, in which leftovers go to nobody and the wild card takes no three of another
+month. The arguments are those of the checks in :mod:`hanafuda_rules.parts.outcomes`.
 """
 
 from __future__ import annotations
@@ -39,9 +40,7 @@ def pile_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
 def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator[Fault]:
     """Check that the wild card was captured with a card that it takes, or that takes it.
 
-    Args:
-        captures: The capture rule, with one wild card.
-        piles: The captured cards by seat, already checked by :func:`pile_faults`.
+    :func:`pile_faults` must have checked the piles.
     """
     (wild,) = captures.wild
     anything = "any" in {captures.from_hand, captures.from_stock, captures.lying_others}
@@ -55,15 +54,7 @@ def mate_faults(captures: WildCapture, piles: Mapping[int, CardSet]) -> Iterator
 
 
 def left_lying_faults(captures: WildCapture, captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Check that all cards that came to the field were captured or can be left over.
-
-    Args:
-        captures: The capture rule, with one wild card.
-        captured: All captured cards.
-        brought: How many cards came to the field, including those dealt to it.
-        dealt: How many cards were dealt to the field.
-        rule: The id of the rule that ends the round.
-    """
+    """Check that all cards that came to the field were captured or can be left over."""
     (wild,) = captures.wild
     if brought == len(DECK):
         for lacking in [month.cards - captured for month in Month]:
@@ -93,15 +84,9 @@ def size_faults(  # noqa: PLR0913  # all that limits the size of a pile
 
     Each card captures one other, or three that were dealt to the field (CD-6).
 
-    Args:
-        captures: The capture rule, with one wild card.
-        outcome: The outcome.
-        brought: The most cards that a seat can bring to the field, from hand and stock.
-        dealt: How many cards were dealt to the field.
-        rule: The id of the rule that ends the round.
-        takes_months: Whether the dealer takes four cards of a month dealt to the field.
-        leftovers: The most other cards in the pile with the wild card. By default it can lie as the third next to two
-            dealt cards of its month.
+    Here ``brought`` is the most cards that a seat can bring to the field, from hand and stock. ``takes_months`` says
+    whether the dealer takes four cards of a month dealt to the field. ``leftovers`` is the most other cards in the pile
+    with the wild card. By default it can lie as the third next to two dealt cards of its month.
     """
     for team in outcome.teams:
         pile, cards = outcome.pile(team[0]), brought * len(team)

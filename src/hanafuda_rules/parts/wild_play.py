@@ -78,13 +78,9 @@ class WildUse(Value):
 
 
 def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
-    """Return the use of the wild card (WC-4.2).
+    """Return the use of the one wild card (WC-4.2).
 
     ``None`` means that it has not been captured yet, or that a card of its own month took it.
-
-    Args:
-        captures: The capture rule, with one wild card.
-        events: The events of the round.
     """
     (wild,) = captures.wild
     events = since_deal(events)
@@ -203,12 +199,7 @@ class WildPlay(PlayPhase):
         return self._bring_blocked(told, play.captures) if after is None else after
 
     def _bring_blocked(self, state: State, captures: CardSet) -> State:
-        """Bring the blocked card to the field and continue the turn.
-
-        Args:
-            state: The state after the choice was made in public.
-            captures: The captured cards; may be empty.
-        """
+        """Bring the blocked card to the field, after the choice was made in public, and continue the turn."""
         seat, step, turn = mover(state), state.step, Draft(state)
         bring_card(turn, seat, step.turned.mask, captures.mask)
         then = self.turn_stock if step.source is Source.HAND else self.end_turn
@@ -266,13 +257,7 @@ class WildPlay(PlayPhase):
 
 
 def take_month(state: State, seat: int, month: int) -> State:
-    """Return the state after a seat has taken all cards of a month from its hand and the field (WC-5.2).
-
-    Args:
-        state: The state before.
-        seat: The seat.
-        month: The cards of the month, as a mask.
-    """
+    """Return the state after a seat has taken all cards of a month, as a mask, from its hand and the field (WC-5.2)."""
     side, hand, piles = state.setting.sides[seat], state.hand_masks[seat], state.pile_masks
     draft = Draft(state)
     draft.hand_masks = with_item(state.hand_masks, seat, hand & ~month)

@@ -146,7 +146,7 @@ def card_points(classification: Classification) -> tuple[int, ...]:
 
 @attrs.frozen
 class _Row:
-    """A yaku, and how much it is worth more than the next lower one of its group."""
+    """A yaku, and how much more it is worth than the next lower one of its group."""
 
     yaku: Yaku
     adds: int

@@ -46,10 +46,6 @@ class Random(Value):
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
         """Choose any legal move.
 
-        Args:
-            view: The view of the seat to move.
-            rng: The source of randomness.
-
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
         """
@@ -76,10 +72,6 @@ class Greedy(Value):
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
         """Choose the move with the best score, and at random among equals.
-
-        Args:
-            view: The view of the seat to move.
-            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.

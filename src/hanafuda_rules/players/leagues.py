@@ -128,10 +128,6 @@ class League(Value):
     def lead(self, name: str, other: str) -> tuple[float, float]:
         """How far a player is ahead of another one on the same deals: the mean and its standard error.
 
-        Args:
-            name: The player's name.
-            other: The other player's name.
-
         Raises:
             HanafudaError: No player has this name.
         """
@@ -255,13 +251,7 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
 ) -> DealResult:
     """Play one deal of a league, once from every seat.
 
-    Args:
-        rules: The ruleset.
-        seats: The number of seats.
-        player: The player.
-        number: The number of the deal, from 0.
-        seed: The seed of the deals and of all other randomness.
-        baseline: The player on all other seats.
+    ``number`` is that of the deal, from 0. The other arguments are those of :func:`league`.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.

@@ -53,10 +53,6 @@ def scale_of(rules: AnyRules, seats: int) -> Scale:
     The scale is fitted by least squares to 300 rounds in which every seat captures at random. This takes about 0.2
     seconds. The same arguments always give the same scale. Keep it and share it among players.
 
-    Args:
-        rules: The ruleset.
-        seats: The number of seats.
-
     Raises:
         InvalidSeatError: The game does not have this number of seats.
         HanafudaError: ``rules`` is not a ruleset.

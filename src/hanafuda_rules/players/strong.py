@@ -98,10 +98,6 @@ class Strong(Value):
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
         """Choose the most promising move.
 
-        Args:
-            view: The view of the seat to move.
-            rng: The source of randomness.
-
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.
         """
@@ -109,10 +105,6 @@ class Strong(Value):
 
     def report(self, view: AnyView, rng: random.Random, /) -> Report:
         """Choose the most promising move and report the results of all moves.
-
-        Args:
-            view: The view of the seat to move.
-            rng: The source of randomness.
 
         Raises:
             HanafudaError: ``view`` is not the view of the seat to move, or ``rng`` is not a ``random.Random``.

@@ -55,10 +55,7 @@ def _told_singly(board: AnyBoard, seen: Seen) -> AnyBoard:
 def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
     """Check that a board answers like the view of its seat at every moment of a round.
 
-    Args:
-        played: The round.
-        seat: The seat; ``None`` for a spectator.
-        singly: Whether the board is told event by event, not move by move.
+    The arguments are those of :func:`told_boards`.
     """
     told = list(told_boards(played, seat, singly=singly))
     for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
@@ -96,14 +93,7 @@ def _check_values(board: AnyBoard, view: Any) -> None:
 def changed_events(
     played: PlayedRound, events: Sequence[Event], hidden: CardSet, rng: random.Random
 ) -> Iterator[Event]:
-    """Yield each event with one field changed, or another event of the round in its place. Some are possible.
-
-    Args:
-        played: The round.
-        events: The events to change.
-        hidden: The cards that the board does not see.
-        rng: The random number generator.
-    """
+    """Yield each event with one field changed, or another event of the round in its place. Some are possible."""
     space, seats = played.rules.action_space, played.table.seats
     for event in events:
         field = rng.choice(attrs.fields(type(event)))
@@ -127,11 +117,7 @@ def changed_events(
 def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, most: int) -> tuple[int, int]:
     """Check that a board rejects changed events unless some deal leads to them.
 
-    Args:
-        played: The round.
-        seat: The seat of the board; ``None`` for a spectator.
-        rng: The random number generator.
-        most: The number of moves whose events are changed.
+    The events of at most ``most`` moves are changed.
 
     Returns:
         The number of changed events, and how many of them were rejected.

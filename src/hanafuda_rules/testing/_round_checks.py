@@ -154,12 +154,7 @@ def check_net(settlement: Settlement) -> None:
 
 
 def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
-    """Check that a yaku added by a subclass is in the table, and counts alike in played and entered rounds.
-
-    Args:
-        played: The round, played by the subclass.
-        entered: Its outcome, entered by hand.
-        added: The yaku.
+    """Check that a yaku added by a subclass is in the table, and counts alike in the played and the entered round.
 
     Returns:
         Whether the settlement names the yaku.
@@ -174,12 +169,7 @@ def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
 
 
 def check_held(played: PlayedRound, entered: Any) -> None:
-    """Check that states, views and outcomes count the same yaku at the end of a round.
-
-    Args:
-        played: The round.
-        entered: Its outcome, entered by hand.
-    """
+    """Check that states, views and outcomes, played and entered, count the same yaku at the end of a round."""
     rules, over = played.rules, played.over
     sides = rules.sides(over.table.seats)
     for seat, side in enumerate(sides):
@@ -308,11 +298,7 @@ def check_match(played: PlayedMatch) -> None:
 def _check_rounds(match: AnyMatch, state: AnyState, table: Table, rounds: int) -> None:
     """Check that a match has all rounds that have just ended, with their settlements and tables.
 
-    Args:
-        match: The match after the move.
-        state: The state after the move, or the first one.
-        table: The table of that state's round.
-        rounds: The number of rounds that ended earlier.
+    ``state`` is the one after the move, or the first, of a round at ``table``. Before it, ``rounds`` rounds ended.
     """
     rules: Any = match.ruleset
     told = tuple(each.settlement for each in match.ended)

@@ -99,10 +99,7 @@ def check_legal_moves(state: AnyState) -> None:
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:
     """Check that all other moves, and values that are not moves, are rejected.
 
-    Args:
-        state: The state.
-        moves: Moves that were legal at other moments.
-        rng: Chooses some of the ruleset's other moves.
+    The given moves were legal at other moments. ``rng`` chooses some of the ruleset's others.
     """
     rules: Any = state.ruleset
     space, legal = rules.action_space, set(state.legal_moves)

@@ -30,22 +30,12 @@ _STEPS = 8
 
 
 def deck_of(rules: AnyRules, seats: int) -> CardSet:
-    """The deck of a ruleset.
-
-    Args:
-        rules: The ruleset.
-        seats: The number of seats.
-    """
+    """The deck of a ruleset."""
     return rules.deck(seats)
 
 
 def with_yaku(rules: AnyRules, yaku: Yaku) -> AnyRules:
-    """The same ruleset in a subclass that adds a yaku.
-
-    Args:
-        rules: The ruleset.
-        yaku: The yaku to add, the only one of its group.
-    """
+    """The same ruleset in a subclass that adds a yaku, the only one of its group."""
     kind: Any = type(rules)
 
     def add(self: Any) -> YakuTable:
@@ -60,10 +50,6 @@ def random_changes(rng: random.Random, options: type[Options]) -> dict[str, Any]
     """Random valid values for about half of the options of a class. This is faster than Hypothesis.
 
     Each value is valid by itself, but a game may reject some combinations.
-
-    Args:
-        rng: The random number generator.
-        options: The class, such as ``hanahuda.Options``.
     """
     return {info.name: _any_value(info, rng) for info in options.describe() if rng.random() < 1 / 2}
 
@@ -112,11 +98,7 @@ class PlayedRound(Value):
         return self.states[-1]
 
     def note(self, moves: int) -> str:
-        """Describe the round and its first moves, for error reports.
-
-        Args:
-            moves: The number of moves.
-        """
+        """Describe the round and its first moves, for error reports."""
         return _note(self.number, self.rules, self.table, self.moves[:moves])
 
 

@@ -1,4 +1,7 @@
-"""Hypothesis strategies for cards, rulesets with any options, rounds, states and outcomes."""
+"""Hypothesis strategies for cards, rulesets with any options, rounds, states and outcomes.
+
+Strategies for rounds and matches take a strategy for their rulesets as ``of``; by default, any ruleset.
+"""
 
 from __future__ import annotations
 
@@ -94,11 +97,7 @@ def _values(info: OptionInfo) -> SearchStrategy[Any]:
 
 
 def option_changes(options: type[Options]) -> SearchStrategy[dict[str, Any]]:
-    """Valid values for some of the options of a class.
-
-    Args:
-        options: The class, such as ``hanahuda.Options``.
-    """
+    """Valid values for some of the options of a class, such as ``hanahuda.Options``."""
     return st.fixed_dictionaries({}, optional={info.name: _values(info) for info in options.describe()})
 
 
@@ -140,12 +139,7 @@ def choices(*, least: int = 0) -> SearchStrategy[bytes]:
 
 @st.composite
 def deals(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnyState:
-    """First states of rounds, with any number of seats and any dealer.
-
-    Args:
-        draw: Passed by Hypothesis.
-        of: The rulesets; by default, any.
-    """
+    """First states of rounds, with any number of seats and any dealer."""
     rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
     return rules.deal(seats=seats, dealer=draw(st.integers(0, seats - 1)), shuffler=draw(shufflers()))
@@ -168,35 +162,20 @@ def walk(state: AnyState, picks: Iterable[int]) -> Iterator[AnyState]:
 
 @st.composite
 def states(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> AnyState:
-    """States that legal play can reach, including final ones.
-
-    Args:
-        draw: Passed by Hypothesis.
-        of: The rulesets; by default, any.
-    """
+    """States that legal play can reach, including final ones."""
     *_, state = walk(draw(deals(of)), draw(choices()))
     return state
 
 
 @st.composite
 def finished_rounds(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> list[AnyState]:
-    """Whole rounds of legal play, as lists of all states; the last one is over.
-
-    Args:
-        draw: Passed by Hypothesis.
-        of: The rulesets; by default, any.
-    """
+    """Whole rounds of legal play, as lists of all states; the last one is over."""
     return list(walk(draw(deals(of)), itertools.cycle(draw(choices(least=1)))))
 
 
 @st.composite
 def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tuple[AnyRules, Any]:
-    """Pairs of a ruleset and the outcome of a round.
-
-    Args:
-        draw: Passed by Hypothesis.
-        of: The rulesets; by default, any.
-    """
+    """Pairs of a ruleset and the outcome of a round."""
     rules = draw(rulesets() if of is None else of)
     *_, last = draw(finished_rounds(st.just(rules)))
     return rules, last.outcome
@@ -204,13 +183,7 @@ def outcomes(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None) -> tup
 
 @st.composite
 def matches(draw: st.DrawFn, of: SearchStrategy[AnyRules] | None = None, max_rounds: int = 3) -> AnyMatch:
-    """Matches that legal play can reach, including finished ones.
-
-    Args:
-        draw: Passed by Hypothesis.
-        of: The rulesets; by default, any.
-        max_rounds: The maximum number of rounds.
-    """
+    """Matches that legal play can reach, including finished ones."""
     rules = draw(rulesets() if of is None else of)
     seats = draw(st.sampled_from(rules.seat_counts))
     match = rules.match(seats=seats, shuffler=draw(shufflers()), max_rounds=max_rounds)

@@ -78,12 +78,9 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Go-Stop.
 
-        >>> from hanafuda_rules.games import go_stop
-        >>> go_stop.ruleset(go_stop.FUDA_WIKI, sweep="empty_field", rounds=6)
-        go_stop.ruleset(sweep='empty_field', rounds=6)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import go_stop
+    >>> go_stop.ruleset(go_stop.FUDA_WIKI, sweep="empty_field", rounds=6)
+    go_stop.ruleset(sweep='empty_field', rounds=6)
     """
 
     options: Options = Options()
@@ -114,13 +111,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return counting_of(self, is_varied=bool(overridden))
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
-        """The circumstances that counting depends on, besides the pile. After the round they are as it is settled."""
+        """The circumstances in which a pile counts; once the round is over, those of its settlement."""
         if moment.to_move is None:
             return self.at_end(seen(moment), side)
         return At(moment.table, round_so_far(moment).cup)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The circumstances at the end of a round, with the Cup as it is settled (GS-8.7)."""
+        """The circumstances at the end of a round, with the Cup as for the settlement (GS-8.7)."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
         if outcome.draws:
             plays_on = outcome.seats > ALL_ACTIVE and not self.options.draw_reentry  # GS-9.2
@@ -137,16 +134,16 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, who plays, field, presidents, turns (GS-2 to GS-7)."""
+        """The phases: deal, who plays, field, presidents, turns (GS-2 to GS-7)."""
         return (*before_play(self.options), PlayTurns(options=self.options))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The least and the most that a seat can win in a round, and the most moves."""
+        """The bounds of a round at a new table, before any draw."""
         return bounds_of(self, seats)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """A match of a number of rounds, draws included, or to a target; the largest ledger wins (GS-10.1, GS-10.2)."""
+        """A number of rounds, draws included, or a target; the largest ledger wins (GS-10.1, GS-10.2)."""
         return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
@@ -158,7 +155,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options (GS-10.4)."""
+        """The reasons why a round is impossible under the options (GS-10.4)."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

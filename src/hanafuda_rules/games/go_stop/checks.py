@@ -206,7 +206,7 @@ def _last_turns(options: Options, outcome: Outcome) -> int:
 
 
 def _is_played_out(options: Options, outcome: Outcome) -> bool:
-    """Whether all cards were captured that a round with all its turns captures (GS-2.5)."""
+    """Whether the piles hold all that a round with all its turns captures (GS-2.5)."""
     most = 0 if options.last_turn_ppeok else 1
     return all(len(month.cards - outcome.captured) <= most for month in Month)
 
@@ -257,7 +257,7 @@ def _score(rules: Rules, outcome: Outcome, seat: int) -> int:
 
 
 def _has_traces(outcome: Outcome) -> bool:
-    """Whether anything happened in a turn. The dealer gets a joker on the field before the first (GS-2.4)."""
+    """Whether anything happened in a turn. The dealer gets a joker on the field before the first turn (GS-2.4)."""
     bombs = any(_bombs(outcome, seat) for seat in outcome.order)
     captured = outcome.captured - (outcome.pile(outcome.order[0]) & JOKERS)
     sheet = any(outcome.named(seat) for seat in outcome.unknown)

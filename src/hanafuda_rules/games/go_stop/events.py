@@ -60,11 +60,7 @@ class Claimed(Shown):
 
 @attrs.frozen
 class TurnedUp(Event):
-    """A field that was dealt face down was turned up, or the field was dealt (GS-2.2, GS-2.3).
-
-    Args:
-        field: The cards on the field.
-    """
+    """A field that was dealt face down was turned up, or the field was dealt (GS-2.2, GS-2.3)."""
 
     field: CardSet
 
@@ -79,13 +75,7 @@ class TurnedUp(Event):
 
 @attrs.frozen
 class JokerReplaced(SeatEvent):
-    """A joker on the field went to the dealer's pile, and a stock card took its place (GS-2.4).
-
-    Args:
-        seat: The dealer.
-        joker: The joker.
-        instead: The stock card in its place.
-    """
+    """A joker on the field went to the dealer's pile, and a stock card took its place (GS-2.4)."""
 
     joker: Card
     instead: Card
@@ -128,11 +118,7 @@ class StackMade(Event):
 
 
 class SkipUsed(SeatEvent):
-    """A seat without hand cards used a skip without being asked (GS-5.8).
-
-    Args:
-        seat: The seat.
-    """
+    """A seat without hand cards used a skip without being asked (GS-5.8)."""
 
     __slots__ = ()
 
@@ -193,11 +179,7 @@ class ChaffTaken(SeatEvent):
 
 
 class CupLocked(SeatEvent):
-    """The Sake Cup became an animal, as its owner had no other chaff to give (GS-6.4).
-
-    Args:
-        seat: The owner of the Cup.
-    """
+    """The Sake Cup became an animal, as its owner had no other chaff to give (GS-6.4)."""
 
     __slots__ = ()
 

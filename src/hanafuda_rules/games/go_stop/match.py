@@ -38,13 +38,9 @@ def _players(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class Table(base_table.Table):
-    """A table of Go-Stop between two rounds.
+    """A table of Go-Stop between two rounds. Totals are in points.
 
     Args:
-        seats: The number of seats.
-        dealer: The seat that deals.
-        round_number: The round of the match, from 1.
-        totals: The points that each seat has won so far.
         draws: The number of draws in a row before the round (GS-9.1).
         players: At a table of four or more, the seats that play on after a draw, the dealer first; empty if all seats
             are dealt to (GS-9.2).
@@ -65,20 +61,9 @@ class Table(base_table.Table):
 
 @attrs.frozen(kw_only=True)
 class Settlement(base_settlement.Settlement):
-    """A settled round of Go-Stop.
+    """A settled round of Go-Stop: payments in points, in the order of GS-8.8.
 
     Args:
-        title: The game and how the round went, in one line.
-        seats: The number of seats at the table.
-        unit: The unit: points.
-        remarks: Remarks on how the settlement was reached, in order.
-        payments: The payments, in order (GS-8.8).
-        scores: Empty, as Go-Stop has payments only.
-        winner: The seat that won the round; ``None`` after a draw.
-        next_dealer: The seat that deals next.
-        dealer_reason: Why that seat deals next.
-        pot: Not used.
-        dealer: The seat that dealt.
         order: The active seats in playing order.
         draws: The number of draws in a row before the round (GS-9.1).
     """
@@ -89,11 +74,7 @@ class Settlement(base_settlement.Settlement):
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
-    """The plan of a match: its tables, and when it is over (GS-9.1, GS-9.2, GS-10).
-
-    Args:
-        options: The options of the game.
-    """
+    """The plan of a match: its tables, and when it is over (GS-9.1, GS-9.2, GS-10)."""
 
     options: Options
 

@@ -30,9 +30,6 @@ class Reveal(Move):
 class Shake(Move):
     """Show three or four cards of a month before you play a hand card: *heundeulgi* (GS-5.3).
 
-    Args:
-        month: The month.
-
     Raises:
         HanafudaError: ``month`` is not a month.
     """
@@ -46,9 +43,6 @@ class Shake(Move):
 class ShakeAndPlay(CardMove):
     """Show three or four cards of a month, with none of it on the field, and play one of them (GS-5.3).
 
-    Args:
-        card: The hand card.
-
     Raises:
         HanafudaError: ``card`` is not a card.
     """
@@ -61,9 +55,6 @@ class ShakeAndPlay(CardMove):
 
 class PlayJoker(CardMove):
     """Put a joker from your hand into your pile, and draw the top of the stock (GS-5.4).
-
-    Args:
-        card: The joker.
 
     Raises:
         HanafudaError: ``card`` is not a card.

@@ -52,7 +52,7 @@ def _paid(value: Iterable[PaidAtOnce]) -> tuple[PaidAtOnce, ...]:
 
 
 def _numbered(paid: PaidAtOnce, ppeoks: list[int]) -> PaidAtOnce:
-    """A payment. A ppeok without its number gets it from ``ppeoks``, the seats of those before."""
+    """The payment. A ppeok without its number gets it from ``ppeoks``, the seats of the earlier ones."""
     seat, what, number = own_number(paid.seat), paid.what, paid.number
     if type(seat) is not int or type(what) is not str or what != "ppeok":
         return paid
@@ -96,8 +96,8 @@ class Outcome(SheetOutcome):
 
     Args:
         piles: The captured cards by seat, at the end of the round, as far as they are known.
-        yaku: On a score sheet, the sets of each seat whose pile is unknown, by key, with the Sake Cup as it is
-            settled: ``{0: ["five_birds", ("chaff", 3)]}``.
+        yaku: The sets of each seat whose pile is unknown, by key: ``{0: ["five_birds", ("chaff", 3)]}``. The Sake Cup
+            counts as it is settled.
         seats: The number of seats.
         dealer: The seat that dealt.
         playing: At a table of four or more, the three seats that played, the dealer first, in turn order.
@@ -107,21 +107,20 @@ class Outcome(SheetOutcome):
         shaken: The months that each seat has shaken (GS-5.3).
         bombs: The number of bombs by seat (GS-5.6).
         small_bombs: The number of small bombs by seat (GS-5.7).
-        paid: The payments at once, in order, which numbers the ppeoks (GS-6.6).
+        paid: The payments at once, in order; the order numbers the ppeoks (GS-6.6).
         draws: The number of draws in a row before the round (GS-9.1).
         refusers: The seats that refused a draw, in order (GS-9.5).
         cup: ``"animal"`` or ``"chaff"``, as the captor of the Sake Cup chose; an animal if it was locked (GS-6.4,
             GS-7.2).
         claims: The cards that forced-out seats showed, by seat (GS-3.4).
-        chaff: On a score sheet, the chaff of each seat whose pile is unknown, by value, if a double depends on it
-            (GS-8.3).
+        chaff: The chaff of each seat whose pile is unknown, by value, if a double depends on it (GS-8.3).
         brights: The number of brights, if a double depends on it.
         animals: The number of animals, with the Sake Cup as it counts, if a double depends on it.
         ribbons: The number of ribbons, if a double depends on it.
         rain_man: 1 with the Rain Man, else 0, if Four Brights are worth less with it or it does not protect.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     playing: tuple[int, ...] | None = attrs.field(default=None, converter=_playing)
@@ -164,12 +163,7 @@ class Outcome(SheetOutcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a round that has been played to its end.
-
-        Args:
-            state: The last state of the round.
-            **more: Fields to override.
-        """
+        """The outcome of a round that is over; ``more`` overrides its fields."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
         return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
@@ -180,10 +174,7 @@ class Outcome(SheetOutcome):
         return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet else ()
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The same round as a score sheet, without captured cards.
-
-        Args:
-            rules: The ruleset of the round.
+        """The round as a score sheet, without piles.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
@@ -262,5 +253,4 @@ def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
 
 
 def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
-    """The numbers of the seats that have any."""
     return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})

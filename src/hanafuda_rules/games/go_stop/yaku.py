@@ -73,7 +73,7 @@ class CupCounts(enum.Enum, metaclass=Enumeration):
 
 
 class At(NamedTuple):
-    """The circumstances that counting depends on, besides the pile.
+    """The circumstances in which a pile counts.
 
     Args:
         table: The table of the round.
@@ -191,7 +191,7 @@ def sets_of(options: Options) -> YakuTable:
 def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
     """The table for a pile with the Rain Man (1) or without (0).
 
-    It lacks the sets whose value depends on the Rain Man and that such a pile cannot have.
+    Of sets whose value depends on the Rain Man, it has only those that such a pile can have.
     """
     takes = {each: c.WILLOW_RAIN_MAN in each.cards for each in table}
     wrong = [

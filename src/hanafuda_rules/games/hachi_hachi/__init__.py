@@ -95,12 +95,9 @@ _WITH_BLANK = (Packet(4), Packet(3))
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Hachi-Hachi.
 
-        >>> from hanafuda_rules.games import hachi_hachi
-        >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
-        hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import hachi_hachi
+    >>> hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
+    hachi_hachi.ruleset(points_per_kan=12, forced_three=False)
     """
 
     options: Options = Options()
@@ -128,7 +125,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return compensation(self, hand, at, multiplier)
 
     def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
-        """Whether a hand may bring an amount; if not, no hand does (HH-4.7)."""
+        """Whether a hand may bring an amount. ``False`` is certain, ``True`` is not (HH-4.7)."""
         return can_come_to(amount, self, multiplier)
 
     @functools.cached_property
@@ -138,7 +135,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def par(self) -> int:
-        """The par of 88, a third of the deck's card points; seats with more are paid (HH-8.5, HH-9.3 to HH-9.5)."""
+        """The par of 88, a third of the deck's card points (HH-8.5, HH-9.3 to HH-9.5)."""
         return self.classification.points(DECK) // 3
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
@@ -185,12 +182,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return vocabulary(self.options, self.teyaku)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: gain, loss and number of moves."""
+        """The bounds of a round."""
         return bounds_of(self, seats, SWAPS[self.options.hand_swap])
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
-        """A match with a fixed number of rounds, or a campaign (HH-1.4, HH-10)."""
+        """A fixed number of rounds, or a campaign (HH-1.4, HH-10)."""
         return MatchPlan(self.options)
 
     def deck(self, seats: int, /) -> CardSet:
@@ -217,7 +214,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return outcome_of(state)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options, or incomplete."""
+        """The reasons why a round is impossible under the options, or incomplete."""
         facts = Facts(outcome, self)
         yield from faults(facts)
         yield from untold(facts)

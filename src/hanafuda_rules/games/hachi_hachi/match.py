@@ -32,13 +32,9 @@ _GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
 
 @attrs.frozen
 class _Books(Value):
-    """The ledger during the payments after a round.
+    """The ledger during the payments after a round, in points.
 
-    Args:
-        totals: The ledger of each seat, in points.
-        chips: The buy-in and a loan of a campaign, in points; ``None`` outside a campaign.
-        loans: The number of loans of each seat.
-        entries: The payments so far.
+    ``chips`` are the buy-in and a loan of a campaign; ``None`` outside a campaign.
     """
 
     totals: tuple[int, ...]
@@ -76,11 +72,7 @@ _Standing: TypeAlias = tuple[_Books, CampaignState | None]
 
 @attrs.frozen
 class MatchPlan(base_match.MatchPlan[Table, Settlement]):
-    """How matches go from round to round, and when they are over (HH-1.2, HH-1.4, HH-10.1 to HH-10.6).
-
-    Args:
-        options: The options of the game.
-    """
+    """How matches go from round to round, and when they are over (HH-1.2, HH-1.4, HH-10.1 to HH-10.6)."""
 
     options: Options
 

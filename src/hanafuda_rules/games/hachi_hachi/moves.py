@@ -139,10 +139,6 @@ class _Offers(MoveForm):
     A price can be almost any number, so prices with the same number of full kan are one step. The legal prices of a
     state, a minimum and the multiples of a kan above it, are all in different steps. A minimum above the highest step
     is in that step.
-
-    Args:
-        kan: The points of a kan.
-        steps: The highest step: the highest price in kan, apart from a higher minimum.
     """
 
     kan: int
@@ -150,7 +146,6 @@ class _Offers(MoveForm):
     move_type = Offer
 
     def moves(self) -> tuple[Move, ...]:
-        """An offer of each step to each seat."""
         return tuple(Offer(seat, step * self.kan) for seat in _SEATS for step in range(self.steps + 1))
 
     def step(self, move: Offer, /) -> Offer:

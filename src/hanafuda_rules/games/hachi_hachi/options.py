@@ -39,7 +39,7 @@ class Options(base.Options):
         points_per_kan: Points of a kan. Source: Swedish booklet: 10, or 12 by a tradition; Wikipedia (ja), 八八: 10 in
             Kansai, 12 in Kanto; Fuda Wiki: both.
 
-            - any number: the points of a kan, an even number so that half a kan is whole
+            - any number: an even number of points, so that half a kan is whole
 
         values: The values of the yaku. Source: Swedish booklet; Fuda Wiki; Red 3 and Kansai: Wikipedia (ja), 八八.
 

@@ -46,8 +46,8 @@ class Table(TokensTable):
     them stands for a month (HH-1.4).
 
     Args:
-        tokens: The carried tokens, highest first (HH-3.2). ``None`` if they are unknown, because the last round was
-            entered with a multiplier but without its field. No round can begin at such a table.
+        tokens: The carried tokens, highest first (HH-3.2). ``None`` if unknown, because the last round was entered with
+            a multiplier but without its field. No round can begin at such a table.
         pot: The points in the pot (HH-4.6).
         campaign: The state of the campaign; ``None`` outside a campaign.
         entries: The payments of the match after the last round: the year bonus, and those of a campaign.

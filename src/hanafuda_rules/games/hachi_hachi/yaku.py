@@ -60,7 +60,7 @@ def feedable(table: YakuTable) -> tuple[Yaku, ...]:
 
 @attrs.frozen
 class Tokushuyaku(Value):
-    """A tokushuyaku: a rare result that wins a round without dekiyaku (HH-8.1 to HH-8.4).
+    """A rare result that wins a round without dekiyaku (HH-8.1 to HH-8.4).
 
     Args:
         key: The key.
@@ -99,7 +99,7 @@ class Tables(NamedTuple):
     Args:
         dekiyaku: The yaku of captured cards (HH-6.1).
         teyaku: The yaku of dealt hands (HH-5.2, HH-5.4).
-        tokushuyaku: All Eights, Double Eights and Sixteen Chaff; the first that applies counts (HH-8.1 to HH-8.3).
+        tokushuyaku: The tokushuyaku; the first that applies counts (HH-8.1 to HH-8.3).
     """
 
     dekiyaku: YakuTable

@@ -54,12 +54,9 @@ _TURNS = {"hand_then_stock": PlayTurns, "draw_then_two": DrawThenTwo, "take_unma
 class Rules(TeamRules[Outcome]):
     """A ruleset of Koi-Koi.
 
-        >>> from hanafuda_rules.games import koi_koi
-        >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
-        koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import koi_koi
+    >>> koi_koi.ruleset(koi_koi.NINTENDO, koi_limit="once")
+    koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False, koi_limit='once')
     """
 
     options: Options = Options()
@@ -85,7 +82,7 @@ class Rules(TeamRules[Outcome]):
         return counting.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month of a round, in points (KK-5.8). The Sake Cup counts as an animal and as chaff."""
+        """The yaku of the month of a round, in points (KK-5.8)."""
         month = table.month
         found: YakuTable | None = self._known.get(month)
         if found is None:
@@ -155,7 +152,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, checks of the field and hands, play (KK-2 to KK-4)."""
+        """The phases: deal, checks of the field and hands, play (KK-2 to KK-4)."""
         options = self.options
         play, size = _TURNS[options.turn], options.packet
         last = (Packet(2),) if options.hand > FIELD else ()  # KK-2.1: with ten cards, the last two come at the end
@@ -175,7 +172,7 @@ class Rules(TeamRules[Outcome]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: a stop or a win before the play, times the field multiplier (KK-7.4, KK-8.5)."""
+        """The bounds: a stop or a win before the play, times the field multiplier (KK-7.4, KK-8.5)."""
         options, brought = self.options, len(DECK) - FIELD  # the most turns: each brings at least one card
         # KK-7.1, KK-7.3: the yaku of one pile or both, each at most of all cards; calls add points.
         ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
@@ -191,7 +188,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match that ends after a number of rounds, at a target or by bust (KK-8.2, KK-9.1, KK-9.2)."""
+        """A match that ends after some rounds, at a target or by bust (KK-8.2, KK-9.1, KK-9.2)."""
         options = self.options
         return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
 
@@ -200,7 +197,7 @@ class Rules(TeamRules[Outcome]):
         return by_points(self.classification, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

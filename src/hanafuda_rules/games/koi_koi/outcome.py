@@ -24,7 +24,7 @@ FIELD: Final = 8
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
-    """What happened in a round of Koi-Koi, ready to settle.
+    """What happened in a round of Koi-Koi.
 
     Pass ``improved``, ``month``, ``dealt`` and ``field`` only if the options need them. A score sheet has ``yaku``
     instead of piles:
@@ -55,7 +55,7 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         field: The field at the end of the round (KK-5.7).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     dealer_wins: Literal["four", "pairs"] | None = None

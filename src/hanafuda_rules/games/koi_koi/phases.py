@@ -80,7 +80,6 @@ class PlayTurns(MarkedPlay):
     """The play, in which a turn that improves may stop the round (KK-4.1, KK-6).
 
     Args:
-        options: The options.
         marks: The place of each group's mark, by group; groups that share the Sake Cup share one (KK-6.1).
         yaku_keys: The keys of all yaku, the same in every month (KK-5.1).
         by_cards: Whether a turn improves only if its captures add to a yaku.
@@ -94,7 +93,7 @@ class PlayTurns(MarkedPlay):
     question = _QUESTION
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
-        """Whether the turn may have improved, judged by its captures if only they improve (KK-6.1)."""
+        """Whether the turn may have improved; with ``by_cards``, judged by its captures alone (KK-6.1)."""
         if not self.by_cards:
             return super().may_improve(after, pile, before)
         return pile != before and after.setting.ruleset.yaku_at(after.setting.table).may_rise(before, pile)

@@ -60,10 +60,6 @@ _Tables: TypeAlias = tuple[YakuTable, ...]
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round (KK-7, KK-8).
 
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-
     Raises:
         InvalidOutcomeError: The outcome lacks a value that the options need.
     """
@@ -187,12 +183,7 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
 
 
 def field_times(how: str, brights: int) -> int:
-    """The multiplier of a round for the brights on the dealt field (KK-8.5).
-
-    Args:
-        how: The value of the option ``field_multiplier``.
-        brights: The number of brights.
-    """
+    """The multiplier of a round by ``field_multiplier`` and the number of brights on the dealt field (KK-8.5)."""
     return {"off": 1, "double": 2 if brights else 1, "plus_one": 1 + brights, "brights": max(brights, 1)}[how]
 
 
@@ -208,12 +199,7 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why a round entered by hand is impossible under the options.
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome as entered.
-    """
+    """The reasons why a round is impossible under the options."""
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         yield Fault("four seats play in teams; pass teams=True", "KK-1.1")
@@ -291,7 +277,7 @@ def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> Earlier:
 
 
 def _steps(held: Iterable[HeldYaku], table: YakuTable) -> tuple[int, int]:
-    """The number of yaku that led up to those that count, these included, and of rises of their groups."""
+    """How many yaku led up to those that count, including these, and how often their groups rose."""
     best = {group.key for group in table.groups if group.best_only}
     lesser = [(yaku, each.value) for each in held for yaku in table if yaku.group == each.yaku.group]
     worths = [(yaku, range(yaku.value, (most if yaku.extra else min(yaku.value, most)) + 1)) for yaku, most in lesser]

@@ -83,7 +83,7 @@ def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iter
 
 @functools.lru_cache(maxsize=64)
 def yaku_table(options: Options) -> YakuTable:
-    """The yaku under the options, for all months; the Sake Cup counts as an animal and as chaff (KK-5.1)."""
+    """The yaku under the options, for all months (KK-5.1)."""
     months = tuple(Month) if options.cards_of_month else ()
     chaff = Kind.CHAFF.cards if options.sake_cup == "animal" else Kind.CHAFF.cards | _CUP
     every = (*_brights(options), *_animals(options), *_ribbons(options), *_others(options, months, chaff))
@@ -114,34 +114,21 @@ class At(NamedTuple):
 
 
 def in_month(table: Table, month: int) -> At:
-    """The circumstances of a round in a month, with an empty field and no call.
-
-    Args:
-        table: The table.
-        month: The month, 1 to 12.
-    """
+    """The circumstances of a round in a month, from 1 to 12, with an empty field and no call."""
     return At(attrs.evolve(table, round_number=month))
 
 
 def of_month(table: YakuTable, month: int) -> YakuTable:
-    """The yaku that count in a month: Cards of the Month are its own cards (KK-5.8).
-
-    Args:
-        table: The yaku of all months.
-        month: The month, 1 to 12.
-    """
+    """The yaku that count in a month, from 1 to 12: Cards of the Month are its own cards (KK-5.8)."""
     if "cards_of_the_month" not in table:
         return table
     return table.changed(lambda yaku: None if yaku.key == "cards_of_the_month" and yaku.month != month else yaku)
 
 
 def readings(options: Options, table: YakuTable, *, called: bool) -> tuple[YakuTable, ...]:
-    """One table for each reading of the Sake Cup, with the value of viewing after a call (KK-5.6, KK-5.9).
+    """One table for each reading of the Sake Cup (KK-5.9).
 
-    Args:
-        options: The options.
-        table: The yaku that count in the round.
-        called: Whether the player has called koi-koi in the round.
+    If ``called``, the player has called koi-koi, which can change the value of viewing (KK-5.6).
     """
     if called and isinstance(options.viewing_value, tuple):
         table = table.changed(functools.partial(_after_call, *options.viewing_value))
@@ -166,13 +153,7 @@ def _without_cup(keys: frozenset[str], yaku: Yaku) -> Yaku | None:
 
 
 def spoilt(options: Options, pile: CardSet, field: CardSet) -> Mapping[str, Reason]:
-    """The viewing yaku that the weather spoils (KK-5.7).
-
-    Args:
-        options: The options.
-        pile: The player's pile.
-        field: The field.
-    """
+    """The viewing yaku of a pile that the weather spoils (KK-5.7)."""
     if options.weather == "rain_man":
         return _BY_RAIN_MAN if pile.mask & c.WILLOW_RAIN_MAN.mask else {}
     weather = field.mask & _WEATHER_CARDS if options.weather == "field" else 0
@@ -190,13 +171,7 @@ def _by_weather(cards: int) -> dict[str, Reason]:
 
 
 def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mapping[str, Reason]:
-    """All viewing yaku, if they need another yaku and the pile has none (KK-5.5).
-
-    Args:
-        options: The options.
-        pile: The player's pile.
-        tables: The yaku, one table for each reading.
-    """
+    """All viewing yaku, if they need another yaku and the pile has none in any reading (KK-5.5)."""
     others = [each for table in tables for each in table.scored(pile, void=VIEWING)]
     return _ALONE if options.viewing_needs_other and not others else {}
 
@@ -205,12 +180,7 @@ _ALONE: Final = dict.fromkeys(VIEWING, Reason("it needs another yaku", "KK-5.5")
 
 
 def mark_places(table: YakuTable, options: Options) -> Mapping[str, int]:
-    """The place of each group's mark, by group; groups between which the Sake Cup moves points share one (KK-6.1).
-
-    Args:
-        table: The yaku of all months.
-        options: The options.
-    """
+    """The place of each group's mark, by group; groups between which the Sake Cup moves points share one (KK-6.1)."""
     marks = {group.key: place for place, group in enumerate(table.groups)}
     if options.sake_cup == "either" and (moved := marks.keys() & (_OF_ANIMALS | _OF_CHAFF)):
         marks |= dict.fromkeys(moved, max([marks[key] for key in moved]))

@@ -56,12 +56,9 @@ Match: TypeAlias = _match.Match[Outcome, GamesTable, Settlement]
 class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     """A ruleset of Roppyakken.
 
-        >>> from hanafuda_rules.games import roppyakken
-        >>> roppyakken.ruleset(roppyakken.CHANGARA, games=5)
-        roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import roppyakken
+    >>> roppyakken.ruleset(roppyakken.CHANGARA, games=5)
+    roppyakken.ruleset(field_quad='dealer_takes', yaku='changara', target=300, games=5)
     """
 
     options: Options = Options()
@@ -113,7 +110,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """Return whether one of the yaku that count for a seat decides the game.
 
         Args:
-            held: The yaku that count, as returned by :meth:`~hanafuda_rules.counting.CountingRules.held`.
+            held: These yaku, from :meth:`~hanafuda_rules.counting.CountingRules.held`.
         """
         return any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 
@@ -131,9 +128,6 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
             >>> rules.yaku_of_hand(CardSet.parse("1brc 2rcd 4a 7a")).value
             400
 
-        Args:
-            hand: The hand as dealt.
-
         Raises:
             HanafudaError: ``hand`` is not a set of cards.
         """
@@ -142,7 +136,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, void deals, cards for the dealer, hand yaku, play (RP-2 to RP-4)."""
+        """The phases: deal, void deals, cards for the dealer, hand yaku, play (RP-2 to RP-4)."""
         return _phases.phases(self.options, self.captures)
 
     @functools.cached_property
@@ -167,14 +161,12 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     def worth(self, pile: CardSet, at: At | None = None) -> int:
         """Return the value of a pile, card points and yaku together (RP-7.1).
 
-        Args:
-            pile: The captured cards.
-            at: The circumstances. By default those of a new table for two.
+        By default, the circumstances are those of a new table for two.
         """
         return self.classification.points(pile) + total_of(self.held(pile, at or At(self.table(seats=2))))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: at most all card points, all yaku and the best hand yaku (RP-7.1)."""
+        """The bounds: at most all card points, all yaku and the best hand yaku (RP-7.1)."""
         size, _ = sizes(seats, self.options.hand_size)
         hands = [each.value for each in self.hand_yaku.values() if each.size <= size]
         most = self.classification.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
@@ -197,7 +189,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

@@ -14,11 +14,7 @@ __all__ = ["MatchPlan"]
 
 @attrs.frozen
 class MatchPlan(Games[Settlement]):
-    """How a match of Roppyakken goes on and ends (RP-8).
-
-    Args:
-        options: The options of the game.
-    """
+    """How a match of Roppyakken goes on and ends (RP-8)."""
 
     options: Options = attrs.field(kw_only=True)
 

@@ -40,7 +40,7 @@ def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Roppyakken, ready to settle.
+    """What happened in a round of Roppyakken.
 
     Args:
         piles: The captured cards by seat, without leftovers on the field. Leave out a seat that captured nothing.
@@ -53,7 +53,7 @@ class Outcome(SheetOutcome):
             if several end at or above it; then the first is enough (RP-8.4).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     hand_yaku: BySeat[str] = attrs.field(default=BySeat[str]({}), converter=_hand_yaku)
@@ -73,7 +73,7 @@ class Outcome(SheetOutcome):
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Yield the reasons why a round entered by hand is impossible under the options."""
+    """Yield the reasons why a round is impossible under the options."""
     seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
         yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")

@@ -33,12 +33,7 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """Return the capture rule, including the wild card (RP-2.5, RP-4.2 to RP-4.5, RP-4.6).
-
-    Args:
-        wild: The value of the option ``wild``.
-        wild_lying: The value of the option ``wild_lying``.
-    """
+    """Return the capture rule by the values of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.6)."""
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
     return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
 
@@ -53,14 +48,13 @@ class PlayTurns(WildPlay):
     """The play. The dealer begins, and a deciding yaku may end the round (RP-1.3, RP-4.1, RP-8.3).
 
     Args:
-        captures: The capture rule.
         may_end: Whether a deciding yaku ends the round at once.
     """
 
     may_end: bool = attrs.field(kw_only=True)
 
     def ended(self, after: State, seat: int, before: int) -> State:
-        """End the round if the pile now has a deciding yaku and the option says so."""
+        """End the round if a deciding yaku ends it at once and the pile has one."""
         if self.may_end:
             rules: Any = after.setting.ruleset  # no cast(): it would cost a call every turn
             side = after.setting.sides[seat]
@@ -76,12 +70,7 @@ _SHOWN: Final = "RP-3.2"
 
 
 def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
-    """Return the phases of a round: deal, void deals, cards for the dealer, hand yaku, play (RP-2 to RP-4).
-
-    Args:
-        options: The options of the game.
-        captures: The capture rule.
-    """
+    """Return the phases of a round, in order (RP-2 to RP-4)."""
     packets = (
         (2, (Packet(options.hand_size // 2), Packet(4, "field")) * 2),
         (3, (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))),
@@ -101,11 +90,6 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
 
 
 def shown_yaku(events: tuple[Event, ...], counted: Container[str]) -> dict[int, str]:
-    """Return the keys of the hand yaku shown since the deal, by seat (RP-3.2).
-
-    Args:
-        events: The events of the round.
-        counted: The keys of the hand yaku that count.
-    """
+    """Return the keys of the hand yaku shown since the deal, by seat, if they are in ``counted`` (RP-3.2)."""
     shown = shown_cards(events, _SHOWN).items()
     return {seat: key for seat, cards in shown if (key := hand_key(cards)) in counted}

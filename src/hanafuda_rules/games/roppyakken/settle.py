@@ -50,12 +50,7 @@ _Lines: TypeAlias = tuple[Reason, ...]
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """Return the settlement of a round (RP-7, RP-8.3).
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-    """
+    """Return the settlement of a round (RP-7, RP-8.3)."""
     held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
     lines = [tuple(_lines(rules, outcome, seat, each)) for seat, each in enumerate(held)]
     totals = [sum([each.amount for each in some]) for some in lines]

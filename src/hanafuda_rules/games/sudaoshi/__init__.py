@@ -89,20 +89,13 @@ class _Plan(MatchPlan[Table, Settlement]):
     field_multiplier: str
 
     def open(self, seats: int, dealer: int) -> Table:
-        """The table before the first round."""
         return Table(seats=seats, dealer=dealer)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
-        """The table after a round.
-
-        Raises:
-            HanafudaError: The settled round was not dealt at this table: seats, dealer or tokens differ.
-        """
         check_used(table.tokens, settlement.tokens_before, settlement.multiplier, self.field_multiplier, "SD-2.3")
         return after_round(table, settlement, self.seat_rule, tokens=settlement.tokens)
 
     def is_over(self, table: Table) -> bool:
-        """Whether all rounds have been played."""
         return table.round_number > self.rounds
 
 
@@ -110,12 +103,9 @@ class _Plan(MatchPlan[Table, Settlement]):
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Sudaoshi.
 
-        >>> from hanafuda_rules.games import sudaoshi
-        >>> sudaoshi.ruleset(points_per_kan=12, rounds=6)
-        sudaoshi.ruleset(points_per_kan=12, rounds=6)
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import sudaoshi
+    >>> sudaoshi.ruleset(points_per_kan=12, rounds=6)
+    sudaoshi.ruleset(points_per_kan=12, rounds=6)
     """
 
     options: Options = Options()
@@ -171,7 +161,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (kan * self.options.points_per_kan + total_of(baldies)) // 2 * multiplier
 
     def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
-        """Whether a hand may bring an amount; if not, no hand does (SD-7.4)."""
+        """Whether a hand may bring an amount. ``False`` is certain, ``True`` is not (SD-7.4)."""
         points, rest = divmod(amount, multiplier)
         return not rest and points in self._compensations
 
@@ -198,7 +188,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, who plays, teyaku, play (SD-2.1, SD-7.1, SD-3.3, SD-4.1)."""
+        """The phases: deal, who plays, teyaku, play (SD-2.1, SD-7.1, SD-3.3, SD-4.1)."""
         options = self.options
         hands = (Packet(4), Packet(3))
         return (
@@ -231,7 +221,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (*super().facts(seats), *TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: all card points, yaku and teyaku, or none, and payments of seats that sit out."""
+        """The bounds: all card points, yaku and teyaku, or none, and payments of seats that sit out."""
         options, points = self.options, self.classification.points(DECK)
         kan, times = options.points_per_kan, max(possible_multipliers(options.field_multiplier))
         paid = options.drop_out == "paid"
@@ -249,7 +239,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> _Plan:
-        """A match with a fixed number of rounds (SD-6.5)."""
+        """A fixed number of rounds (SD-6.5)."""
         return _Plan("SD-1.1", self.options.rounds, self.options.field_multiplier)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
@@ -279,7 +269,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round entered by hand is impossible under the options."""
+        """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:

@@ -70,14 +70,14 @@ def _multiplier(value: int | None) -> int | None:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Sudaoshi, ready to settle.
+    """What happened in a round of Sudaoshi.
 
     At four or more seats, ``dropped`` decides who played and who was forced out (SD-7.1).
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
-        yaku: On a score sheet, the yaku of each player whose pile is unknown, by key (SD-5.1).
-        points: On a score sheet, the card points of each player whose pile is unknown (SD-5.1).
+        yaku: The yaku of each player whose pile is unknown, by key (SD-5.1).
+        points: The card points of each player whose pile is unknown (SD-5.1).
         seats: The number of seats.
         dealer: The seat that dealt.
         dropped: The seats that dropped out, in order.
@@ -91,7 +91,7 @@ class Outcome(SheetOutcome):
         tokens: The tokens from earlier rounds, in any order.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     dropped: tuple[int, ...] = attrs.field(default=(), converter=_dropped)

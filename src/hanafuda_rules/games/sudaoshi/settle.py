@@ -33,8 +33,8 @@ class Settlement(base_settlement.Settlement):
     Args:
         order: The seats that played, in playing order.
         multiplier: The multiplier of the field. The amounts include it (SD-2.3).
-        tokens_before: The tokens carried to the round, highest first; ``None`` if they are unknown.
-        tokens: The tokens for the next round, highest first; ``None`` if they are unknown.
+        tokens_before: The tokens carried to the round, highest first; ``None`` if unknown.
+        tokens: The tokens for the next round, highest first; ``None`` if unknown.
     """
 
     order: tuple[int, ...]
@@ -60,15 +60,7 @@ KINDS: Final = {
 def _paid(
     amounts: Mapping[int, list[Reason]], words: str, rule: str, kind: str, field: tuple[Factor, ...]
 ) -> Iterator[Score]:
-    """Yield, for each player, what both others pay it, and what it pays them (SD-6.1, SD-3.5).
-
-    Args:
-        amounts: What each player is paid for, by seat.
-        words: The text of what a player pays.
-        rule: The id of the rule of these payments.
-        kind: The kind of reason for what a player pays.
-        field: The factor of the field.
-    """
+    """Yield, for each player, what both others pay it, and what it pays them (SD-6.1, SD-3.5)."""
     totals = [sum([each.value or 0 for each in some]) for some in amounts.values()]
     for (seat, some), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
         for each in some:
@@ -84,12 +76,7 @@ def _paid(
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round (SD-6.1 to SD-6.4).
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-    """
+    """The settlement of a round (SD-6.1 to SD-6.4)."""
     times, tokens = _field(rules, outcome)
     field = (Factor("field", times),) if times > 1 else ()
     scores = list(_scores(rules, outcome, field))
@@ -162,12 +149,7 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why a round entered by hand is impossible under the options.
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome as entered.
-    """
+    """The reasons why a round is impossible under the options."""
     if outcome.by_sheet:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=True)
@@ -227,7 +209,7 @@ def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]:
-    """The multiplier, and the tokens for the next round; ``None`` if they are unknown (SD-2.3)."""
+    """The multiplier, and the tokens for the next round; ``None`` if unknown (SD-2.3)."""
     how = rules.options.field_multiplier
     if outcome.field is not None:
         return field_multiplier(how, outcome.field, outcome.tokens)

@@ -90,12 +90,9 @@ _FIELD = 6
 class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Suhara-bana.
 
-        >>> from hanafuda_rules.games import suhara_bana
-        >>> suhara_bana.ruleset(suhara_bana.REVISION_2022, chase_penalty_to="asked")
-        suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
-
-    Args:
-        options: The options of the game.
+    >>> from hanafuda_rules.games import suhara_bana
+    >>> suhara_bana.ruleset(suhara_bana.REVISION_2022, chase_penalty_to="asked")
+    suhara_bana.ruleset(chase_penalty_to='asked', bill_plate=(11, 5))
     """
 
     options: Options = Options()
@@ -151,7 +148,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases of a round: deal, dropping out, chase and play (SB-2 to SB-5)."""
+        """The phases: deal, dropping out, chase and play (SB-2 to SB-5)."""
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
         return (
@@ -173,7 +170,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return objects_of(view)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds of a round: a seat can lose one plate, or win the plates of all others (SB-8.3)."""
+        """The bounds: a seat can lose one plate, or win the plates of all others (SB-8.3)."""
         options, forced_out = self.options, seats - PLAYERS
         # SB-3.1, SB-4.1, SB-4.2: each seat plays or drops, each forced-out seat may chase, and two answer the chaser.
         asked = seats + forced_out + 2

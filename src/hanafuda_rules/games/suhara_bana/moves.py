@@ -115,7 +115,6 @@ class _BurdenPlays(MoveForm):
         )
 
     def text(self, move: BurdenPlay, /) -> str:
-        """The play, then its exception."""
         return f"{play_text(move)}!{move.ground.name.lower()}"
 
 

@@ -29,9 +29,6 @@ def objects_of(view: View[Any, Any]) -> tuple[TableObject, ...]:
     """Return the indicator, the stakes field, the plates to borrow, the pot and the purses.
 
     Penalties of this deal are already in the pot.
-
-    Args:
-        view: A view of the round.
     """
     table, pot, purses = view.table, view.table.pot, list(view.table.purses)
     for each in view.told(PenaltyPaid):  # SB-3.2

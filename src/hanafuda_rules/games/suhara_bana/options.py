@@ -19,7 +19,7 @@ class Options(base.Options):
     The length of a match is not an option; the stones decide it (SB-6.5, SB-9.2, SB-9.3).
 
     Args:
-        three_seats: A table of three. Source: none; the choice is this library's (variant).
+        three_seats: A table of three. Source: none (variant).
 
             - ``False``: is not allowed; a table has 4 or 5 seats
             - ``True``: is allowed; all three play, and nobody drops out or chases
@@ -35,7 +35,7 @@ class Options(base.Options):
             - ``False``: any number of seats may drop out
             - ``True``: the last seats needed to make three must play and are not asked
 
-        all_drop_pot: The penalties when nobody plays. Source: none; the choice is this library's (decided here).
+        all_drop_pot: The penalties when nobody plays. Source: none (decided here).
 
             - ``"refund"``: are returned
             - ``"carry"``: stay in the pot and are shared out or returned with those of the next deal

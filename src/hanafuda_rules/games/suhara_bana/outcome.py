@@ -88,23 +88,14 @@ class Seating(Value):
 
 
 def in_turn(seats: int, first: int) -> tuple[int, ...]:
-    """Return all seats in turn order.
-
-    Args:
-        seats: The number of seats.
-        first: The seat to start from.
-    """
+    """Return all seats in turn order, starting from ``first``."""
     return tuple([(first + step) % seats for step in range(seats)])
 
 
 def asked_again(declared: tuple[int, ...], displaced: int) -> tuple[int, ...]:
-    """Return the players that were asked again in a chase.
+    """Return which of the three ``declared`` seats, the acting dealer first, were asked again in a chase.
 
     The first to give way is displaced. If the first two stay, the third is displaced unasked (SB-4.2).
-
-    Args:
-        declared: The three seats that declared to play, the acting dealer first.
-        displaced: The seat that was displaced.
     """
     return declared[: min(declared.index(displaced) + 1, PLAYERS - 1)]
 
@@ -112,10 +103,8 @@ def asked_again(declared: tuple[int, ...], displaced: int) -> tuple[int, ...]:
 def after_chase(declared: tuple[int, ...], displaced: int, chaser: int) -> tuple[int, ...]:
     """Return the playing order after a chase (SB-4.3).
 
-    Args:
-        declared: The three seats that declared to play, in turn order.
-        displaced: The seat that was displaced. Of the other two, the one nearer to its right plays first.
-        chaser: The seat that took its place. It plays last.
+    Of the two ``declared`` seats that stay, the one nearer to the displaced seat's right plays first. The chaser plays
+    last.
     """
     place = declared.index(displaced)
     return (*declared[place + 1 :], *declared[:place], chaser)
@@ -128,11 +117,7 @@ def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase |
     have declared to play (SB-3.1). A seat that spoke and does not play dropped out; a seat that did not speak was
     forced out (SB-3.4).
 
-    Args:
-        seats: The number of seats.
-        dealer: The seat that dealt.
-        players: The three seats that play, after any chase. If fewer than three wanted to play, those seats.
-        chase: The chase, if there was one.
+    ``players`` are the seats that play, after any chase; if fewer than three wanted to play, those.
 
     Raises:
         InvalidOutcomeError: The chase is impossible.
@@ -253,7 +238,7 @@ def _some_purses(value: Mapping[int, Purse] | None) -> BySeat[Purse] | None:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(SheetOutcome):
-    """What happened in a round of Suhara-bana, ready to settle.
+    """What happened in a round of Suhara-bana.
 
     You do not enter who dropped out, who was forced out, or the playing order. They follow from the dealer, the seats
     with a pile or card points, and the chase; see :attr:`seating`.
@@ -274,11 +259,11 @@ class Outcome(SheetOutcome):
         ending: How the round ended. By default three seats played it out.
         purses: The purses by seat when the round was dealt, before anybody dropped out. If you counted later, use
             :meth:`with_purses`. By default purses are unknown: everybody can pay everything, and nobody borrows.
-        carried: How many earlier deals, in which everybody dropped out, left their penalties in the pot (SB-3.8).
+        carried: How many earlier deals that nobody played left their penalties in the pot (SB-3.8).
         carried_pot: The stones of these penalties. By default the fewest that are worth as much.
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     blue_ribbons: int | None = attrs.field(default=None, converter=_ribbons)
@@ -323,7 +308,7 @@ class Outcome(SheetOutcome):
         Args:
             purses: The purses by seat.
             penalties_paid: Whether you counted after the penalties of this deal were paid (SB-3.2). If so, the penalty
-                is added back in the fewest stones, because it was paid out of these (SB-10.3).
+                is added back in the fewest stones (SB-10.3).
 
         Raises:
             InvalidOutcomeError: The table does not have these stones, or a seat could not have dropped out.
@@ -341,12 +326,7 @@ class Outcome(SheetOutcome):
         return (*self.piles, *(self.points or ()))
 
     def certain(self, seat: int, yaku: YakuTable) -> CardSet:
-        """Return the cards that a player certainly has: its pile, or the cards that its entered yaku require.
-
-        Args:
-            seat: The player.
-            yaku: The yaku that count.
-        """
+        """Return the cards that a player certainly has: its pile, or the cards that its entered yaku require."""
         found = self.pile(seat)
         for each in self.named(seat) or ():
             ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
@@ -354,19 +334,12 @@ class Outcome(SheetOutcome):
         return found
 
     def ribbons(self, yaku: YakuTable) -> int | None:
-        """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4).
-
-        Args:
-            yaku: The yaku that count.
-        """
+        """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4)."""
         entered = self.blue_ribbons if self.by_sheet else None
         return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), entered)
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """Return the same round as a score sheet, without the captured cards.
-
-        Args:
-            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.

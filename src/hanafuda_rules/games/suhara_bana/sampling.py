@@ -25,9 +25,7 @@ __all__ = ["Announced", "announced_cards", "fit_announced"]
 def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     """Return the conditions that announced burden cards put on hidden hands.
 
-    Args:
-        view: The view of a seat.
-        by_capture: Whether "teyaku desu" depends on the captures (``shoi_teyaku = "completes_now"``).
+    ``by_capture`` says that "teyaku desu" depends on the captures (``shoi_teyaku = "completes_now"``).
     """
     # A shortcut: in most rounds nothing has been announced.
     unknown = {seat for seat in view.order if seat != view.seat}
@@ -95,15 +93,9 @@ class Announced(Value):
 def announced_cards(
     events: tuple[Event, ...], order: tuple[int, ...], rows: YakuRows, *, by_capture: bool
 ) -> Iterator[Announced]:
-    """Yield the announced burden cards in order.
+    """Yield the announced burden cards in order, from the events since the last void deal.
 
     The second card of *ni-mai mochi* is left out, because it reveals nothing new.
-
-    Args:
-        events: The events since the last void deal.
-        order: The three players.
-        rows: The yaku that count.
-        by_capture: Whether "teyaku desu" depends on the captures.
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []

@@ -82,12 +82,7 @@ YAKU: Final = YakuTable(
 
 @functools.lru_cache(maxsize=256)
 def of_month(yaku: YakuTable, month: Month) -> YakuTable:
-    """Return the yaku that count in a month. Its four cards are Cards of the Month, not Four of a Kind (SB-7.1).
-
-    Args:
-        yaku: The yaku of all months.
-        month: The month of the indicator.
-    """
+    """Return the yaku that count in a month. Its four cards are Cards of the Month, not Four of a Kind (SB-7.1)."""
     return YakuTable(
         tuple([_named(each, month) if each.key == _GROUP else each for each in yaku.groups]),
         tuple([each for each in yaku if _counts_in(each, month)]),

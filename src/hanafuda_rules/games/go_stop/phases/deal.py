@@ -82,7 +82,7 @@ class SayPlay(Entry):
 def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardSet]:
     """The cards that a forced-out hand is compensated for, and the cards that it shows (GS-3.4, GS-3.5).
 
-    The cards that a hand shows give the same result as the hand.
+    The shown cards give the same result as the hand.
     """
     found = hand & _valuable(options)
     if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
@@ -98,11 +98,7 @@ def _valuable(options: Options) -> CardSet:
 
 @attrs.frozen
 class Claims(ForcedOut):
-    """Forced-out seats show the cards that they are compensated for (GS-3.4).
-
-    Args:
-        options: The options of the game.
-    """
+    """Forced-out seats show the cards that they are compensated for (GS-3.4)."""
 
     options: Options
 
@@ -126,7 +122,7 @@ class Claims(ForcedOut):
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Valuable cards that were not claimed can be in the stock only if it had room for them before (GS-3.4)."""
+        """Unclaimed valuable cards fit into the stock as it was before the claimants' hands joined it (GS-3.4)."""
         claims, joined = view.told(Claimed), view.told(Joined)
         if not claims or not joined:
             return ANYTHING
@@ -159,11 +155,7 @@ class SitOutApart(SitOut):
 
 @attrs.frozen
 class OpenField(Phase):
-    """Turns the field up, replaces jokers, and looks for four cards of a month (GS-2.2 to GS-2.4).
-
-    Args:
-        options: The options of the game.
-    """
+    """Turns the field up, replaces jokers, and looks for four cards of a month (GS-2.2 to GS-2.4)."""
 
     options: Options
 
@@ -191,12 +183,7 @@ def _replaced(state: State, joker: Card) -> State:
 
 @attrs.frozen
 class Presidents(MonthByChoice):
-    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3).
-
-    Args:
-        rule: The id of the rule.
-        options: The options of the game.
-    """
+    """Four cards of a month in a dealt hand (GS-4.1 to GS-4.3)."""
 
     options: Options
 

@@ -65,11 +65,7 @@ class _Captures(CaptureRule):
 
 @attrs.frozen
 class PlayTurns(TurnPhase):
-    """The turns of a round.
-
-    Args:
-        options: The options of the game.
-    """
+    """The turns of a round."""
 
     captures: CaptureRule = _Captures()
     options: Options = attrs.field(kw_only=True)
@@ -158,7 +154,7 @@ class PlayTurns(TurnPhase):
         return HandConstraints(functools.partial(_lack, lacking)) if any(lacking) else ANYTHING
 
     def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
-        """The reason why a move that is not a play is illegal at the start of a turn, and its rule."""
+        """Why a move that is not a play is illegal at the start of a turn."""
         return _NOT_NOW.get(type(move), ("the seat must play a hand card or make a move before it", "GS-5.2"))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
@@ -170,10 +166,7 @@ class PlayTurns(TurnPhase):
     def _with_threes(self, state: State, threes: int, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Add the shakes and bombs of a hand with three or four cards of a month (GS-5.3, GS-5.6).
 
-        Args:
-            state: The state.
-            threes: The lowest bit of each such month.
-            moves: The other moves.
+        ``threes`` has the lowest bit of each such month.
         """
         seat, field = mover(state), state.field_mask
         hand, shaken = state.hand_masks[seat], state.step.notes.shaken[seat]

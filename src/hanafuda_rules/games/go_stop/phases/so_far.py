@@ -112,10 +112,9 @@ class Done(Value):
 
 @attrs.frozen
 class MidTurnStep(HandCardStep):
-    """A hand card is due in a turn in which the seat has shaken, played a joker or offered a draw.
+    """The turn waits for a hand card after the seat has shaken, played a joker or offered a draw.
 
     Args:
-        notes: The notes on the round so far.
         pile_before: The pile at the start of the turn, as a mask.
         jokers_played: The number of jokers played from the hand in this turn.
     """
@@ -126,12 +125,9 @@ class MidTurnStep(HandCardStep):
 
 @attrs.frozen
 class FlippedStep(CaptureStep):
-    """The capture of the flipped card is to be chosen.
+    """The turn waits for the capture of the flipped card.
 
     Args:
-        notes: The notes on the round so far.
-        pile_before: The pile at the start of the turn, as a mask.
-        turned: The flipped card.
         done: What the turn has done so far.
     """
 
@@ -140,11 +136,9 @@ class FlippedStep(CaptureStep):
 
 @attrs.frozen
 class AskedStep(QuestionStep):
-    """One of the questions below is to be answered.
+    """The turn waits for the answer to one of the questions below.
 
     Args:
-        notes: The notes on the round so far.
-        question: The question.
         pile_before: The pile at the start of the turn, as a mask.
     """
 

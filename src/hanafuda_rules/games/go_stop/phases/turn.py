@@ -79,13 +79,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
-    Args:
-        counting: The counter of piles.
-        moment: The state or draft of the round.
-        notes: The notes on the round so far.
-        seat: The seat whose turn it is.
-        before: Its pile at the start of the turn, as a mask.
-        after: Its pile at the end.
+    ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
     """
     rise = counting.options.go_again == "rise"
     # Common cases first: no captures, or too few cards for any set.
@@ -100,7 +94,7 @@ def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
 
 
 def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
-    """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one does not (GS-6.8)."""
+    """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one brings none (GS-6.8)."""
     dry = 0 if got else notes.dry[seat] + 1
     return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
@@ -263,9 +257,7 @@ class TurnDraft:
     def flip(self, card: int = 0, taken: int = 0) -> State:
         """Flip the stock card, and capture with the hand card and the flipped card (GS-5.10).
 
-        Args:
-            card: The hand card, as a mask; 0 without one.
-            taken: The cards that it captures if the flipped card is of another month, as a mask.
+        ``card`` is the hand card as a mask, or 0. It captures ``taken``, unless the flipped card is of its month.
         """
         draft, jokers = self.draft, 0
         while True:
@@ -431,7 +423,7 @@ class TurnDraft:
         return self.won("stop")
 
     def asks(self) -> bool:
-        """Whether the turn leads to the question, or to the stop of a last turn (GS-7.4)."""
+        """Whether :func:`is_asked` holds for this turn."""
         pile = self.draft.pile_masks[self.seat]
         return is_asked(self.counting, self.moment, self.notes, self.seat, self.pile_before, pile)
 
@@ -448,11 +440,11 @@ class TurnDraft:
         return self.drew("GS-9.1")
 
     def wait_for_hand_card(self, seat: int | None = None) -> State:
-        """Wait for a hand card in a turn that has begun, by default from the seat whose draft this is."""
+        """Wait for a hand card in a turn that has begun, by default from the draft's seat."""
         return self._wait(MidTurnStep(self.notes, self.pile_before, self.jokers_played), seat)
 
     def ask(self, question: Question, seat: int | None = None) -> State:
-        """Ask a seat a question, by default the seat whose draft this is."""
+        """Ask a seat a question, by default the draft's seat."""
         return self._wait(AskedStep(self.notes, question, self.pile_before), seat)
 
     def _wait_for_capture(self, flipped: Card) -> State:

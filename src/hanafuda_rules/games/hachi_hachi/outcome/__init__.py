@@ -152,18 +152,18 @@ class Told(TypedDict, total=False):
 
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(PlayedOrEntered):
-    """What happened in a round of Hachi-Hachi, ready to settle.
+    """What happened in a round of Hachi-Hachi.
 
-    Most rounds need only a few of the arguments. Every seat at the table must be named, so that the number of seats is
-    known: in ``order`` if it played, otherwise in ``dropped``, ``forced_out``, ``sold`` or ``blank``.
+    Most rounds need only a few arguments. Name every seat at the table, so that their number is known: in ``order`` if
+    it played, otherwise in ``dropped``, ``forced_out``, ``sold`` or ``blank``.
 
     Args:
         piles: The captured cards by seat. Leave out a seat that captured nothing.
         yaku: On a score sheet, the dekiyaku of each seat whose pile is unknown, by key. A pair adds the ribbons beyond
             the seventh: ``{0: ["poetry_ribbons", ("seven_ribbons", 1)]}``. Leave out a seat that has none. If ``yaku``
             is given, even as ``{}``, the outcome is a score sheet, and piles that are not entered are unknown.
-        points: On a score sheet, the card points of each seat whose pile is unknown. They are needed if nobody has
-            formed a dekiyaku, and for achievements that depend on them.
+        points: The card points of each seat whose pile is unknown. They are needed if nobody has formed a dekiyaku, and
+            for achievements that depend on them.
         chaff: On a score sheet, the number of chaff of each seat that has sixteen or more (HH-8.3).
         dived: On a score sheet, the months in which each seat dived (HH-9.2).
         order: The seats that played in the end, in playing order. The first is the acting dealer.
@@ -190,7 +190,7 @@ class Outcome(PlayedOrEntered):
         round_number: The round of the match, with the option ``forced_three_from`` (HH-4.3).
 
     Raises:
-        InvalidOutcomeError: The round is impossible under any options. The error names the seat and the rule.
+        InvalidOutcomeError: The round is impossible under any options.
     """
 
     piles: BySeat[CardSet] = attrs.field(default=_NOBODY, converter=piles_by_seat)
@@ -231,10 +231,6 @@ class Outcome(PlayedOrEntered):
         """Make the outcome of a round at a table, which gives its dealer, tokens, pot and round number.
 
         If the table carries tokens, pass ``field`` or ``multiplier``.
-
-        Args:
-            table: The table before the round.
-            **told: The other arguments of the class.
 
         Raises:
             InvalidOutcomeError: The round is impossible at this table.
@@ -307,15 +303,12 @@ class Outcome(PlayedOrEntered):
         return rules.held(self.piles.get(side, _NO_CARDS), at) if named is None else held_of(named, rules.readings(at))
 
     def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a seat, from its pile or as entered; 0 if they are unknown."""
+        """The card points of a seat, from its pile or as entered; 0 if unknown."""
         entered = (self.points or _NOBODY).get(side)
         return classification.points(self.piles.get(side, _NO_CARDS)) if entered is None else entered
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """The round as a score sheet, without piles.
-
-        Args:
-            rules: The ruleset of the round.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.

@@ -89,8 +89,8 @@ class DeclaredTeyaku(Value):
 
     Args:
         keys: The keys of the teyaku, at most one of each group, in any order.
-        triplets: The months of its triplets, in any order; ``None`` if they are unknown.
-        fourths: The fourth cards of these months, which its dealt hand lacked; ``None`` if they are unknown.
+        triplets: The months of its triplets, in any order; ``None`` if unknown.
+        fourths: The fourth cards of these months, which its dealt hand lacked; ``None`` if unknown.
 
     Raises:
         InvalidOutcomeError: ``keys`` are not strings, ``triplets`` not months, or ``fourths`` is not a set of cards.
@@ -101,13 +101,7 @@ class DeclaredTeyaku(Value):
     fourths: CardSet | None = attrs.field(default=None, converter=_fourths)
 
     def plus(self, keys: tuple[str, ...], triplets: tuple[Month, ...], shown: CardSet) -> DeclaredTeyaku:
-        """Add further teyaku.
-
-        Args:
-            keys: Their keys.
-            triplets: The months of their triplets.
-            shown: Cards of the dealt hand that include these triplets.
-        """
+        """Add further teyaku. ``shown`` are cards of the dealt hand that include their triplets."""
         fourths = card_set(sum([month.cards.mask for month in triplets])) - shown
         return DeclaredTeyaku(self.keys + keys, (self.triplets or ()) + triplets, (self.fourths or CardSet()) | fourths)
 

@@ -1,4 +1,4 @@
-"""What the events of a round tell: who played blind, who is liable, and the outcome of a round that is over."""
+"""Reads the events of a round: who played blind, who is liable, and the outcome."""
 
 from __future__ import annotations
 
@@ -113,11 +113,7 @@ def _turns(events: tuple[Event, ...]) -> list[_Turn]:
 class _Fed(NamedTuple):
     """A card on the field that makes its player liable if the owner captures it in the next turn.
 
-    Args:
-        payer: The seat that played it.
-        owner: The seat that it may complete a dekiyaku or triplet for.
-        card: The card.
-        yaku: The dekiyaku; ``None`` for the month of a triplet.
+    ``yaku`` is the dekiyaku that it may complete; ``None`` for the month of a triplet.
     """
 
     payer: int
@@ -134,13 +130,7 @@ class _Fed(NamedTuple):
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_hachi.Rules) -> tuple[Liable, ...]:
-    """The liabilities of a round of three (HH-7.7, HH-9.6).
-
-    Args:
-        events: The events since the last void deal.
-        order: The three players.
-        rules: The ruleset.
-    """
+    """The liabilities of a round of three, from the events since the last void deal (HH-7.7, HH-9.6)."""
     yaku, triplets = _able(events, rules)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []

@@ -152,11 +152,7 @@ def _swapping(view: View[Any, Any]) -> _Swapping:
 
 @attrs.frozen
 class Entry(entry.Entry):
-    """Each seat says play or drop, until three play. Dropping out costs a fee (HH-4.1 to HH-4.5).
-
-    Args:
-        options: The options of the game.
-    """
+    """Each seat says play or drop, until three play. Dropping out costs a fee (HH-4.1 to HH-4.5)."""
 
     options: Options = attrs.field(kw_only=True)
 
@@ -218,11 +214,7 @@ class _Buying(Value):
 
 @attrs.frozen
 class BuyOut(entry.ForcedOut):
-    """Each forced-out seat may offer an active seat a price for its place (HH-4.12).
-
-    Args:
-        options: The options of the game.
-    """
+    """Each forced-out seat may offer an active seat a price for its place (HH-4.12)."""
 
     options: Options
 

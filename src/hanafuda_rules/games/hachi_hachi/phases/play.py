@@ -40,9 +40,6 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
     """The play. A turn that raises the dekiyaku ends with sage or shoubu; after sage, a seat may cancel (HH-6).
 
     The notes of its steps are the seats that have said sage, in order.
-
-    Args:
-        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)
@@ -52,7 +49,7 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         return ()
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The plays; also cancelling, for the seat that said sage last or any that has said it (HH-6.6)."""
+        """The plays; cancelling for the seat that said sage last or, by the option, for any that has (HH-6.6)."""
         sage: tuple[int, ...] = state.step.notes
         if not sage or self.options.cancel_sage == "off":
             return plays
@@ -79,7 +76,7 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         return super().moved(state, move)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
-        """The facts of the turn; for each seat, the place of its last sage among all, and how often it said it."""
+        """The facts of the turn; for each seat, the place of its last sage among all, and how often it said sage."""
         return (
             *super().facts(seats),
             Fact("sage", lambda view: places(view, _sage(view)), by_seat=True),

@@ -53,12 +53,7 @@ KINDS: Final = {
 
 @attrs.frozen(slots=False)
 class _Decision(Part):
-    """The step that decides the round.
-
-    Args:
-        winner: The seat that won the round; ``None`` if nobody played.
-        cancels: Whether teyaku, card points and achievements are cancelled (HH-8.4).
-    """
+    """The step that decides the round. It may cancel teyaku, card points and achievements (HH-8.4)."""
 
     winner: int | None = None
     cancels: bool = False
@@ -98,7 +93,7 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
 
 
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
-    """The tokens carried to the round: as entered, or none at ×1; ``None`` if they are unknown."""
+    """The tokens carried to the round: as entered, or none at ×1; ``None`` if unknown."""
     told = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
     return facts.outcome.tokens if told else None
 
@@ -233,7 +228,7 @@ def _teyaku(facts: Facts, decision: _Decision) -> Part:
 
 
 def _void(facts: Facts) -> Part:
-    """The void dekiyaku. Only subclasses with conditions of their own have any."""
+    """The void dekiyaku. Only subclasses can have any."""
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
     return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
 

@@ -27,11 +27,7 @@ __all__ = [
 def fee(options: Options, place: int, multiplier: int) -> int:
     """The fee for dropping out, in points (HH-4.5).
 
-    Args:
-        options: The options of the game.
-        place: The place of the seat, counted from 1: among those that dropped, or at the table, by the option
-            ``fee_by``.
-        multiplier: The field multiplier.
+    ``place`` counts from 1: among the seats that dropped, or at the table, by the option ``fee_by``.
     """
     # 1 + (n - 1) / 2 kan. Half a kan is a whole number of points, because a kan is an even number (HH-1.3).
     return options.points_per_kan * (place + 1) // 2 * multiplier
@@ -98,7 +94,7 @@ def best_teyaku(rules: hachi_hachi.Rules) -> int:
 
 
 def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
-    """Whether a hand may bring an amount of points as compensation; if not, no hand does."""
+    """Whether a hand may bring an amount of points as compensation. ``False`` is certain, ``True`` is not."""
     points, rest = divmod(amount, multiplier)
     if rest:
         return False
@@ -109,7 +105,7 @@ def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
 
 @functools.lru_cache
 def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
-    """The possible values of the teyaku and dekiyaku of a hand, and some others: 0, or from the lowest value on."""
+    """The possible values of a hand's teyaku and dekiyaku, and some others: 0, or any from the lowest on."""
     kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
     return (0, *range(min(kan, default=1), most_kan(rules) + 1))
 

@@ -98,7 +98,6 @@ def _compensation(facts: Facts) -> Iterator[Fault]:
 
 
 def _teyaku(facts: Facts) -> Iterator[Fault]:
-    """Check the declared teyaku (HH-5.1, HH-5.3)."""
     claimed: set[Month] = set()
     for seat, told in facts.outcome.teyaku.items():
         declared = facts.declared[seat]
@@ -229,7 +228,6 @@ def _dived_by_sheet(facts: Facts) -> Iterator[Fault]:
 
 
 def _liable(facts: Facts) -> Iterator[Fault]:
-    """Check the liabilities (HH-7.7, HH-9.6)."""
     known: set[tuple[int, str | Month]] = set()
     for each in facts.outcome.liable:
         if each.payer == each.owner:

@@ -42,19 +42,14 @@ NOTHING: Final = Part()
 
 
 class Facts:
-    """An outcome and everything that follows from it. It never changes.
-
-    Args:
-        outcome: The outcome.
-        rules: The ruleset.
-    """
+    """An outcome and everything that follows from it. It never changes."""
 
     def __init__(self, outcome: Outcome, rules: hachi_hachi.Rules) -> None:
         self.outcome, self.rules, self.options, self.order = outcome, rules, rules.options, outcome.order
         self.three = len(outcome.order) == PLAYERS
         """Whether three played; tokushuyaku, achievements and doubling require it (HH-11.2)."""
         self.multiplier, self.tokens = _field(outcome, rules.options.field_multiplier)
-        """The field multiplier, and the tokens for later rounds; ``None`` if they are unknown (HH-3.2)."""
+        """The field multiplier, and the tokens for later rounds; ``None`` if unknown (HH-3.2)."""
         self.kan_factors = _factors(rules.options.points_per_kan, self.multiplier)
         """The factors that turn kan into points (HH-1.3, HH-3.1)."""
         self.dekiyaku = {seat: rules.held_at_end(outcome, seat) for seat in outcome.order}
@@ -122,7 +117,7 @@ class Facts:
         return DECK - self.outcome.captured if seat in self.outcome.unknown else self.outcome.pile(seat)
 
     def voided(self, seat: int) -> tuple[tuple[HeldYaku, Reason], ...]:
-        """The void dekiyaku of a seat, each with the reason. Only subclasses of the rules have any."""
+        """The void dekiyaku of a seat, each with the reason. Only subclasses can have any."""
         return self.rules.voided(self.outcome.pile(seat), self.rules.at_end(self.outcome, seat))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
@@ -133,7 +128,7 @@ class Facts:
 
 
 def _field(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
-    """The multiplier, and the tokens for later rounds; ``None`` if they are unknown (HH-3.2)."""
+    """The multiplier, and the tokens for later rounds; ``None`` if unknown (HH-3.2)."""
     if outcome.field is not None:
         return field_multiplier(how, outcome.field, outcome.tokens)
     multiplier = 1 if outcome.multiplier is None else outcome.multiplier

@@ -28,10 +28,10 @@ class Settlement(base.Settlement):
         order: The seats that played, in playing order. The first was the acting dealer.
         multiplier: The field multiplier. The amounts include it (HH-3.1).
         points_per_kan: The points of a kan.
-        tokens: The tokens for the next round, highest first; ``None`` if they are unknown, because the outcome has a
-            multiplier but no field.
+        tokens: The tokens for the next round, highest first; ``None`` if unknown, because the outcome has a multiplier
+            but no field.
         counts: Whether the round counts, so that the month and the round number move on (HH-10.4).
-        tokens_before: The tokens carried to the round, highest first; ``None`` if they are unknown.
+        tokens_before: The tokens carried to the round, highest first; ``None`` if unknown.
         round_number: The round of the match, if the outcome has it.
     """
 

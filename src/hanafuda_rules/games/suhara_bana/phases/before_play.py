@@ -53,11 +53,7 @@ class IndicatorMonth(Misdeal):
 
 @attrs.frozen
 class FourInHand(Phase):
-    """Four cards of a month in a hand are redrawn or void the deal (SB-2.4).
-
-    Args:
-        how: What happens to such a hand.
-    """
+    """Four cards of a month in a hand are redrawn or void the deal (SB-2.4)."""
 
     how: Literal["redraw", "misdeal"]
 
@@ -105,11 +101,7 @@ class _NoFour(Value):
 
 @attrs.frozen
 class DroppingOut(Entry):
-    """Each seat says play or drop, until three play or all have spoken. Dropping out costs a penalty (SB-3.1).
-
-    Args:
-        options: The options of the game.
-    """
+    """Each seat says play or drop, until three play or all have spoken. Dropping out costs a penalty (SB-3.1)."""
 
     options: Options = attrs.field(kw_only=True)
 
@@ -141,7 +133,7 @@ class FewLeft(Phase):
 
 @attrs.frozen
 class _Chased(Value):
-    """The seats that may still chase, the one to move first; or the chaser."""
+    """The seats that may still chase, the seat to move first; or the chaser."""
 
     waiting: tuple[int, ...] = ()
     chaser: int | None = None
@@ -149,11 +141,7 @@ class _Chased(Value):
 
 @attrs.frozen
 class Chasing(ForcedOut):
-    """Forced-out seats may chase a player (SB-4).
-
-    Args:
-        options: The options of the game.
-    """
+    """Forced-out seats may chase a player (SB-4)."""
 
     options: Options
 

@@ -33,11 +33,7 @@ def _rows(rows: YakuRows) -> _Rows:
 
 @attrs.frozen
 class YakuRows(Value):
-    """The yaku that count in a round, as numbers for quick look-ups, in the order of the table.
-
-    Args:
-        table: The yaku.
-    """
+    """The yaku that count in a round, as numbers for quick look-ups, in the order of the table."""
 
     table: YakuTable
     rows: _Rows = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_rows, takes_self=True))
@@ -46,11 +42,7 @@ class YakuRows(Value):
     """The results of :meth:`lacking` by pile."""
 
     def single(self, pile: int) -> Iterator[tuple[Yaku, int, int]]:
-        """Yield each yaku that a single card would complete, with that card, as a mask, and its value.
-
-        Args:
-            pile: The pile, as a mask.
-        """
+        """Yield each yaku that a single card would complete, with that card, as a mask, and its value."""
         for whole, row, yaku in self.rows:
             if (lacking := whole & ~pile) & (lacking - 1) or worth(pile, row):  # the first test rules out most
                 continue
@@ -62,9 +54,6 @@ class YakuRows(Value):
         """Return the cards, as a mask, that are each the only card a pile lacks for some yaku (SB-5.3).
 
         The result is cached: both opponents need it before each of their plays, and a pile changes less often.
-
-        Args:
-            pile: The pile of an active opponent.
         """
         if len(self.known) >= _MOST_PILES:
             self.known.clear()
@@ -72,12 +61,7 @@ class YakuRows(Value):
         return found
 
     def formed(self, cards: int, pile: int) -> int:
-        """Return the cards, as a mask, of every yaku that some cards form and a part of them does not.
-
-        Args:
-            cards: The cards.
-            pile: The part of these cards that is the pile.
-        """
+        """Return the cards, as a mask, of every yaku that ``cards`` form but ``pile``, a part of them, does not."""
         missing, found = EVERY_CARD ^ cards, 0
         for whole, row, _ in self.rows:
             if not whole & missing and worth(cards, row) and not worth(pile, row):
@@ -115,22 +99,12 @@ class Allowed(NamedTuple):
 
 @functools.lru_cache(maxsize=256)
 def rows_of(table: YakuTable) -> YakuRows:
-    """Return the yaku that count in a round as numbers. They are cached, because every move needs them.
-
-    Args:
-        table: The yaku, as returned by the ruleset.
-    """
+    """Return the yaku that count in a round as numbers. They are cached, because every move needs them."""
     return YakuRows(table)
 
 
 def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
-    """Return the burden cards among some cards (SB-5.3).
-
-    Args:
-        cards: A hand, or any cards.
-        piles: The piles of the active opponents.
-        rows: The yaku that count.
-    """
+    """Return the burden cards among some cards, given the piles of the active opponents (SB-5.3)."""
     known, found = rows.known, 0
     for pile in piles:
         lacking = known.get(pile)  # not rows.lacking(pile) at once: a call is slower here
@@ -141,10 +115,7 @@ def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
 def completes(brought: int, pile: int, rows: YakuRows) -> bool:
     """Return whether a card and its captures complete a yaku in the player's pile (SB-5.4 a, ``"completes_now"``).
 
-    Args:
-        brought: The card and its captures; 0 if it captures nothing, because the pile then stays the same.
-        pile: The pile before.
-        rows: The yaku that count.
+    ``brought`` is 0 if the card captures nothing, because the pile then stays the same.
     """
     return bool(rows.formed(pile | brought, pile))
 
@@ -160,14 +131,11 @@ def allowed_cards(  # noqa: PLR0913  # all that the rule depends on
 ) -> Allowed:
     """Return the hand cards that may be played (SB-5.3, SB-5.4).
 
-    Args:
-        hand: The hand of the player.
-        own: The pile of the player.
-        opponents: The piles of the other two players.
-        rows: The yaku that count.
-        duty: The hand cards that are due since the player's last turn.
-        by_capture: Whether "teyaku desu" depends on the captures, as with ``shoi_teyaku = "completes_now"``. Then pass
-            each capture to :meth:`Allowed.ground`; no card is allowed by itself.
+    ``own`` and ``opponents`` are the piles of the player and of the other two. ``duty`` has the hand cards that are due
+    since the player's last turn.
+
+    ``by_capture`` says that "teyaku desu" depends on the captures (``shoi_teyaku = "completes_now"``). Then pass each
+    capture to :meth:`Allowed.ground`; no card is allowed by itself.
     """
     if duty:
         return Allowed(0, second=duty)
@@ -181,13 +149,7 @@ def allowed_cards(  # noqa: PLR0913  # all that the rule depends on
 
 
 def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, int]:
-    """Return the burden cards of a hand, as masks, with the best value that each gives an opponent, in hai.
-
-    Args:
-        hand: The hand, or any cards.
-        piles: The piles of the opponents.
-        rows: The yaku that count.
-    """
+    """Return the burden cards of a hand, as masks, with the best value that each gives an opponent, in hai."""
     best: dict[int, int] = {}
     for pile in piles:
         for _, card, value in rows.single(pile):
@@ -216,11 +178,7 @@ def _pairs(burden: int) -> int:
 def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: Allowed) -> tuple[str, str]:
     """Return why a hand card may not be played, naming the opponent and the yaku, and the rule id (SB-5.5).
 
-    Args:
-        card: A hand card that may not be played.
-        opponents: The piles of the other two players, as masks, by seat.
-        rows: The yaku that count.
-        allowed: The hand cards that may be played.
+    ``opponents`` has the piles of the other two players by seat.
     """
     if allowed.second:
         return f"another card is due after {Ground.PAIR.value}", "SB-5.4"

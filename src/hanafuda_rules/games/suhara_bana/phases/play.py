@@ -33,20 +33,12 @@ State = RoundState[Any, Table]
 
 @attrs.frozen
 class LesserCapture(CaptureRule):
-    """Of two matching field cards, the lesser is captured. The choice is free if one is worth nothing (SB-5.2).
-
-    Args:
-        classification: The card points.
-    """
+    """Of two matching field cards, the lesser is captured. The choice is free if one is worth nothing (SB-5.2)."""
 
     classification: Classification
 
     def of_month(self, lying: int) -> tuple[int, ...]:
-        """The possible captures, as masks.
-
-        Args:
-            lying: The field cards of the same month as the played card.
-        """
+        """The possible captures, as masks, among the field cards of the played card's month."""
         choices = TAKES[lying]
         points = [self.classification.points(card_set(choice)) for choice in choices]
         least = min(points)
@@ -64,10 +56,6 @@ class ShoiFuda(PlayPhase):
     """The play. Burden cards need an announced exception (SB-5.1 to SB-5.5).
 
     The notes are the cards due from each seat after *ni-mai mochi*, as masks (SB-5.4 b).
-
-    Args:
-        captures: The capture rule.
-        options: The options of the game.
     """
 
     options: Options = attrs.field(kw_only=True)

@@ -49,12 +49,7 @@ KINDS: Final = {
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """Return the settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3).
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-    """
+    """Return the settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3)."""
     ending = outcome.ending
     before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
     ledger = before.pay(steps.drop_penalties(outcome))
@@ -74,15 +69,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
 def _settlement(
     outcome: Outcome, ledger: Ledger, *, winner: int | None = None, counts: bool = True, **more: Any
 ) -> Settlement:
-    """Return the settlement of a round before plates are borrowed.
-
-    Args:
-        outcome: The outcome of the round.
-        ledger: The ledger after all payments.
-        winner: The winner of the round, if any.
-        counts: Whether the round counts (SB-1.5).
-        **more: The other fields of the settlement.
-    """
+    """Return the settlement before any plate is borrowed; ``more`` has its other fields."""
     moment = f"{outcome.field}, {outcome.month.names.english}"
     return Settlement(
         title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
@@ -242,11 +229,7 @@ def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Settlement:
 
 
 def borrow_plates(settled: Settlement) -> Settlement:
-    """Let every seat without stones borrow a plate, in turn order from the next dealer (SB-9.1, SB-9.2).
-
-    Args:
-        settled: The settlement after all payments of the round.
-    """
+    """After a round, let each seat without stones borrow a plate, from the next dealer on (SB-9.1, SB-9.2)."""
     purses, field = settled.purses, settled.field
     # SB-9.1: seats borrow only after a round that counted; SB-6.5: nobody borrows once the match is won.
     if purses is None or not settled.counts or settled.match_end is not None:

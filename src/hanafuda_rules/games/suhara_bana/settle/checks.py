@@ -23,12 +23,7 @@ __all__ = ["faults"]
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Yield the reasons why a round is impossible under the options.
-
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-    """
+    """Yield the reasons why a round is impossible under the options."""
     options = rules.options
     if outcome.seats == PLAYERS and not options.three_seats:
         yield Fault("a table of three is not allowed", "SB-1.1")

@@ -99,11 +99,9 @@ class Ledger(Value):
         return Ledger(self.field, purses, pot, tuple(payments))
 
     def returned(self, before: Ledger, rule: str) -> Ledger:
-        """Return the ledger after all payments went back. Purses and pot hold the same stones as before.
+        """Return the ledger after all payments since ``before`` went back.
 
-        Args:
-            before: The ledger before the payments.
-            rule: The id of the rule that returns them.
+        Purses and pot hold the same stones as before. ``rule`` is the id of the rule that returns them.
         """
         payments = list(self.payments)
         for each in self.payments:
@@ -129,7 +127,7 @@ class Settlement(base.Settlement):
             unknown.
         pot_before: The stones in the pot when the round was dealt.
         pot_after: The stones in the pot after the round.
-        carried: How many deals, in which everybody dropped out, have left their penalties in the pot (SB-3.8).
+        carried: How many deals that nobody played have left their penalties in the pot (SB-3.8).
     """
 
     payments: tuple[StonePayment, ...] = ()

@@ -68,10 +68,7 @@ class Counted(Value):
 class Played(Value):
     """A round that was played out, as the steps see it.
 
-    Args:
-        rules: The ruleset.
-        outcome: The outcome of the round.
-        ledger: Purses and pot after the penalties for dropping out.
+    ``ledger`` has purses and pot after the penalties for dropping out.
     """
 
     rules: Rules
@@ -112,12 +109,9 @@ def drop_penalties(outcome: Outcome) -> list[Debt]:
 
 
 def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
-    """Share out the pot equally (SB-3.6, SB-3.7, SB-7.5).
+    """Share out the pot equally, in black stones (SB-3.6, SB-3.7, SB-7.5).
 
-    Args:
-        pot: The amount in black stones. It is divisible, because it consists of penalties of 30 points.
-        seats: The seats to pay, in order.
-        reason: The reason for the payments.
+    It is divisible, because it consists of penalties of 30 points.
     """
     if not pot:
         return []
@@ -162,10 +156,7 @@ def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Rea
 def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reason:
     """Return the reason for which each other seat pays the low man, with the amount (SB-6.3).
 
-    Args:
-        points: The low man's card points, from 1 to 15.
-        field: The stakes field.
-        printed: Whether the printed white stones are paid at Main.
+    ``points`` is from 1 to 15. If ``printed``, the printed white stones are paid at Main.
     """
     payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
     reason = Reason(f"low man out with {points} card points", "SB-6.3", kind="low_man")

@@ -55,7 +55,7 @@ class Table(base.Table):
         month: The month of the indicator (SB-1.5).
         borrowed: How many plates each seat has borrowed (SB-9.1).
         purses: The purses by seat. By default each seat has one plate (SB-1.2) and those that it borrowed.
-        carried: How many deals, in which everybody dropped out, have left their penalties in the pot (SB-3.8).
+        carried: How many deals that nobody played have left their penalties in the pot (SB-3.8).
         pot: The stones in the pot.
 
     Raises:
@@ -112,12 +112,7 @@ class Table(base.Table):
 
 
 def carried_faults(carried: int, options: Options) -> Iterator[Fault]:
-    """Yield the reasons why the options do not allow a carried pot, if there is one (SB-3.5, SB-3.8).
-
-    Args:
-        carried: The number of deals that have left their penalties in the pot.
-        options: The options of the game.
-    """
+    """Yield the reasons why the options do not allow a carried pot, if there is one (SB-3.5, SB-3.8)."""
     if carried and options.forced_three:
         yield Fault(f"no pot is carried on: {PLAYERS} seats have to play every deal", "SB-3.5")
     if carried and options.all_drop_pot == "refund":
@@ -125,14 +120,7 @@ def carried_faults(carried: int, options: Options) -> Iterator[Fault]:
 
 
 def pot_faults(pot: Purse, carried: int, seats: int, field: Field) -> Iterator[Fault]:
-    """Yield the reasons why a pot does not hold the penalties of the deals in which everybody dropped out (SB-3.8).
-
-    Args:
-        pot: The stones in the pot.
-        carried: The number of these deals.
-        seats: The number of seats.
-        field: The stakes field.
-    """
+    """Yield the reasons why a pot does not hold the penalties of the deals in which everybody dropped out (SB-3.8)."""
     if carried and seats == PLAYERS:
         yield Fault("at a table of three nobody drops out, so no pot is carried", "SB-1.1")
     due, stones = carried * seats * field.blacks(DROP_POINTS), _plates(seats, field) * PLATE.value
@@ -147,11 +135,7 @@ def pot_faults(pot: Purse, carried: int, seats: int, field: Field) -> Iterator[F
 def total_faults(purses: Iterable[Purse], pot: Purse, seats: int, field: Field) -> Iterator[Fault]:
     """Check that the stones at a table add up to its plates: one for each seat, and the borrowed ones (SB-1.2).
 
-    Args:
-        purses: The purses of all seats.
-        pot: The stones in the pot.
-        seats: The number of seats.
-        field: The stakes field, which tells how many plates were borrowed (SB-1.3).
+    The stakes field tells how many plates were borrowed (SB-1.3).
     """
     plates, total = _plates(seats, field), pot.value + sum(purse.value for purse in purses)
     if total != plates * PLATE.value:

@@ -57,10 +57,7 @@ class Field(enum.Enum, metaclass=Enumeration):
         return Fraction(POINTS_STEP, 1 << self.borrowed)
 
     def blacks(self, points: int) -> int:
-        """Return a payment in black stones.
-
-        Args:
-            points: The payment in points, a multiple of 5.
+        """Return a payment of some points in black stones.
 
         Raises:
             HanafudaError: The points are not a multiple of 5. Use :func:`points_to_stones` to round.
@@ -100,10 +97,7 @@ class Purse(Value):
 
     @classmethod
     def of(cls, value: int) -> Purse:
-        """Return the fewest stones with a given value.
-
-        Args:
-            value: The value in black stones.
+        """Return the fewest stones of a value in black stones.
 
         Raises:
             HanafudaError: The value is not a whole number of at least 0.
@@ -124,7 +118,6 @@ class Purse(Value):
         return _purse(self.white - other.white, self.black - other.black)
 
     def __neg__(self) -> Purse:
-        """Return the purse with both counts negated."""
         return Purse(-self.white, -self.black)
 
     def changed(self) -> Purse:
@@ -165,14 +158,10 @@ PLATES_TO_BORROW: Final = len(Field) - 1
 
 
 def pay(purse: Purse, owed: int) -> tuple[Purse, Purse]:
-    """Pay a debt out of a purse. If the purse holds too little, pay all of it (SB-8.3).
+    """Pay a debt in black stones out of a purse. If the purse holds too little, pay all of it (SB-8.3).
 
     As many whites as possible are paid, then blacks. If there are too few blacks, one white is changed for four blacks
     at the table (SB-10.3).
-
-    Args:
-        purse: The purse.
-        owed: The debt in black stones.
 
     Returns:
         The stones paid, and the purse that is left.
@@ -195,14 +184,7 @@ def paid_out(purse: Purse, owed: int) -> tuple[Purse, Purse]:
 
 
 def points_to_stones(points: int, field: Field) -> Purse:
-    """Return the stones for some points at a real table, rounded down to whole black stones.
-
-    Args:
-        points: The points, a whole number of at least 0.
-        field: The stakes field.
-
-    Returns:
-        The fewest stones of that value.
+    """Return the fewest stones for some points at a real table, rounded down to whole black stones.
 
     Raises:
         HanafudaError: The points are not a whole number of at least 0.
@@ -212,12 +194,7 @@ def points_to_stones(points: int, field: Field) -> Purse:
 
 
 def stones_to_points(stones: Purse, field: Field) -> Fraction:
-    """Return the exact value of stones in points.
-
-    Args:
-        stones: The stones.
-        field: The stakes field.
-    """
+    """Return the exact value of stones in points on a stakes field."""
     check_type(stones, Purse, "a Purse(white, black)")
     check_type(field, Field, "a Field")
     return stones.value * field.points_per_black
@@ -236,9 +213,7 @@ def points_text(blacks: int, field: Field) -> str:
 def final_purse(purse: Purse, borrowed: int) -> Purse:
     """Return a purse at the end of the match, less the borrowed plates (SB-10.1, SB-10.4).
 
-    Args:
-        purse: The purse.
-        borrowed: How many plates the seat borrowed. Each is 11 white and 6 black stones on any stakes field.
+    Each is 11 white and 6 black stones on any stakes field.
 
     Raises:
         HanafudaError: The number of plates is not a whole number of at least 0.
@@ -251,12 +226,7 @@ def final_purse(purse: Purse, borrowed: int) -> Purse:
 def bills(purse: Purse, plate: Purse = PLATE) -> int:
     """Return the total value of the :func:`bill_pieces` of some stones (SB-10.2).
 
-    Args:
-        purse: The stones, after :func:`final_purse`.
-        plate: The stones for a bill of 100: 11 white, and 6 or 5 black.
-
-    Raises:
-        HanafudaError: The counts have different signs, or ``plate`` lacks white or black stones.
+    Arguments and errors are those of :func:`bill_pieces`.
     """
     return sum([piece * count for piece, count in zip((100, 10, 5), bill_pieces(purse, plate), strict=True)])
 
