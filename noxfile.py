@@ -1,7 +1,7 @@
-"""Every check of the project: ``nox`` runs all, ``nox --list`` names them, ``nox --session lint docs`` runs these two.
+"""Every check of the project: ``nox`` runs all, ``nox --list`` lists them, ``nox --session lint docs`` runs these two.
 
-Each check works in a copy of what git tracks, or would track if it were added: nothing that git ignores can help, and
-sessions can run side by side. ``.ci/run`` is how CI starts this. The benchmarks run only when they are asked for.
+Each check runs in a copy of the files that git tracks or would add. So ignored files cannot affect it, and sessions can
+run side by side. ``.ci/run`` runs this in CI. The benchmarks run only on request.
 """
 
 import os
@@ -15,31 +15,31 @@ import nox
 
 ROOT = Path(__file__).resolve().parent
 PYPROJECT = nox.project.load_toml(ROOT / "pyproject.toml")
-PYTHONS = nox.project.python_versions(PYPROJECT)  # the one list of them: the classifiers
+PYTHONS = nox.project.python_versions(PYPROJECT)  # from the classifiers, the only list of them
 THIS_PYTHON = "{}.{}".format(*sys.version_info)
-WHEEL_LIMIT = 680_000  # bytes; with Sudaoshi, the OpenSpiel environment, entered records and pictures in notebooks
+WHEEL_LIMIT = 680_000  # bytes
 TESTS = ("python", "-m", "pytest", "--numprocesses", "auto")
 
 nox.needs_version = ">=2026.10.20"  # --parallel, requires=
 nox.options.allow_parallel = True
-nox.options.default_venv_backend = "venv"  # virtualenv keeps a cache outside the directory of environments
+nox.options.default_venv_backend = "venv"  # virtualenv would keep a cache outside the directory of environments
 nox.options.download_python = "never"
-nox.options.error_on_missing_interpreters = False  # a version that the machine lacks is skipped, and nox says so
+nox.options.error_on_missing_interpreters = False  # nox reports and skips versions that the machine lacks
 
-if os.name == "posix" and (pyenv := shutil.which("pyenv")):  # have it show every Python, the chosen one first
+if os.name == "posix" and (pyenv := shutil.which("pyenv")):  # make every Python visible, the chosen one first
     asked = ([pyenv, "version-name"], [pyenv, "versions", "--bare"])
     names = [subprocess.run(each, capture_output=True, check=True, text=True).stdout for each in asked]
     os.environ["PYENV_VERSION"] = ":".join(" ".join(names).split())
 
 
 def enter_copy(session: nox.Session, name: str = "checkout") -> Path:
-    """Copy the checkout to a directory of that name, go there, and return the directory that it is in."""
+    """Copy the checkout to a directory with this name, go there, and return its parent."""
     directory = ROOT / session.create_tmp()
     copy = directory / name
     shutil.rmtree(copy, ignore_errors=True)
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for file in subprocess.run(listed, capture_output=True, check=True, cwd=ROOT, text=True).stdout.split("\0"):
-        if (ROOT / file).is_file():  # git still lists one whose deletion is not committed
+        if (ROOT / file).is_file():  # git still lists files whose deletion is not committed
             (copy / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / file, copy / file)
     session.chdir(copy)
@@ -62,17 +62,17 @@ def readme_block(name: str) -> str:
 
 
 def run_readme_block(session: nox.Session, name: str, *, silent: bool = False) -> str:
-    """Do what the README says, in a fresh copy, and return what that printed if it is to be silent."""
+    """Run commands of the README in a fresh copy. Return their output if ``silent`` is true."""
     enter_copy(session, name)
     commands = readme_block(name)
-    if sys.platform == "win32":  # as the README says of Windows; here the shell is Git's
+    if sys.platform == "win32":  # as the README says, except that the shell is that of Git
         commands = commands.replace(".venv/bin/", ".venv/Scripts/").replace("python3", "python")
     return str(session.run("bash", "-euc", commands, external=True, silent=silent))
 
 
 @nox.session(python=False)
 def readme(session: nox.Session) -> None:
-    """The README's own commands work, and its example prints what the README shows."""
+    """The README's commands work, and its example prints what the README shows."""
     printed = run_readme_block(session, "settle", silent=True).replace("\r\n", "\n")
     if not printed.endswith(readme_block("settle-output")):
         session.error(f"README.md shows another output than its commands end with:\n{printed}")
@@ -81,16 +81,16 @@ def readme(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Every test passes, by few examples of Hypothesis's; on the Python that runs nox, with each branch covered."""
+    """Every test passes, with few Hypothesis examples. On the Python that runs nox, all branches are covered."""
     enter_copy(session)
     install(session, "test")
-    # The README's command, in a session of its own, runs all examples.
+    # The session "readme" runs all Hypothesis examples.
     session.run(*TESTS, "--hypothesis-profile", "few", *(["--cov"] if session.python == THIS_PYTHON else []))
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Ruff finds nothing and would format nothing; mypy and pyright, both strict, find nothing."""
+    """Ruff has nothing to report or to format. Mypy and Pyright report nothing in strict mode."""
     enter_copy(session)
     install(session, "lint")
     session.run("ruff", "check")
@@ -101,7 +101,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The manual builds without a warning, its links lead somewhere, its examples are right, its cards are drawn."""
+    """The manual builds without warnings, its links and examples are right, and its cards are drawn."""
     built = enter_copy(session)
     install(session, "docs", "test")
     for builder in ("html", "doctest"):
@@ -112,7 +112,7 @@ def docs(session: nox.Session) -> None:
 
 
 def have_chromium(session: nox.Session) -> bool:
-    """Whether the machine has a Chromium; CI installs it where it can."""
+    """Whether the machine has Chromium. In CI, it is installed if possible."""
     found = any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
     root = os.name == "posix" and os.geteuid() == 0
     if not found and os.environ.get("CI") and root and shutil.which("apt-get"):
@@ -124,7 +124,7 @@ def have_chromium(session: nox.Session) -> bool:
 
 @nox.session
 def browser(session: nox.Session) -> None:
-    """The score sheet and the table work in Chromium, for every game, and answer there and in Node as they do here."""
+    """In Chromium and Node, the score sheet and the table work for every game, and answer as in CPython."""
     if not (shutil.which("node") and (npm := shutil.which("npm"))):
         session.skip("Node is not there")
     if not have_chromium(session):
@@ -134,7 +134,7 @@ def browser(session: nox.Session) -> None:
     site, packages = built / "html", Path("tests", "browser", "node_modules")
     session.run(npm, "--prefix", "tests/browser", "ci", "--no-audit", "--no-fund", external=True)
     session.run(npm, "--prefix", "tests/browser", "run", "lint", external=True)
-    # Only what the pages lead to: the session "docs" builds the whole manual, and finds what is wrong in it.
+    # Only the pages that these link to. The session "docs" builds and checks the whole manual.
     left_out = "_build,reference,examples,quick_cards,benchmarks.rst,benchmarks_table.rst,changelog.rst,notation.rst"
     values = ("-D", "pyodide_base=_static/pyodide/", "-D", f"exclude_patterns={left_out}")
     session.run("sphinx-build", "-Q", "-b", "html", *values, "docs", str(site))
@@ -142,9 +142,9 @@ def browser(session: nox.Session) -> None:
     session.run(*TESTS, "tests/browser", "-W", "default", env={"HANAFUDA_SITE": str(site)})
 
 
-@nox.session(python=PYTHONS[0])  # the wheels of what it needs come late for new versions
+@nox.session(python=PYTHONS[0])  # new versions of Python get wheels of the frameworks late
 def frameworks(session: nox.Session) -> None:
-    """OpenSpiel's own tests pass on every game and number of seats, and the examples for Dask and matplotlib run."""
+    """OpenSpiel's own tests pass for every game and number of seats. The examples for Dask and matplotlib run."""
     enter_copy(session)
     install(session, "frameworks")
     covered = ("--cov", "--cov-config", "tests/frameworks/coverage.toml") if sys.platform != "win32" else ()
@@ -153,7 +153,7 @@ def frameworks(session: nox.Session) -> None:
 
 @nox.session
 def build(session: nox.Session) -> None:
-    """Source distribution and wheel build, their metadata is sound, and the wheel is below its limit."""
+    """Source distribution and wheel build, their metadata is valid, and the wheel is below its size limit."""
     dist = ROOT / session.cache_dir / "dist"
     shutil.rmtree(dist, ignore_errors=True)
     enter_copy(session)
@@ -168,7 +168,7 @@ def build(session: nox.Session) -> None:
 
 @nox.session(requires=["build"])
 def wheel(session: nox.Session) -> None:
-    """The wheel works alone: nothing beside it but attrs, and no checkout near."""
+    """The wheel works with attrs as the only other package, and without a checkout nearby."""
     session.install(*map(str, (ROOT / session.cache_dir / "dist").glob("*.whl")))
     session.chdir(session.create_tmp())
     for script in (ROOT / "tests" / "smoke.py", ROOT / "examples" / "settle_hanahuda.py"):
@@ -177,7 +177,7 @@ def wheel(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def learners(session: nox.Session) -> None:
-    """The examples that train players do so for a short time; PyTorch, which one of them needs, is a big download."""
+    """The examples that train players run for a short time. One of them downloads PyTorch, which is large."""
     enter_copy(session)
     install(session, "learners")
     session.run("python", "examples/train_with_sb3.py", "--steps", "4000", "--deals", "10")
@@ -186,6 +186,6 @@ def learners(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def benchmarks(session: nox.Session) -> None:
-    """How fast the library is, beside others; what follows ``--`` goes to ``tests/benchmarks/compare.py``."""
-    install(session, "benchmarks")  # no copy: paths on the command line are the caller's
+    """Measure the speed of this library and others. Arguments after ``--`` go to ``tests/benchmarks/compare.py``."""
+    install(session, "benchmarks")  # no copy, so that paths on the command line are relative to the checkout
     session.run("python", "tests/benchmarks/compare.py", *session.posargs)

@@ -1,8 +1,8 @@
-"""Checks a built manual: ``python tests/check_site.py docs/_build/html``.
+"""Check a built manual: ``python tests/check_site.py docs/_build/html``.
 
-Every link that stays in it leads somewhere, the search finds what readers look for, and the whole is small. The
-manual's sources are checked when it is built; this checks what themes and extensions add. Each quick card is printed,
-too, if the machine has a Chromium; otherwise the check says that it left this out.
+Every internal link leads somewhere, the search finds what readers look for, and the site is small. Sphinx checks the
+sources of the manual during the build; this script checks what themes and extensions add. If the machine has a browser,
+each quick card is printed, too; otherwise the script says that it left this out.
 """
 
 import json
@@ -31,7 +31,7 @@ SEARCHES = {
 
 
 def faults(site: Path) -> Iterator[str]:
-    """What is wrong with a site, in lines."""
+    """The faults of a site, one per line."""
     yield from dead_links(site)
     yield from not_found(site)
     yield from long_cards(site)
@@ -41,7 +41,7 @@ def faults(site: Path) -> Iterator[str]:
 
 
 def long_cards(site: Path) -> Iterator[str]:
-    """Each quick card that does not print on one page of A4."""
+    """The quick cards that do not fit on one page of A4."""
     cards = [card for card in sorted((site / "quick_cards").glob("*.html")) if card.stem != "index"]
     chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if cards and chromium is None:
@@ -54,8 +54,8 @@ def long_cards(site: Path) -> Iterator[str]:
 
 
 def pages_printed(chromium: str, page: Path) -> int:
-    """On how many sheets of paper a browser prints a page; 0 if it prints nothing."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # the browser may still be writing there
+    """The number of sheets on which a browser prints a page; 0 if it prints nothing."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # the browser may still be writing to it
         printed = Path(folder, "card.pdf")
         flags = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}")
         command = (chromium, *flags, f"--print-to-pdf={printed}", page.resolve().as_uri())
@@ -64,7 +64,7 @@ def pages_printed(chromium: str, page: Path) -> int:
 
 
 def dead_links(site: Path) -> list[str]:
-    """Each page with a link from it that leads to no file, or to no place in one."""
+    """The links that lead to no file, or to no place in a file, each with its page."""
     pages = {path.resolve(): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
     places = {path: set(ID.findall(text)) for path, text in pages.items()}
     return [
@@ -76,7 +76,7 @@ def dead_links(site: Path) -> list[str]:
 
 
 def leads_somewhere(page: Path, link: str, places: dict[Path, set[str]]) -> bool:
-    """Whether a link of a page is another site's, or is to be found in this one."""
+    """Whether the target of a link is external or exists on this site."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return True
@@ -87,7 +87,7 @@ def leads_somewhere(page: Path, link: str, places: dict[Path, set[str]]) -> bool
 
 
 def not_found(site: Path) -> Iterator[str]:
-    """Each search that does not find its page, where the site has an index; pages that have all words are found."""
+    """The searches that do not find their page. A search finds the pages that have all of its words."""
     file = site / "searchindex.js"
     if not file.exists():
         return
@@ -102,7 +102,7 @@ def not_found(site: Path) -> Iterator[str]:
 
 
 def pages_with(word: str, index: dict[str, Any]) -> Iterator[str]:
-    """The pages that have a word, as the search stems it, in their text or in a title."""
+    """The pages with a word, as the search stems it, in their text or in a title."""
     for terms in (index["terms"], index["titleterms"]):
         places: int | list[int] = terms.get(word, [])
         yield from (index["docnames"][place] for place in ([places] if isinstance(places, int) else places))

@@ -1,13 +1,13 @@
-"""Mutates what decides rules, one place at a time, and prints what the tests do not notice.
+"""Mutate the code that decides rules, one place at a time, and print the mutants that the tests do not notice.
 
     python tests/mutation.py                              all of the modules and packages below
     python tests/mutation.py yaku parts/play --most 40    some of them, 40 mutants each, drawn with a fixed seed
 
-Comparisons, numbers, ``and``/``or``, ``not``, ``+``/``-``, ``&``/``|`` and conditions change. The tests run once, and
-it is noted which functions each of them calls. Then each mutant has a process of its own, in which those tests run that
-call the changed function, the quickest first, until one fails. A mutant that none of them notices, or that changes what
-is made on import, is put into a copy of the project, where all the tests run anew; if none fails there, it survives.
-POSIX only.
+Mutations change comparisons, numbers, ``and``/``or``, ``not``, ``+``/``-``, ``&``/``|`` and conditions. The tests run
+once to record which functions each of them calls. Then each mutant gets its own process, which runs the tests that call
+the changed function, the quickest first, until one fails. If none fails, or if the mutation changes what is made on
+import, the mutant is put into a copy of the project and all tests run again. If none fails there, it survives. POSIX
+only.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Mutant:
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Each mutant of a module."""
+    """All mutants of a module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     skipped = {id(each) for node in ast.walk(tree) for each in _not_run(node)}
     around = dict(_functions(tree))
@@ -146,7 +146,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[int, int]]:
-    """For what stands in the body of a function the line on which that begins; for an inner one, too."""
+    """The first line of the enclosing function for each node in a function body, including inner functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
@@ -155,7 +155,7 @@ def _functions(tree: ast.Module) -> Iterator[tuple[int, int]]:
 
 
 def _not_run(node: ast.AST) -> Iterator[ast.AST]:
-    """Annotations and conditions for type checkers."""
+    """The nodes that never run: annotations and conditions for type checkers."""
     for name in ("annotation", "returns"):
         if isinstance(found := getattr(node, name, None), ast.AST):
             yield from ast.walk(found)
@@ -164,7 +164,7 @@ def _not_run(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _ways(node: ast.AST) -> int:
-    """In how many ways a node can be changed."""
+    """The number of ways in which a node can be changed."""
     if isinstance(node, ast.Compare):
         return len(node.ops)
     if isinstance(node, ast.Constant):
@@ -195,7 +195,7 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 def put_in_place(path: Path, tree: ast.Module) -> None:
-    """Give the functions of a module that is imported the code of a mutant."""
+    """Give the functions of an imported module the code of a mutant."""
     codes = list(_codes(compile(tree, str(path), "exec")))
     keys = collections.Counter((code.co_qualname, code.co_firstlineno) for code in codes)
     new = {(code.co_qualname, code.co_firstlineno): code for code in codes}
@@ -210,7 +210,7 @@ def put_in_place(path: Path, tree: ast.Module) -> None:
 
 
 def in_child(check: Callable[[], int], longest: int = LONGEST) -> bool:
-    """Whether a check in a process of its own ends with another status than 0, or not within so many seconds."""
+    """Whether a check in its own process fails or takes longer than the limit in seconds."""
     if child := os.fork():
         return os.waitpid(child, 0)[1] != 0
     resource.setrlimit(resource.RLIMIT_CPU, (longest, longest))
@@ -277,7 +277,7 @@ def run_tests(tests: list[str], *plugins: object) -> int:
 
 
 def noticed_anew(mutant: Mutant, tree: ast.Module, tests: list[str]) -> bool:
-    """Whether a test fails where the mutant is what is imported."""
+    """Whether a test fails if the mutant is imported from the start."""
     text = mutant.path.read_text(encoding="utf-8")
     mutant.path.write_text(ast.unparse(tree), encoding="utf-8")
     try:
@@ -287,7 +287,7 @@ def noticed_anew(mutant: Mutant, tree: ast.Module, tests: list[str]) -> bool:
 
 
 def score(module: str, most: int) -> str:
-    """How many mutants the tests of a module or package notice; prints the others."""
+    """The number of mutants of a module or package that the tests notice. Print the others."""
     base = Path("src/hanafuda_rules").resolve() / module
     paths = sorted(base.rglob("*.py")) if base.is_dir() else [base.with_suffix(".py")]
     tests = [f"tests/{name}.py" for each in TESTS[module].split() for name in _each(each)]
@@ -318,7 +318,7 @@ def _each(names: str) -> list[str]:
 
 
 def main() -> None:
-    """Mutate what was asked for."""
+    """Mutate the modules named on the command line."""
     sys.dont_write_bytecode = True
     parser = argparse.ArgumentParser()
     parser.add_argument("modules", nargs="*", default=list(TESTS), metavar="MODULE", help=f"of {', '.join(TESTS)}")

@@ -1,6 +1,6 @@
-"""Runs notebooks and writes what their cells show: ``python tests/notebooks.py docs/howto/notebooks.ipynb``.
+"""Run notebooks and write their outputs: ``python tests/notebooks.py docs/howto/notebooks.ipynb``.
 
-The manual shows a notebook with the outputs that its file holds; a test runs it and compares.
+The manual shows a notebook with the outputs in its file. A test runs the notebook and compares them.
 """
 
 import ast
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def outputs_of(source: str, number: int, namespace: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a cell shows: what it prints, and its last expression, as a picture if the value has one."""
+    """The outputs of a cell: what it prints, and its last expression, as a picture if the value has one."""
     *statements, last = ast.parse(source).body
     if not isinstance(last, ast.Expr):
         statements, last = [*statements, last], None
@@ -34,7 +34,7 @@ def outputs_of(source: str, number: int, namespace: dict[str, Any]) -> list[dict
 
 
 def lines(text: str) -> list[str]:
-    """A text as notebooks keep it."""
+    """Split a text as notebooks store it."""
     return text.splitlines(keepends=True)
 
 

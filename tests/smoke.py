@@ -1,7 +1,7 @@
-"""Does an installed copy work? A plain script, for a place that has the library and nothing else.
+"""Check that an installed copy works: a plain script that needs only the library.
 
-It looks at what is installed, settles a round, plays one of each game and pickles what it gets; where anything is wrong
-it stops with an error.
+It checks the installation, settles a round, plays a round of each game and pickles the results. Any fault stops it with
+an error.
 """
 
 import importlib
@@ -18,13 +18,13 @@ from hanafuda_rules.games import hachi_hachi, hanahuda
 
 
 def check(right, what):
-    """Stop unless something is as it should be; `assert` would be silent under -O."""
+    """Stop unless a condition is true; with -O, `assert` would do nothing."""
     if not right:
         sys.exit(f"FAILED: {what}")
 
 
 def check_installation():
-    """The library is this environment's own, it says that it is typed, and nothing but attrs came with it."""
+    """The library comes from this environment, declares its types, and brought only attrs with it."""
     package = pathlib.Path(hanafuda_rules.__file__).resolve().parent
     check(package.is_relative_to(pathlib.Path(sys.prefix).resolve()), f"imported from {package}")
     check((package / "py.typed").is_file(), "there is no py.typed")
@@ -59,7 +59,7 @@ def check_settling():
 
 
 def check_settling_hachi_hachi():
-    """Blue Ribbons, 7 kan, at ×2 after an opponent's sage: that one pays 28 kan, the other nothing (HH-7.2)."""
+    """Blue Ribbons, 7 kan, at ×2 after an opponent's sage: that opponent pays 28 kan, the other nothing (HH-7.2)."""
     outcome = hachi_hachi.Outcome(
         order=(1, 2, 0),
         multiplier=2,
@@ -78,7 +78,7 @@ def check_settling_hachi_hachi():
 
 
 def rulesets():
-    """Every ready-made ruleset of every game that is there."""
+    """Every ready-made ruleset of every installed game."""
     for info in pkgutil.iter_modules(games.__path__):
         game = importlib.import_module(f"hanafuda_rules.games.{info.name}")
         yield from getattr(game, "PRESETS", {}).items()

@@ -1,4 +1,4 @@
-"""Moves as numbers: a bijection, the same in every version, with a mask of what is legal."""
+"""Moves as numbers: one-to-one, the same in every version, with a mask of the legal ones."""
 
 import copy
 import hashlib

@@ -1,4 +1,4 @@
-"""What bases do until a game overrides it, and what is bounded or refused around them."""
+"""The defaults of base classes that games can override, and their limits and errors."""
 
 import random
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def test_seat_0_deals_unless_told(key: str) -> None:
 
 
 class Keyless(Ruleset[Any, Any, Any]):
-    """Rules that say nothing of themselves."""
+    """Rules without a key."""
 
 
 class Double(hanahuda.Rules):

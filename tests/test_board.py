@@ -1,4 +1,4 @@
-"""A seat's own board: what it asks for, what it refuses, what it makes of what it is told (CD-9)."""
+"""Boards: what they ask for, what they reject, and what they conclude from events (CD-9)."""
 
 import itertools
 import pickle

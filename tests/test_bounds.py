@@ -1,4 +1,4 @@
-"""The least and the most that a seat can win, and the longest round: no round passes them."""
+"""Bounds of rounds: the least and most that a seat can win, and the most moves. No round exceeds them."""
 
 import random
 
@@ -24,7 +24,7 @@ from helpers.random_rounds import GAMES, random_rules
 
 
 def played(rules, seats, seed):
-    """The net of a random round, and how many moves it had."""
+    """The net of a random round, and its number of moves."""
     rng, moves = random.Random(seed), 0
     state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed))
     while not state.is_over:

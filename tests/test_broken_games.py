@@ -1,4 +1,4 @@
-"""The conformance suite finds what it is for: a game that is broken in one way fails at the property for that."""
+"""The conformance suite reports a game that is broken in one way at the matching property."""
 
 import itertools
 import random
@@ -52,7 +52,7 @@ real_ended = Match.ended.__get__
 
 
 def forgiving(real):
-    """The same, but what is refused changes nothing."""
+    """The same ruleset, but illegal moves change nothing instead of raising an error."""
 
     def call(value, *args, **more):
         try:
@@ -64,7 +64,7 @@ def forgiving(real):
 
 
 def without_rule(real):
-    """The same, but no refusal names a rule."""
+    """The same ruleset, but no error cites a rule."""
 
     def call(*args, **more):
         try:
@@ -77,7 +77,7 @@ def without_rule(real):
 
 
 def tells_the_future(state):
-    """With an odd card on top of the stock the first of several moves is not legal."""
+    """If the top of the stock is an odd card, the first of several moves is not legal."""
     moves = tuple(real_legal(state))
     return LegalMoves(moves[1:] if len(moves) > 1 and state.stock and state.stock[0].index % 2 else moves)
 
@@ -96,7 +96,7 @@ def sees_the_next(state, seat):
 
 
 def deals_to_the_first(view, rng):
-    """The least of two samples: what is so may come up, but not as often as anything else."""
+    """The lower of two samples, so that some states are too rare."""
     return min(real_sample(view, rng), real_sample(view, rng), key=lambda state: list(state.stock))
 
 
@@ -118,7 +118,7 @@ def takes_from_nowhere(rules, outcome):
 
 
 def ends_early(match):
-    """Before the end of a round, the match says that the round has ended."""
+    """The match reports the end of a round too early."""
     return real_ended(match) or (EndedRound(match.round, None, match.table),)
 
 
@@ -360,7 +360,7 @@ class Own(hanahuda.Rules):
 
 
 class TestOwnGame(Conformance):
-    """A game that the library does not know by its key: its records are replayed with its rules, its options stay."""
+    """A game that is not registered: its records replay with its own rules, and its options stay."""
 
     rules = Own()
     rounds = 3

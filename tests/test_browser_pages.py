@@ -1,4 +1,4 @@
-"""What the pages in the browser ask the library: forms, the score sheet, and the table."""
+"""The parts of the library that the pages in the browser use: forms, the score sheet and the table."""
 
 import json
 import random
@@ -43,14 +43,14 @@ def sheet(key, told, seats=2, **options):
 
 
 def inputs_of(about):
-    """An input, and those in it."""
+    """An input and the inputs inside it."""
     yield about
     for each in [about[name] for name in ("item",) if name in about] + about.get("fields", []) + about.get("ways", []):
         yield from inputs_of(each)
 
 
 def seats_in(about, *path):
-    """The fields of an input that are seats, each with the fields that it is in."""
+    """The path of each seat field of an input."""
     path = (*path, about["name"]) if "name" in about else path
     if about["kind"] == "seat":
         yield ".".join(path)
@@ -232,7 +232,7 @@ def test_an_error_of_the_library_is_an_answer():
 
 
 def play(request, rng):
-    """Every answer of a match, the person playing at random."""
+    """Every answer of a match in which the person plays at random."""
     found = ask("start", **request)
     yield found
     while found["winners"] is None:

@@ -1,4 +1,4 @@
-"""The cards and sets of them, against the table of rule CD-1 written out once more and frozensets as the model."""
+"""Cards and sets of cards, compared with a second copy of the table of CD-1 and with frozensets."""
 
 import contextlib
 import copy
@@ -484,7 +484,7 @@ COMPARE = [operator.eq, operator.ne, operator.lt, operator.le, operator.gt, oper
 
 
 def forms(model):
-    """The set as a card set and as two of the standard library's."""
+    """The set as a card set and as two types of the standard library."""
     return [CardSet(model), frozenset(model), dict.fromkeys(model).keys()]
 
 

@@ -1,4 +1,4 @@
-"""The conformance suite over the games of this library: what holds for every game."""
+"""The conformance suite for the games of this library."""
 
 import attrs
 import pytest

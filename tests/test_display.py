@@ -1,4 +1,4 @@
-"""The record of a view for display: in words, complete, valid by the schema, and without a hidden card."""
+"""Records of views for display: in words, complete, valid by the schema, and without hidden cards."""
 
 import json
 import random

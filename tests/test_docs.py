@@ -1,4 +1,4 @@
-"""The manual is complete and true: its rules, docstrings, options, modules and examples."""
+"""The manual is complete and correct: rules, docstrings, options, modules and examples."""
 
 import ast
 import codeop
@@ -50,7 +50,7 @@ MODULES = [
 
 
 def cells_of(text):
-    """The rows of tables in reStructuredText, below their headers, each with the texts of its cells."""
+    """The rows of tables in reStructuredText below the header, each with the texts of its cells."""
     rows = []
     for table in text.split(".. list-table::")[1:]:
         _, *found = re.split(r"^   \* - ", table, flags=re.MULTILINE)
@@ -64,7 +64,7 @@ def cells_of(text):
 
 
 def rules_of(page):
-    """The rules of a page, each id with what the page says of it."""
+    """The rules of a page: each id with the page's text for it."""
     parts = re.split(r"^\.\. rule:: (\S+) .*$", page, flags=re.MULTILINE)
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
@@ -75,7 +75,7 @@ IDS = [rule for rule, _ in RULES]
 
 @functools.cache
 def ids_in_markers():
-    """Every id in a marker `rule` of any test."""
+    """Every id in a `rule` marker of a test."""
     calls = (
         node
         for path in (ROOT / "tests").rglob("*.py")
@@ -128,7 +128,7 @@ def lacks_docstring(module, name):
 
 
 def value_docstrings(module):
-    """The values of a module that a text follows."""
+    """The values of a module that are followed by a docstring."""
     lines = ast.parse(inspect.getsource(module)).body
     documented = [
         node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -139,7 +139,7 @@ def value_docstrings(module):
 
 
 def is_documented_method(cls, name):
-    """Whether a method, or what it overrides, says what it does."""
+    """Whether a method, or one that it overrides, has a docstring."""
     return any(inspect.getdoc(vars(base)[name]) for base in cls.__mro__ if name in vars(base))
 
 
@@ -213,7 +213,7 @@ def test_each_option_stands_at_its_rule(path):
 
 
 def values_of_type(hint):
-    """The values that a type allows, in order; nothing for whole numbers, and tuples and mappings of them."""
+    """The values that a type allows, in order; none for whole numbers and for tuples and mappings of them."""
     if any(typing.get_origin(each) is Mapping for each in typing.get_args(hint)):
         return None  # numbers by key, or the name of a set of them
     if typing.get_origin(hint) in {types.UnionType, typing.Union} and int not in typing.get_args(hint):
@@ -301,7 +301,7 @@ def test_a_table_of_yaku_may_show_one_month():
 
 
 def yaku_tables_of(page):
-    """The tables of yaku that a page has beyond those of rulesets: of each the path, the options and the cells."""
+    """The yaku tables of a page besides those of rulesets, each with its path, options and cells."""
     directives = re.findall(r"^\.\. yaku-table:: (\S+)\n((?:   .*\n|\n)*)", page, re.MULTILINE)
     return [
         (path, dict(re.findall(r":(\w+): (.*)", text)), dict(re.findall(r"^   (\w+): (.*)$", text, re.MULTILINE)))
@@ -452,9 +452,9 @@ def test_examples_in_the_manual_are_right(page, monkeypatch):
 
 
 def entered(text):
-    """What the sessions of a page ask a reader to type, block by block: each line with its number in the page.
+    """The input of the sessions on a page, block by block: each line with its number on the page.
 
-    A line that goes on follows another one that is typed; three dots in an answer are none.
+    A continuation line follows another input line. Three dots in an output are not input.
     """
     block, after_typed = [], False
     for number, line in enumerate([*text.splitlines(), ""], 1):
@@ -469,7 +469,7 @@ def entered(text):
 
 
 def where_python_stumbles(text):
-    """The lines of a page at which Python, which is given what is to be typed line by line, finds a mistake."""
+    """The lines of a page that Python rejects when the input is typed line by line."""
     stumbles = []
     for block in entered(text):
         waiting = []
@@ -600,7 +600,7 @@ def test_the_check_of_a_site_ends_with_its_dead_links(tmp_path, link, status, to
 
 
 def printable(tmp_path, pages):
-    """A site of one quick card that fills so many pages."""
+    """A site of one quick card that fills this number of pages."""
     (tmp_path / "quick_cards").mkdir()
     page = '<p style="break-after: page">one</p>' * (pages - 1) + "<p>last</p>"
     (tmp_path / "quick_cards" / "game.html").write_text(page, encoding="utf-8")

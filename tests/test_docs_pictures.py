@@ -1,6 +1,6 @@
-"""The manual's pictures, as pages show them: each yaku with all of its cards, each card in the gallery.
+"""The pictures on the pages of the manual: each yaku with all its cards, each card in the gallery.
 
-A small manual of pictures only is built, by Sphinx, for which these tests are skipped where it is not installed.
+Sphinx builds a small manual of pictures. Without Sphinx, these tests are skipped.
 """
 
 import importlib.util
@@ -109,7 +109,7 @@ def build(source, target, builder, *options):
 
 
 class Elements(HTMLParser):
-    """The elements of a page as a tree of (tag, attributes, children), with texts among the children."""
+    """The elements of a page as a tree of (tag, attributes, children). Texts are children, too."""
 
     VOID = ("area", "br", "col", "hr", "img", "input", "link", "meta", "wbr")
 
@@ -134,7 +134,7 @@ class Elements(HTMLParser):
 
 
 def elements(node, tag=None, class_=None):
-    """Each element within one, itself too, of a tag and a class."""
+    """Each element with a tag and a class within an element, which can be the element itself."""
     if isinstance(node, str):
         return
     if tag in {None, node[0]} and (class_ is None or class_ in (node[1].get("class") or "").split()):
@@ -144,7 +144,7 @@ def elements(node, tag=None, class_=None):
 
 
 def cards_in(node):
-    """The cards that are drawn within an element, in order; ``None`` for a back."""
+    """The cards drawn within an element, in order; ``None`` for a back."""
     return [CARD_OF.get(image["alt"]) for _, image, _ in elements(node, "img", "hanafuda-card")]
 
 
@@ -153,7 +153,7 @@ def text_of(node):
 
 
 def rows_of(page):
-    """The rows of all tables of a page, each as the text of its cells and the cards of the last one."""
+    """The rows of all tables of a page, each with the text of its cells and the cards of the last cell."""
     rows = [[*elements(row, "td")] for body in elements(page, "tbody") for row in elements(body, "tr")]
     return [([text_of(cell) for cell in cells], cards_in(cells[-1])) for cells in rows]
 
@@ -290,7 +290,7 @@ def test_a_turn_shows_what_is_taken(pages):
 
 
 def parts_of(table):
-    """The parts of a drawn table, each as its label and, row by row, its cards."""
+    """The parts of a drawn table, each with its label and its cards row by row."""
     parts = [part for part in table[2] if not isinstance(part, str)]
     return [
         (

@@ -1,4 +1,4 @@
-"""``match.ended``: every round that the last move ended, in order, with its last state and its settlement."""
+"""``match.ended``: every round that the last move ended, in order, with its last state and settlement."""
 
 import pickle
 import random

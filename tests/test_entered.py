@@ -1,4 +1,4 @@
-"""What people enter by hand as the fields of an outcome."""
+"""Values that people enter as the fields of an outcome."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hanafuda_rules.parts import entered
 
 
 class Number:
-    """A whole number as numerical libraries have them."""
+    """A whole number like those of numerical libraries."""
 
     def __index__(self) -> int:
         return 3

@@ -1,4 +1,4 @@
-"""Records of rounds that were entered by hand."""
+"""Records of rounds entered by hand."""
 
 import json
 import random

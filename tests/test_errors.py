@@ -77,7 +77,7 @@ def test_a_move_after_the_end_is_an_illegal_move() -> None:
 
 
 def errors_of(kind):
-    """A class of errors and all that are made of it."""
+    """A class of errors and all its subclasses."""
     return [kind, *(each for some in kind.__subclasses__() for each in errors_of(some))]
 
 

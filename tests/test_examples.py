@@ -1,4 +1,4 @@
-"""The examples run as scripts, and what they print makes sense."""
+"""The examples run as scripts and print sensible results."""
 
 import importlib
 import importlib.util
@@ -242,7 +242,7 @@ def test_suhara_evening_says_that_no_rounds_are_too_few():
 
 
 def payments_of(text):
-    """Every payment that a reckoning of Hachi-Hachi prints: who, points, kan and what for."""
+    """Every payment in a printed settlement of Hachi-Hachi: payer and payee, points, kan and reason."""
     return [
         (who, int(points), kan, reason)
         for who, points, kan, reason in re.findall(
@@ -314,7 +314,7 @@ def test_keep_score_carries_tokens_and_tells_what_brought_the_points():
 
 
 def ledger_of(text, seats):
-    """The lines of the year's ledger: the month, who won if anybody did, the points by seat, and the pot."""
+    """The lines of the year's ledger: the month, the winner if any, the points by seat, and the pot."""
     months = "|".join(month.names.english for month in Month)
     pattern = rf"^({months}) +×\d +\d +(?:\d(?: \d)*|nobody) +(\d|–) .*?((?: +[+-]\d+){{{seats}}}) +(\d+)$"
     return [
@@ -378,7 +378,7 @@ def test_hachi_hachi_year_says_what_is_wrong_with_an_argument(arguments, message
 
 
 def in_words(record):
-    """The plays of a record, as the example tells them."""
+    """The plays of a record in the words of the example."""
     rules = rules_of(record)
     texts = [text for played in record.get("rounds", [record]) for text in played["moves"]]
     return [str(move) for move in (parse_move(rules, text) for text in texts) if isinstance(move, Play)]

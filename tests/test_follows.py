@@ -1,4 +1,4 @@
-"""Tables refuse what was not settled at them, in every game, and name the rule."""
+"""In every game, tables reject settlements of other tables and cite the rule."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from helpers.random_rounds import GAMES
 
 
 def a_round(key: str) -> tuple[Any, Any, Any]:
-    """A ruleset, a table in the middle of a match, and the settlement of a round that was dealt at it."""
+    """A ruleset, a table in the middle of a match, and the settlement of a round dealt there."""
     rules = GAMES[key].RULES
     seats = rules.seat_counts[-1]
     state = rules.deal(seats=seats, dealer=1, shuffler=SeededShuffler(3))

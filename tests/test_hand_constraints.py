@@ -1,4 +1,4 @@
-"""Boxes of hands, which save samples attempts; and what hands can have been dealt."""
+"""Boxes of hands, which reduce the attempts of samples, and the hands that can have been dealt."""
 
 import random
 from typing import Any
@@ -88,7 +88,7 @@ def played_in(state: RoundState[Any, Any]) -> list[int]:
 
 @pytest.mark.parametrize("key", game_keys())
 def test_a_log_tells_of_hands_what_its_events_tell(key: str) -> None:
-    """As moves were made, and with all events in one link, as a view that was restored has them."""
+    """With a link for each move, and with all events in one link, as after restoring a view."""
     rules, rng = game(key).default, random.Random(3)
     state = rules.deal(seats=rules.seat_counts[-1], shuffler=SeededShuffler(3))
     while not state.is_over:

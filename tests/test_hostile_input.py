@@ -1,4 +1,4 @@
-"""Whatever is handed in to a public call: a value comes out, or an error of the library, of bounded length, in time."""
+"""Whatever is passed to a public call, it returns a value or raises a short error of the library, in time."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ SLOWEST = 10  # seconds of the processor; the calls take milliseconds
 
 
 def wrong_with(what: str, call: Callable[[], Any]) -> str | None:
-    """What is wrong with how a call ended, if anything is."""
+    """What is wrong with the end of a call; ``None`` if nothing is."""
     start = time.process_time()
     try:
         call()
@@ -87,7 +87,7 @@ def _place(error: Exception) -> str:
 
 
 def values(name: str) -> Any:
-    """The value of a name; those that can be used up are made anew."""
+    """The value of a name. Values that can be used up are made again."""
     if name not in MADE or "generator" in name or "endless" in name:
         MADE[name] = VALUES[name]()
     return MADE[name]
@@ -99,9 +99,9 @@ SPOKEN = [value for kind, value in instances().items() if issubclass(kind, Spoke
 
 
 def wrong_answers(call: Call, inner_share: int = 1) -> Iterator[str]:
-    """What is wrong with a call when each of its arguments, and what they hold, is replaced by each hostile value.
+    """The faults of a call when each hostile value replaces each of its arguments, or a part of one.
 
-    Of what the arguments hold, one place in so many values, each place of others.
+    Of the parts, each value replaces only some, each time others.
     """
     for name in call.parameters:
         for number, (place, make) in enumerate([(name, _itself), *call.inner(name)]):
@@ -186,7 +186,7 @@ def test_numbers_beyond_python_in_events_are_refused_and_printed(number: int) ->
 
 
 def test_a_deal_without_hands_is_told() -> None:
-    """Plain data can say so; it is wrong, and no error of Python's."""
+    """Plain data can contain this. It is an error of the library, not of Python."""
     rules = SUBJECTS["hanahuda"]["rules"]
     data = {"event": "Dealt", "field": "1b", "hands": [], "stock": 47}
     with pytest.raises(HanafudaError, match="dealt 0 cards to each hand"):
@@ -197,7 +197,7 @@ def test_a_deal_without_hands_is_told() -> None:
 
 
 def places(record: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place in a record, of lists the first and the last item."""
+    """Every place in a record; of lists, the first and the last item."""
     if path:
         yield path
     if isinstance(record, dict):
@@ -222,7 +222,7 @@ RECORDS = {key: records_of(subjects) for key, subjects in SUBJECTS.items()}
 
 
 def wrong_records(key: str, share: slice) -> Iterator[str]:
-    """What is wrong when each place in the records of a game, and of its table, holds each hostile value."""
+    """The faults when each hostile value is put in each place of the records of a game and of its table."""
     a_round, a_match = RECORDS[key]
     for record, replay in ((a_round, records.replay_round), (a_match, records.replay_match)):
         paths = [*places(record), *(("table", name) for name in _fields(SUBJECTS[key]["table"]))]
@@ -238,7 +238,7 @@ def _fields(table: Any) -> list[str]:
 
 @pytest.mark.parametrize(("place", "key"), list(enumerate(SUBJECTS)), ids=SUBJECTS)
 def test_a_record_holds_whatever_it_is_given(place: int, key: str) -> None:
-    """Each game has its share of the places and values; the long run has all of them for every game."""
+    """Each game tries some places and values. The long run tries all of them for every game."""
     assert not (wrong := list(wrong_records(key, slice(place, None, 3 * len(SUBJECTS))))), "\n".join(wrong)
 
 
@@ -328,7 +328,7 @@ def test_a_number_beyond_python_in_calls_of_every_sort() -> None:
 
 @pytest.mark.parametrize("make", [lambda text: f"[{text}]", lambda text: f'{{"a":{text}}}'], ids=["lists", "objects"])
 def test_no_depth_of_a_text_brings_out_an_error_of_pythons(make: Callable[[str], str]) -> None:
-    """985 levels did, on Python 3.11: how many it takes depends on what stands on the stack already."""
+    """On Python 3.11, 985 levels did. The number depends on the depth of the stack."""
     text = "1"
     for level in range(1_100):
         text = make(text)
@@ -368,7 +368,7 @@ def test_a_message_names_some_of_hundreds_of_offers() -> None:
 
 @pytest.mark.parametrize("size", [1, 3])
 def test_an_array_handed_in_as_a_move_is_illegal(size: int) -> None:
-    """An array of numpy compares to an array, whose truth is an error of numpy's."""
+    """Comparing a numpy array gives an array, and taking the truth of that raises an error of numpy."""
     array: Any = ArrayLike(size)
     with pytest.raises(IllegalMoveError, match=r"^array\(.* is not a move; choose one of legal_moves$"):
         SUBJECTS["hanahuda"]["state"].play(array)
@@ -386,14 +386,14 @@ def test_options_that_are_numbers_have_an_upper_bound(each: Any) -> None:
 
 
 def _option_of(info: OptionInfo, number: int) -> Any:
-    """A number as an option takes it: alone, so many times, or by a key."""
+    """A number in the form that an option takes: alone, in a tuple, or by key."""
     if isinstance(info.values, NumbersByKey):
         return dict.fromkeys(info.values.numbers(info.default), number)
     return (number,) * info.values.count if isinstance(info.values, WholeNumbers) else number
 
 
 def test_twelve_rulesets_with_buy_outs_leave_few_action_spaces_behind() -> None:
-    """A space of 20,000 offers takes some seven megabytes; each one that was made was kept."""
+    """A space of 20,000 offers takes about seven megabytes. Every space used to be kept."""
     spaces = []
     for kan in range(10, 34, 2):
         rules = hachi_hachi.ruleset(buy_out=True, field_multiplier="product", points_per_kan=kan)
@@ -502,7 +502,7 @@ def test_keys_of_a_dictionary_have_an_order() -> None:
 
 
 class AnyPlay(Play):
-    """Says that it equals every other move."""
+    """Claims to equal every other move."""
 
     def __eq__(self, _: object) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""A machine that plays any ruleset with any options, goes back, branches off, copies and errs."""
+"""A state machine plays any ruleset with any options, goes back, branches off, copies and makes mistakes."""
 
 import copy
 import itertools
@@ -19,7 +19,7 @@ State = RoundState[Any, Any]
 
 
 class Rounds(RuleBasedStateMachine):
-    """Keeps a tree of states, each with what it looked like when it was reached."""
+    """Keeps a tree of states, each with a description from when it was reached."""
 
     states = Bundle("states")
 

@@ -1,4 +1,4 @@
-"""A match begins, and goes on, at a given table, and says when it was cut short, in every game."""
+"""In every game, a match can begin or continue at a given table, and says if it was cut short."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is no shuffler, no ruleset or no pile is said so, and not left to Python."""
+"""Wrong shufflers, rulesets and piles raise errors of the library, not of Python."""
 
 import inspect
 import pickle
@@ -79,7 +79,7 @@ def test_a_pile_may_be_any_cards():
 
 
 class Number:
-    """A whole number as other libraries have them."""
+    """A whole number of another library."""
 
     def __init__(self, value):
         self.value = value
@@ -120,7 +120,7 @@ def test_what_is_read_is_text(parse, text):
 
 @attrs.frozen
 class Answering:
-    """A shuffler that answers with whatever it was given, again and again."""
+    """A shuffler that always returns the value that it was given."""
 
     answer: object
 
@@ -180,7 +180,7 @@ def test_a_shuffler_whose_deals_are_all_void_is_refused():
 
 
 class EndlessVoid:
-    """Every order of it is void."""
+    """A shuffler whose every order gives a void deal."""
 
     def shuffle(self, _):
         return tuple(VOID), self
@@ -332,7 +332,7 @@ def test_a_settlement_of_another_table_of_hanahuda_is_refused():
 
 
 class Stubborn:
-    """Looks like a whole number, and is none."""
+    """Looks like a whole number, but is not one."""
 
     def __index__(self):
         raise TypeError("no number")
@@ -419,7 +419,7 @@ def test_what_could_not_be_settled_does_not_begin():
 
 
 class Short(SeededShuffler):
-    """A shuffler of one's own that is made of one of ours, and loses cards."""
+    """A custom shuffler that wraps one of the library and loses cards."""
 
     def shuffle(self, cards):
         order, _ = super().shuffle(cards)

@@ -1,4 +1,4 @@
-"""Observations: what a view has as planes and numbers, from the seat's point of view and in one shape."""
+"""Observations: the contents of a view as planes and numbers, in a fixed shape, from the seat's point of view."""
 
 import copy
 import pickle

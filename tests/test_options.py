@@ -1,4 +1,4 @@
-"""Options on a small set of its own."""
+"""Options, tested on small classes."""
 
 import copy
 import pickle
@@ -15,7 +15,7 @@ from hanafuda_rules.options import Choice, Options, Status, WholeNumber, change_
 
 
 class IndexOnly:
-    """A whole number as numerical libraries have them."""
+    """A whole number like those of numerical libraries."""
 
     def __index__(self) -> int:
         return 6

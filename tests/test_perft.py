@@ -1,7 +1,7 @@
-"""How many sequences of legal moves a deal leads to, by depth (perft).
+"""Perft: the number of sequences of legal moves from a deal, by depth.
 
-First deals of which the numbers can be worked out by hand; then deeper ones of Hachi-Hachi, pinned, and counted by the
-naive model as well. Those of Hanahuda and Suhara-bana stand beside their models, in test_against_naive.py.
+The first deals have numbers worked out by hand. The deeper ones, of Hachi-Hachi, are pinned and also counted by the
+naive model. Those of Hanahuda and Suhara-bana are in the test_against_naive.py of each game.
 """
 
 from typing import Any
@@ -49,7 +49,7 @@ STOCK = "willow-lightning"
 
 
 def dealt(rules: Any, turns: tuple[int, int, int]) -> State:
-    """The deal above, in packets of four and three to each and three to the field; seat 0 deals and plays first."""
+    """The deal above: four and three cards for each seat, three for the field. Seat 0 deals and plays first."""
     hands = dict(zip((0, 1, 2), map(cards, (FIRST, SECOND, THIRD)), strict=True))
     field = cards(FIELD)
     order = [card for seat in turns for card in hands[seat][:4]] + [*field[:3]]
@@ -196,7 +196,7 @@ def test_roppyakken_by_hand() -> None:
 
 
 def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:
-    """The model after some moves: it cannot be copied, so that each of its moments is played from the deal on."""
+    """The model after some moves. It cannot be copied, so each state is played from the deal."""
     shufflers: list[Any] = [SeededShuffler(seed)]
 
     def shuffle(deck: list[str]) -> list[str]:
@@ -211,7 +211,7 @@ def after(rules: Any, seats: int, seed: int, moves: list[Any]) -> Round:
 
 
 def count_positions(rules: Any, seats: int, seed: int, moves: list[Any], depth: int) -> int:
-    """As perft, of the model."""
+    """The same as perft, for the model."""
     if depth == 0:
         return 1
     asked = after(rules, seats, seed, moves).asked

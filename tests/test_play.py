@@ -1,6 +1,6 @@
-"""The engine on games of its own: a plain one, and one that asks at every seam of a turn.
+"""The engine on small games: a plain one, and one that asks a question at every point of a turn.
 
-What the games of this library make of it is in their own tests.
+The games of this library have their own tests.
 """
 
 import functools
@@ -72,7 +72,7 @@ def most_cards(piles: Piles) -> Settlement:
 
 @attrs.frozen(kw_only=True, slots=False)
 class MostCards(Ruleset[Any, Table, Settlement]):
-    """Four cards each, four to the field, two rounds."""
+    """Four cards for each seat and for the field, two rounds."""
 
     options: Options = Options()
     length: Options = Options()
@@ -154,7 +154,7 @@ def test_packets_start_at_the_dealers_right_or_with_the_dealer() -> None:
 
 @attrs.frozen
 class NoCraneFirst(Misdeal):
-    """A misdeal of its own."""
+    """A custom misdeal."""
 
     rule: str = "XX-3"
 
@@ -205,7 +205,7 @@ class Nod(Move):
 
 @attrs.frozen
 class Nodded(Event):
-    """What everybody saw of it."""
+    """The event of a nod."""
 
     seat: int
 
@@ -340,7 +340,7 @@ def test_what_is_refused_names_the_seam_and_its_rule(plays: tuple[Move, ...], wh
 
 @attrs.frozen
 class AskingPlainly(PlayPhase):
-    """Asks after each turn, and leaves everything else as it is."""
+    """Asks after each turn, and changes nothing else."""
 
     def ended(self, after: State, seat: int, before: int) -> State:
         return self.ask(after, seat, Question((Pass(),)))
@@ -391,7 +391,7 @@ def test_what_a_game_does_not_say_changes_nothing() -> None:
 
 @attrs.frozen
 class NoBrights(PlayPhase):
-    """Brights may not be played while there is anything else."""
+    """Brights may not be played while the hand has other cards."""
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         others = tuple(play for play in plays if play.card.kind is not c.Kind.BRIGHT)
@@ -440,7 +440,7 @@ def test_a_state_gives_what_it_is_made_of() -> None:
 
 
 def wrongly_made(**parts: Any) -> Any:
-    """A ruleset of a class of its own, with some parts as they cannot be."""
+    """A ruleset of a new class with some invalid parts."""
     return type("Wrong", (MostCards,), {"__module__": __name__, "key": "wrong", **parts})
 
 
@@ -492,7 +492,7 @@ def test_flip_only_turns_go_on_until_the_stock_is_empty() -> None:
 
 @attrs.frozen
 class TwoAtOnce(PlayPhase):
-    """A seat may lay its whole hand on the field, as a move of the game's own."""
+    """By a custom move, a seat may lay its whole hand on the field."""
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         return (*plays, Nod())

@@ -1,4 +1,4 @@
-"""The example with which a person plays in a terminal."""
+"""The example for playing in a terminal."""
 
 import json
 import re

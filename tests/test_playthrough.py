@@ -1,4 +1,4 @@
-"""The playthroughs kept as text; helpers/golden_rounds.py says how to write them anew."""
+"""Playthroughs stored as text. To write them again, see helpers/golden_rounds.py."""
 
 import pytest
 

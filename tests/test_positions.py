@@ -1,4 +1,4 @@
-"""States from positions: what was reached by play is reached by its position too, and what cannot be is refused."""
+"""States from positions: a state reached by play can be rebuilt from its position, and impossible ones are rejected."""
 
 import random
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
 
 
 def reached(rules: Any, holds: Callable[[Any], bool], seats: int = 2) -> Any:
-    """The first state of random rounds of which something holds."""
+    """The first state in random rounds that satisfies a condition."""
     rng = random.Random(1)
     for seed in range(200):
         state = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
@@ -274,7 +274,7 @@ def test_a_game_without_such_a_play_has_no_positions() -> None:
 
 @pytest.mark.parametrize("key", ["hanahuda", "koi_koi", "min_hwatu"])
 def test_a_round_that_began_as_a_position_is_checked_when_it_is_settled(key: str) -> None:
-    """Nobody dealt it, so its outcome is not trusted; a dealt one is."""
+    """Nobody dealt it, so its outcome is checked. That of a dealt round is not."""
     rules = game(key).default
     dealt = rules.deal(seats=2, shuffler=SeededShuffler(3))
     while not isinstance(dealt.phase, PlayPhase):

@@ -1,4 +1,4 @@
-"""What holds for every game, every ruleset and every way a round can go."""
+"""Properties of every game, every ruleset and every round."""
 
 import concurrent.futures
 import itertools
@@ -69,7 +69,7 @@ def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: lis
 
 
 def cards_of(event: object) -> set[Any]:
-    """Every card that an event mentions, however deep."""
+    """Every card that an event mentions, at any depth."""
     if attrs.has(type(event)) and not isinstance(event, (CardSet, type(BLANK))):
         return set().union(*(cards_of(getattr(event, field.name)) for field in attrs.fields(type(event))))
     if isinstance(event, type(BLANK)):
@@ -104,7 +104,7 @@ def test_playing_a_round_tells_of_no_card_that_has_not_been_played_drawn_or_show
 
 
 def values_of(rules: Ruleset[Any, Any, Any]) -> dict[str, Any]:
-    """One of everything that a game hands out, by what it is."""
+    """One of each kind of value that a game returns, by kind."""
     rng = random.Random(8)
     over = state = rules.deal(seats=rules.seat_counts[-1], shuffler=RecordingShuffler(SeededShuffler(7)))
     for _ in range(14):

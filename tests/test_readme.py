@@ -1,4 +1,4 @@
-"""The README is true: its Python runs, its outputs are what it shows, its links lead somewhere."""
+"""The README is correct: its Python runs, its outputs are the real ones, its links lead somewhere."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""What payments, scores and remarks say as data, in every game."""
+"""Payments, scores and remarks as data, in every game."""
 
 import functools
 import random

@@ -1,4 +1,4 @@
-"""What is reckoned between seats."""
+"""Amounts between seats."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Records: written, validated by the schema, read and replayed; what is wrong with a record is found where it is."""
+"""Records: written, validated by the schema, read and replayed. Errors name the place."""
 
 import copy
 import json
@@ -127,7 +127,7 @@ def test_matches_round_trip(key, seed, most):
 
 
 def check_alone(state):
-    """Make sure that the record of a state's round is replayed to the same, whatever went before the round."""
+    """Check that the record of a state's round replays to the same round, whatever went before."""
     record = record_of_round(state)
     VALIDATOR.validate(record)
     again = replay_round(from_text(to_text(record)))
@@ -774,7 +774,7 @@ JSON = st.recursive(
 
 
 def nodes_of(value, way=()):
-    """The ways to every part of plain data."""
+    """The paths to all parts of plain data."""
     yield way
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
@@ -783,7 +783,7 @@ def nodes_of(value, way=()):
 
 @st.composite
 def nearly_right(draw):
-    """A kept record in which one part was changed, left out, doubled or added."""
+    """A stored record in which one part was changed, left out, duplicated or added."""
     record = json.loads(draw(st.sampled_from(PLAYED)).read_text(encoding="utf-8"))
     ways = list(nodes_of(record))[1:]
     # The short ways first: they lead to the parts of which there are few.
@@ -808,7 +808,7 @@ def nearly_right(draw):
 
 
 def written_again(record):
-    """A record of what a record is replayed to."""
+    """The record of a replayed record."""
     if record.get("format") != "match":
         return record_of_round(replay_round(record), names=record.get("names"))
     first, *moments = walk_match(record)
@@ -818,7 +818,7 @@ def written_again(record):
 
 
 def within(some, more):
-    """Whether plain data say all that others say, of the same types."""
+    """Whether ``more`` has everything that ``some`` has, with the same types."""
     if isinstance(some, dict):
         return isinstance(more, dict) and all(name in more and within(part, more[name]) for name, part in some.items())
     if isinstance(some, list):
@@ -828,7 +828,7 @@ def within(some, more):
 
 @for_all(24, record=nearly_right())
 def test_what_is_accepted_says_what_was_played(record):
-    """Whatever stands in one place of a record: it is refused as wrong, or it is what is replayed."""
+    """Whatever replaces a part of a record, it is rejected or equals what is replayed."""
     try:
         read = from_text(to_text(record))
         again = written_again(read)
@@ -849,7 +849,7 @@ OTHERS = [
 
 
 def records_of(game, rng):
-    """Rounds and matches of a game, by the default rules and by others, and rounds at tables that carry something."""
+    """Rounds and matches of a game by default and other rules, and rounds at tables that carry something over."""
     module = GAMES[game]
     for number in range(4):
         rules = random_rules(module, rng) if number else module.RULES
@@ -865,7 +865,7 @@ def records_of(game, rng):
 
 
 def somewhere(record, rng):
-    """A part of a record that has parts, and the place of one of them."""
+    """A random compound part of a record, and the place of one of its parts."""
     part, last = record, rng.choice(list(record))
     while rng.random() < 0.7 and isinstance(part[last], list | dict) and part[last]:
         part = part[last]
@@ -887,7 +887,7 @@ def like(value, rng):
 
 
 def mutated(record, other, rng):
-    """A record in which something was changed, left out, added, cut off or taken over from another one."""
+    """A record in which something was changed, left out, added, cut off or taken from another record."""
     record, other = copy.deepcopy(record), copy.deepcopy(other)
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         part, last = somewhere(record, rng)

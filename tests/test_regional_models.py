@@ -1,4 +1,4 @@
-"""The regional games against models of their own: card by card from the text of the rules, without yaku or classes."""
+"""The regional games compared with simple models, written card by card from the rules, without yaku or classes."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def shares_of_yaku(yaku, pile):
 
 
 def shares_of_points(options, points):
-    """By pairs of who pays and who is paid."""
+    """The amounts by pairs of payer and payee."""
     seats, most = range(len(points)), max(points)
     above, below = [s for s in seats if points[s] > 88], [s for s in seats if points[s] < 88]
     if options.by_points == "most":
@@ -126,7 +126,7 @@ def sudaoshi_points(options, pile):
 
 
 def sudaoshi_yaku(options, pile, flower):
-    """What a pile has of the Susuki or the Willows, in kan (SD-5.1, SD-5.2, SD-5.4)."""
+    """The value of the Susuki and the Willows in a pile, in kan (SD-5.1, SD-5.2, SD-5.4)."""
     cards = {card for card in pile if card.startswith(flower)}
     return 2 if len(cards) == 4 else 1 if options.yaku == "four" and cards >= SETS[flower] else 0
 

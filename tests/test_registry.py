@@ -1,4 +1,4 @@
-"""Which games there are, and when they are imported."""
+"""The registered games, and when they are imported."""
 
 import sys
 

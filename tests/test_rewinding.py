@@ -1,4 +1,4 @@
-"""Samples with the orders of the deck that lead to them: the same moves, dealt so, come to the sampled state (CD-9)."""
+"""Samples with orders of the deck: deals by these orders lead to the sampled state by the same moves (CD-9)."""
 
 import itertools
 import random
@@ -41,7 +41,7 @@ DECK_ORDER = tuple(DECK)
 
 
 def check(view, seed=0):
-    """A sample, its orders replayed; what the seat knows is what it knew."""
+    """Draw a sample and replay its orders. The seat must know the same as before."""
     state, orders = view.sample_deal(random.Random(seed))
     again = view.ruleset.begin(view.table, ScriptedShuffler(orders))
     for event in view.events:
@@ -74,7 +74,7 @@ def test_any_moment_of_random_rounds(game):
 
 
 def find(kind, rules, seats, choose=None):
-    """The first moment of a random round at which everybody has seen something, and the end of that round."""
+    """The first state of a random round with a public event of a kind, and the end of that round."""
     for seed in range(5000):
         states = states_of(rules, seats, seed, choose)
         seen = [state for state in states if any(isinstance(event, kind) for event in state.events)]
@@ -240,7 +240,7 @@ def test_what_others_remember_is_part_of_a_sample():
 
 
 def arrangements(view, cards, samples=60):
-    """In which order some cards were dealt, in many samples: three of them have six arrangements."""
+    """The orders in which some cards were dealt, in many samples. Three cards have six."""
     found = set()
     for seed in range(samples):
         state, orders = view.sample_deal(random.Random(seed))

@@ -1,4 +1,4 @@
-"""What can be reached from the package itself is imported when it is asked for."""
+"""The names of the package itself are imported when they are first needed."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ LOADED = "import sys; print(*sorted(name for name in sys.modules if name.startsw
 
 
 def loaded_by(program):
-    """The modules of the library that a process has imported after a line of its own."""
+    """The modules of the library that a new process has imported after running a line."""
     command = [sys.executable, "-c", f"{program}\n{LOADED}"]
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout.split()
 

@@ -1,4 +1,4 @@
-"""What is sampled from a view can have come about: some deal leads to it by the moves that everybody saw (CD-9)."""
+"""Samples from views are possible: some deal leads to them by the moves that everybody saw (CD-9)."""
 
 import collections
 import itertools
@@ -26,7 +26,7 @@ from helpers.replayed_deals import can_be_dealt_again, play_again
 
 
 def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
-    """States of random rounds by random options; no place is bought, for prices are not heeded (HH-4.12)."""
+    """States of random rounds with random options, but without bought places: samples ignore prices (HH-4.12)."""
     rng = random.Random(seed)
     for number in range(rounds):
         rules = random_rules(game, rng)
@@ -40,7 +40,7 @@ def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
 
 
 def came_about(sampled, view, rng):
-    """Whether some deal leads to a sample: with hands that joined the stock, several are tried."""
+    """Whether some deal leads to a sample. With hands that joined the stock, several are tried."""
     remembered = {view.seat: set(view.remembered)} if view.remembered else {}
     for _ in range(200 if any(isinstance(event, Joined) for event in sampled.events) else 1):
         try:
@@ -90,7 +90,7 @@ def test_what_is_sampled_can_have_come_about(game, seats, rounds):
 
 
 def telling(rounds, ground, most):
-    """Views of random rounds of Suhara-bana in which this was announced, and tells something of a hand."""
+    """Views of random rounds of Suhara-bana with an announcement that reveals something about a hand."""
     rng, rules = random.Random(7), suhara_bana.ruleset(three_seats=True)  # nobody drops out
     for number in range(rounds):
         state = rules.deal(seats=3, shuffler=SeededShuffler(number))
@@ -113,7 +113,7 @@ def tells_something(view, most):
 
 
 def ways(view):
-    """How many ways there are to give hidden cards to the other hands, whatever was announced."""
+    """The number of ways to distribute the hidden cards to the other hands, ignoring announcements."""
     count, left = 1, len(view.hidden)
     for seat in others(view):
         count *= math.comb(left, view.hand_sizes[seat])
@@ -134,7 +134,7 @@ def announced(view, event, ground):
 
 
 def possible_hands(view, rng):
-    """Every way to give hidden cards to the other hands so that the round can have gone so; found by playing it."""
+    """Every distribution of the hidden cards to the other hands that fits the round, found by playing it."""
     seats, sample = others(view), view.sample(rng)
     found: set[tuple[CardSet, ...]] = set()
     for chosen in itertools.product(*(itertools.combinations(view.hidden, view.hand_sizes[seat]) for seat in seats)):
@@ -226,7 +226,7 @@ def test_a_box_that_no_hand_fills_is_never_drawn():
 
 
 def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_now=False):
-    """The boxes of the hand from which a card was announced in July, by what they hold and by what they are among."""
+    """The boxes of the hand from which a card was announced in July, by what they hold and what they are among."""
     first = CardSet.parse(card).mask
     announced = Announced(
         seat=1,
@@ -338,7 +338,7 @@ def test_ni_mai_mochi_tells_of_another_burden_card_of_the_month():
 
 
 def with_four_in_hand(rules, deals):
-    """The deals of three seats in which a hand was dealt four cards of a month."""
+    """The deals for three seats in which a hand got four cards of a month."""
     states = (rules.deal(seats=3, shuffler=SeededShuffler(seed)) for seed in range(deals))
     return [
         state

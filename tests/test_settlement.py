@@ -84,7 +84,7 @@ def test_a_settlement_of_nothing_explains_itself_too() -> None:
 
 
 class Half:
-    """A game of one line."""
+    """A minimal game."""
 
     def settle(self, outcome: int, /) -> Settlement:
         return settlement(scores=(Score((0,), outcome // 2, YAKU),))

@@ -1,4 +1,4 @@
-"""Score sheets: what an outcome may say in place of piles, and what it cannot."""
+"""Score sheets: what an outcome can have in place of piles, and what it cannot."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ PINNED = {
 
 
 class IndexOnly:
-    """A whole number as numerical libraries have them."""
+    """A whole number like those of numerical libraries."""
 
     def __index__(self) -> int:
         return 7

@@ -1,4 +1,4 @@
-"""The library stays in pieces that fit on a screen, and games are built of public ones; ruff checks the complexity."""
+"""Files and functions of the library stay short, and games use only public parts. Ruff checks the complexity."""
 
 import ast
 from pathlib import Path
@@ -12,7 +12,7 @@ WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def sizes_of(path: Path) -> tuple[int, list[int]]:
-    """How many lines of code a file has, and each of its functions; no docstring, comment or empty line is counted."""
+    """The lines of code of a file and of each of its functions, without docstrings, comments and empty lines."""
     source = path.read_text(encoding="utf-8")
     nodes = list(ast.walk(ast.parse(source)))
     numbers = {
@@ -36,7 +36,7 @@ def test_no_file_and_no_function_is_long_and_most_functions_are_short():
 
 
 def imports_of(path: Path) -> set[str]:
-    """Every module and name that a file imports, with its full name."""
+    """Every module and name that a file imports, by full name."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -108,7 +108,7 @@ def test_boards_follow_every_step(game):
 
 
 def follow_one(rules, rng):
-    """Tell the board of a seat, or of a spectator, what it sees of a round; how often it was told something."""
+    """Let the board of a seat or a spectator follow a round, and return how often it was told something."""
     table = any_table(rules, rng)
     state, before = rules.begin(table, SeededShuffler(rng.getrandbits(64))), None
     seat = rng.choice([None, *range(table.seats)])

@@ -1,4 +1,4 @@
-"""The pictures: whole SVG documents, a drawing for each card, and nothing of what is hidden."""
+"""Pictures: valid SVG documents, a drawing for each card, and no hidden information."""
 
 import os
 import re
@@ -44,7 +44,7 @@ MOST_OF_A_TABLE = 65_500
 
 
 def read(svg: str) -> ET.Element:
-    """The document, which has to be well-formed, to say what it shows, and to use only what it defines itself."""
+    """Parse a document. It must be well-formed, describe itself, and use only its own definitions."""
     assert not re.search(r"url\(|<style|<script|<!|xlink", svg)
     root = ET.fromstring(svg)  # noqa: S314 - the library's own text
     assert root.tag == f"{SVG}svg"
@@ -75,7 +75,7 @@ def title(element: ET.Element) -> str:
 
 
 def placed(svg: str) -> list[tuple[str, float, float]]:
-    """Everything with a title inside a picture of several cards: the title and how far it is from the upper left."""
+    """The titled parts of a picture of several cards: the title, and the distance from the upper left corner."""
     return list(_placed(read(svg), 0, 0))
 
 
@@ -175,7 +175,7 @@ STEPS = {"m": (2, 1), "l": (2, 1), "q": (4, 3), "s": (4, 3), "c": (6, 5), "h": (
 
 
 def height(path: str) -> float:
-    """How high an outline is that is drawn step by step, each step relative to the one before."""
+    """The height of an outline that is drawn in relative steps."""
     y = [0.0]
     for command, text in re.findall(r"([mlqschv])([^a-zA-Z]*)", path):
         numbers = list(map(float, re.findall(r"-?(?:\d*\.\d+|\d+)", text)))
@@ -185,7 +185,7 @@ def height(path: str) -> float:
 
 
 def shapes(element: ET.Element, fill: str = "", stroke: str = "") -> Iterator[tuple[ET.Element, str, str]]:
-    """Each shape with what it is filled and drawn with, which may stand at the group around it."""
+    """Each shape with its fill and its stroke, which can come from the group around it."""
     fill, stroke = element.get("fill", fill), element.get("stroke", stroke)
     if element.tag in {f"{SVG}path", f"{SVG}circle"}:
         yield element, fill, stroke
@@ -442,7 +442,7 @@ def test_nobody_holds_less_than_nothing_or_part_of_a_card(place: str, number: ob
 
 
 def open_table(**changes: object) -> str:
-    """All 48 cards, open: what a table at its fullest comes to."""
+    """All 48 cards, open: the fullest possible table."""
     hands = {seat: CardSet(CARDS[8 + 7 * seat : 15 + 7 * seat]) for seat in range(3)}
     piles = {seat: CardSet(CARDS[29 + 6 * seat : 35 + 6 * seat]) for seat in range(2)}
     return table(field=CardSet(CARDS[:8]), hands=hands, piles={**piles, 2: CardSet(CARDS[41:])}, **changes)
@@ -519,7 +519,7 @@ def test_a_card_among_others_has_the_same_colours_as_alone(card: Card) -> None:
 
 
 def rows(svg: str) -> dict[str, tuple[str | None, str | None, list[str]]]:
-    """The places of a table by name: what they are, whose they are, and what lies there."""
+    """The places of a table by name, with their kind, owner and cards."""
     groups = [group for group in read(svg).iter(f"{SVG}g") if "data-row" in group.attrib]
     return {
         group.get("aria-label", ""): (

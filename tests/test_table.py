@@ -51,7 +51,7 @@ def test_by_seat_takes_a_mapping(values: object) -> None:
 
 
 class Zero:
-    """A nought of another library."""
+    """A zero of another library."""
 
     def __index__(self) -> int:
         return 0

@@ -1,4 +1,4 @@
-"""What lies on a table besides the cards: what games say of it, and how it is drawn."""
+"""Objects on a table besides the cards: what games say about them, and how they are drawn."""
 
 import random
 import re
@@ -29,12 +29,12 @@ def an_object(form, *counts, seat=None):
 
 
 def drawn(form, *counts):
-    """The drawing alone, as an element."""
+    """Only the drawing, as an element."""
     return ET.fromstring(objects_svg([an_object(form, *counts)], width=120)).find(f"{SVG}g/{SVG}g")  # noqa: S314
 
 
 def shapes(element, fill="", stroke=""):
-    """Each shape with what it is filled with, which may stand at the group around it."""
+    """Each shape with its fill, which can come from the group around it."""
     fill = element.get("fill", fill)
     if element.tag in {f"{SVG}circle", f"{SVG}path"}:
         yield element, fill
@@ -43,7 +43,7 @@ def shapes(element, fill="", stroke=""):
 
 
 def discs(element, colour):
-    """The middles and radii of the discs of a colour."""
+    """The centres and radii of the discs of a colour."""
     return [
         tuple(float(shape.get(name)) for name in ("cx", "cy", "r"))
         for shape, fill in shapes(element)
@@ -187,7 +187,7 @@ def test_objects_belong_to_seats_of_the_table():
 
 
 def across(element, x=0.0):
-    """Cards and objects with how far they are from the left."""
+    """Cards and objects with their distance from the left edge."""
     for child in element:
         moved = re.fullmatch(r"translate\((\S+) (\S+)\)", child.get("transform", "translate(0 0)"))
         at = x + float(moved[1]) if moved else x

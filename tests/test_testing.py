@@ -1,4 +1,4 @@
-"""The strategies that callers test with."""
+"""The strategies for tests of other programs."""
 
 import importlib
 import itertools

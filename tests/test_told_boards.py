@@ -1,4 +1,4 @@
-"""What boards stand on: unknown cards, how phases ask, events as plain data, contradictory knowledge (CD-9)."""
+"""The basis of boards: unknown cards, questions of phases, events as plain data, contradictions (CD-9)."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What events say they moved, and what follows for hidden cards (CD-9)."""
+"""The transfers of events, and what follows for hidden cards (CD-9)."""
 
 import pytest
 

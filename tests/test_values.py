@@ -1,4 +1,4 @@
-"""Values: one ``__eq__``, ``__hash__`` and ``__repr__`` for all classes, which attrs then does not write for each."""
+"""Values: one ``__eq__``, ``__hash__`` and ``__repr__`` for all classes, instead of those that attrs would write."""
 
 import copy
 import pickle
@@ -86,7 +86,7 @@ def test_values_without_fields_are_their_class() -> None:
 
 
 def test_classes_derived_from_one_with_methods_of_its_own() -> None:
-    """What attrs made for a class is its own; what was written by hand is also for those that derive from it."""
+    """Methods that attrs made apply to one class only. Methods written by hand are inherited."""
     assert Named("Ito") == Named("Ito") != Named("Ono")
     assert Titled("Ito") != Titled("Ito", title="Prof")
     assert len({Titled("Ito"), Titled("Ito", title="Prof"), Titled("Ito")}) == 2

@@ -1,4 +1,4 @@
-"""What a seat knows, and states drawn from what fits it (CD-9)."""
+"""Views: what a seat knows, and states sampled from them (CD-9)."""
 
 import collections
 import copy
@@ -36,7 +36,7 @@ def seats_of(state):
 @pytest.mark.rule("CD-9")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_true_state_fits(game):
-    """The true hands pass every test that a sampled state has to pass, so that they can be sampled."""
+    """The true hands pass every test of sampled states, so they can be sampled."""
     for state in random_states(GAMES[game], 16, seed=9):
         known = trace_of(state.events)
         laid = {**dict(enumerate(state.hands)), STOCK: state.stock}
@@ -157,7 +157,7 @@ def test_a_seat_that_sits_out_remembers_its_hand(game, seats):
 
 
 def assert_uniform(view, possible, samples_each=60):
-    """Every possible state comes, no other does, and chi-square lies within four standard deviations of its mean."""
+    """Exactly the possible states occur, and chi-square is within four standard deviations of its mean."""
     counts = collections.Counter()
     rng = random.Random(20)
     total = samples_each * len(possible)
@@ -171,7 +171,7 @@ def assert_uniform(view, possible, samples_each=60):
 
 
 def known_moment(state, hands, stock, events, **more):
-    """A moment with a few hidden cards; every other card lies in the pile of seat 0."""
+    """A state with a few hidden cards. Every other card is in the pile of seat 0."""
     masks = [CardSet(hand).mask for hand in hands]
     left = DECK.mask & ~CardSet([*itertools.chain(*hands), *stock]).mask
     sizes = tuple(map(len, hands))
@@ -189,7 +189,7 @@ def known_moment(state, hands, stock, events, **more):
 
 
 def trades(to_bottom):
-    """Seats 1 and 2 traded a chaff of Pine and of Plum, showing all of that month that they had."""
+    """Seats 1 and 2 each traded a chaff, of Pine and of Plum, and showed all their cards of that month."""
     for seat, word in ((1, "1brc"), (2, "2arc")):
         card = CardSet.parse(f"{word[0]}c")
         yield Moved(seat, hanahuda.Trade(next(iter(card))))
@@ -310,7 +310,7 @@ OWN = cards("7c 8c 9c 10c 3r 5r 6a")  # no teyaku: no two of a month, no hand of
 
 
 def declaring(rules, shown, unknown, size, **declared):
-    """Seat 1 of two that play declared, with these cards shown; the rest of its hand and the stock are not known."""
+    """Seat 1 of two players declared and showed these cards. The rest of its hand and the stock are unknown."""
     state = rules.deal(seats=3, shuffler=SeededShuffler(2))
     setting = attrs.evolve(state.setting, phase=len(rules.phases) - 1, order=(0, 1))
     state = attrs.evolve(state, setting=setting)
@@ -442,7 +442,7 @@ def test_sampling_leaves_no_trace_in_a_view(game):
 @pytest.mark.rule("CD-9")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_needs_few_attempts(game):
-    """Hands that do not fit are thrown away: on average less than one for each that does."""
+    """Hands that do not fit are discarded: on average, less than one for each that fits."""
     rng, laid, fitting = random.Random(6), 0, 0
     for state in itertools.islice(random_states(GAMES[game], 40, seed=7), 0, None, 13):
         view = state.view(rng.randrange(state.table.seats))

@@ -5,7 +5,7 @@ from hanafuda_rules.checks import check_tuple, whole_number
 
 
 class IndexOnly:
-    """A whole number as numerical libraries have them."""
+    """A whole number like those of numerical libraries."""
 
     def __index__(self) -> int:
         return 3

@@ -1,4 +1,4 @@
-"""Wild cards by themselves: what is taken (WC-1 to WC-3), in every combination of parameters."""
+"""Wild cards: what they take (WC-1 to WC-3), with every combination of parameters."""
 
 import itertools
 import pickle
@@ -265,7 +265,7 @@ def test_rules_of_capture_are_values() -> None:
 
 
 def fields_around(rule: WildCapture, card: Card) -> Iterator[CardSet]:
-    """Fields that show everything that a card can take: some of a month, some wild cards, and one more card or none."""
+    """Fields that show everything that a card can take: cards of a month, wild cards, and at most one more card."""
     wild = [each for each in rule.wild if each is not card]
     for month in Month:
         of_month = [each for each in month.cards & rule.deck if each is not card]

@@ -1,4 +1,4 @@
-"""The play with wild cards: the last card of the stock, leftovers, users, and guarded months (WC-3.5 to WC-6)."""
+"""The play with wild cards: the last stock card, leftovers, users and guarded months (WC-3.5 to WC-6)."""
 
 import random
 from typing import Any
@@ -45,7 +45,7 @@ def after(state: State, *moves: Move) -> State:
 
 
 def awards(state: State) -> list[tuple[int | None, str]]:
-    """Who was awarded what."""
+    """The awards of a round, by seat."""
     return [(event.seat, event.cards.notation) for event in state.events if isinstance(event, Awarded)]
 
 
@@ -147,7 +147,7 @@ def test_who_takes_it_with_another_month_is_its_user() -> None:
 
 
 def left(leftovers: str, piles: tuple[str, str] = ("", "11br"), **changes: Any) -> State:
-    """Seat 0 takes the Crane with the Lightning; a Pine, the Swallow and a Paulownia lie there at the end."""
+    """Seat 0 takes the Crane with the Lightning. At the end, a Pine, the Swallow and a Paulownia are left."""
     rules = wild_game(leftovers=leftovers, **changes)
     state = moment(
         rules, hands=["11c", "9a"], field="1bc 9r 11a 12e", stock="2a 2r", piles=(f"1rd {piles[0]}", piles[1])
@@ -205,7 +205,7 @@ def test_where_nothing_is_left_over_nothing_is_told() -> None:
 @pytest.mark.rule("WC-4.4")
 @pytest.mark.parametrize("rounds", [FEW, MANY])
 def test_what_lies_at_the_end(rounds: int) -> None:
-    """WC-4.4, of random deals with random parameters: the field at the end by month."""
+    """WC-4.4: the field at the end, by month, for random deals with random parameters."""
     rng, kinds = random.Random(20261122), set[tuple[Any, ...]]()
     for number in range(rounds):
         rules = wild_game(

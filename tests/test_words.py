@@ -1,4 +1,4 @@
-"""Words: what cards, yaku, moves and events are called in each language."""
+"""The words for cards, yaku, moves and events in each language."""
 
 import copy
 import gc
@@ -541,12 +541,12 @@ def _kinds(base):
 
 @attrs.frozen
 class Wave(Move):
-    """A move of a game from outside, without words of its own."""
+    """A move of a foreign game, without words."""
 
 
 @attrs.frozen
 class Point(Move):
-    """A move of a game from outside that has words, and prints nothing of its own."""
+    """A move of a foreign game that has words but no ``__str__``."""
 
     card: object
 

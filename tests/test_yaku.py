@@ -1,4 +1,4 @@
-"""Tables of yaku on a small table of its own, so that nothing rests on one game's values."""
+"""Tables of yaku, tested on a small table, so that no test depends on the values of one game."""
 
 import copy
 import pickle
