@@ -32,9 +32,7 @@ from hanafuda_rules import (
     Kind,
     Match,
     Move,
-    NoMoreOrdersError,
     Ruleset,
-    ScriptedShuffler,
     SeededShuffler,
     View,
     game,
@@ -48,11 +46,9 @@ from hanafuda_rules.records import (
     RecordingShuffler,
     from_text,
     record_of_match,
-    replay_match,
-    rules_of,
+    resume_match,
     to_text,
 )
-from hanafuda_rules.shuffling import Order
 from hanafuda_rules.words import in_words
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
@@ -71,27 +67,6 @@ HELP = """\
   save FILE, quit, help
   the first letter of a command is enough"""
 COMMANDS = ("hint", "yaku", "events", "piles", "language", "save", "quit", "help")
-
-
-@attrs.frozen
-class Continued:
-    """A shuffler that returns the recorded orders first, then new ones."""
-
-    script: ScriptedShuffler
-    rest: SeededShuffler
-
-    def shuffle(self, cards: Order) -> tuple[Order, Continued]:
-        """Return the next order."""
-        try:
-            order, script = self.script.shuffle(cards)
-        except NoMoreOrdersError:
-            order, rest = self.rest.shuffle(cards)
-            return order, Continued(self.script, rest)
-        return order, Continued(script, self.rest)
-
-    def next_round(self) -> Continued:
-        """Return the shuffler for the next round."""
-        return Continued(self.script.next_round(), self.rest.next_round())
 
 
 class Stopped(Exception):  # noqa: N818  # not an error
@@ -332,8 +307,8 @@ class Session:
             move = parse_move(self.rules, text)
             self.match.round.check_legal(move)
         except IllegalMoveError as error:
-            # The error also lists the legal moves, but these are on the screen.
-            self.complain(f"{str(error).partition('; legal:')[0]} ({error.rule or 'not legal now'})")
+            # The legal moves are on the screen.
+            self.complain(f"{error.reason} ({error.rule or 'not legal now'})")
             return None
         except HanafudaError as error:
             self.complain(str(error))
@@ -395,24 +370,16 @@ class Session:
 # --- starting ---------------------------------------------------------------------------------------------------------
 
 
-def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[Move], list[str]]:
+def resumed(record: Record, seed: int) -> tuple[AnyMatch, Sequence[Move], list[str]]:
     """The start of a recorded match, its moves, and the names of the seats.
 
     Raises:
         HanafudaError: The record is invalid, or its names do not tell who plays.
     """
-    replay_match(record)  # checks the record
-    rules, names = rules_of(record), record["names"]
+    first, moves = resume_match(record, SeededShuffler(seed))
+    names = record["names"]
     if [name for name in names or () if name not in OPPONENTS] != [YOU]:
         raise HanafudaError(f"one seat must be named {YOU}, and the others {', '.join(OPPONENTS)}; not {names}")
-    script = ScriptedShuffler([tuple(map(Card.parse, order.split())) for order in record["shuffles"]])
-    first = rules.match(
-        seats=record["seats"],
-        dealer=record["dealer"],
-        max_rounds=record["max_rounds"],
-        shuffler=RecordingShuffler(Continued(script, SeededShuffler(seed))),
-    )
-    moves = [parse_move(rules, text) for played in record["rounds"] for text in played["moves"]]
     return first, moves, names
 
 
@@ -435,7 +402,7 @@ def choice(console: Console, what: str, texts: Sequence[str]) -> int:
             return index
 
 
-def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[Move], list[str]]:
+def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, Sequence[Move], list[str]]:
     """The start of a new match, no moves, and the names of the seats. Ask for everything that is not given."""
     keys = game_keys()
     key = asked.game or keys[choice(console, "Which game?", [game(key).name for key in keys])]

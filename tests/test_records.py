@@ -14,6 +14,7 @@ import pytest
 from hypothesis import strategies as st
 
 from hanafuda_rules import (
+    CARDS,
     CardSet,
     HanafudaError,
     IllegalMoveError,
@@ -38,6 +39,7 @@ from hanafuda_rules.records import (
     record_of_view,
     replay_match,
     replay_round,
+    resume_match,
     rules_of,
     to_text,
     walk_match,
@@ -121,6 +123,47 @@ def test_matches_round_trip(key, seed, most):
     assert again.round.events == match.round.events
     assert record["standings"] == list(match.standings)
     assert sum(len(each["moves"]) for each in record["rounds"]) == len(moves)
+
+
+@for_all(12, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 10, 90, 400]))
+def test_a_recorded_match_goes_on(key, seed, most):
+    rng = random.Random(seed)
+    rules = random_rules(GAMES[key], rng)
+    seats, dealer = rng.choice(rules.seat_counts), rng.choice([None, 0, 1])
+    first = rules.match(seats=seats, dealer=dealer, shuffler=RecordingShuffler(SeededShuffler(seed)), max_rounds=4)
+    moves, match = play_match(first, rng, most)
+    # With the shuffler of the first match, but for the orders that the record has, the rest is the same.
+    later = attrs.evolve(match.round.shuffler.shuffler, round=0)
+    opening, made = resume_match(record_of_match(first, moves), later)
+    assert made == tuple(moves)
+    again = opening
+    for move in made:
+        again = again.play(move)
+    assert (again.settlements, again.table, again.draws) == (match.settlements, match.table, match.draws)
+    assert (again.round.events, again.is_over) == (match.round.events, match.is_over)
+    more, last = play_match(again, rng, 10**6)
+    assert len(last.settlements) == 4 or rules.match_plan.is_over(last.table)
+    record = record_of_match(opening, [*moves, *more])
+    assert replay_match(record).settlements == last.settlements
+
+
+def test_a_match_that_its_script_cut_short_goes_on():
+    script = ScriptedShuffler([SeededShuffler(7).shuffle(CARDS)[0]])
+    first = hanahuda.RULES.match(seats=2, dealer=0, shuffler=RecordingShuffler(script))
+    moves, match = play_match(first, random.Random(1), 10**6)
+    assert match.cut_short
+    opening, made = resume_match(record_of_match(first, moves), SeededShuffler(5))
+    again = opening
+    for move in made:
+        again = again.play(move)
+    assert (again.settlements, again.is_over, again.cut_short) == (match.settlements, False, False)
+
+
+def test_what_a_resumed_match_needs():
+    with pytest.raises(RecordError, match="this is a record of the format 'round', not 'match'"):
+        resume_match(finished(), SeededShuffler(1))
+    with pytest.raises(HanafudaError, match=r"a shuffler is needed, such as SeededShuffler\(7\), not 5"):
+        resume_match(finished_match(), 5)
 
 
 # --- a round of a match ----------------------------------------------------------------------------------------------

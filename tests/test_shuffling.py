@@ -126,6 +126,21 @@ def test_a_script_that_is_used_up() -> None:
         ScriptedShuffler([]).shuffle(CARDS)
 
 
+def test_a_script_with_a_shuffler_for_the_rest() -> None:
+    script = ScriptedShuffler([BACKWARDS], then=SeededShuffler(7))
+    first, rest = script.shuffle(CARDS)
+    assert first == BACKWARDS
+    assert rest.shuffle(CARDS) == SeededShuffler(7).shuffle(CARDS)
+    assert rest.next_round().shuffle(CARDS) == SeededShuffler(7, 1).shuffle(CARDS)
+    assert script.next_round() == ScriptedShuffler([BACKWARDS], SeededShuffler(7, 1))
+
+
+@pytest.mark.parametrize("wrong", [7, SeededShuffler, CARDS])
+def test_the_rest_comes_from_a_shuffler(wrong: object) -> None:
+    with pytest.raises(HanafudaError, match="a shuffler is needed, such as"):
+        ScriptedShuffler([BACKWARDS], then=wrong)
+
+
 @pytest.mark.rule("CD-7")
 def test_a_card_twice() -> None:
     twice = (*CARDS[:47], CARDS[3])

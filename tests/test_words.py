@@ -498,7 +498,7 @@ def test_moves_and_events_in_words(said, english, japanese, romaji):
     [
         (Play(c.PINE_CRANE), "솔 광 내기"),
         (Play(c.PINE_CRANE, PAIR), "솔 광 내고 솔 피 1, 솔 피 2 먹기"),
-        (Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])), "뒤집은 솔 광로 솔 홍단 먹기"),
+        (Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])), "솔 광 뒤집어 솔 홍단 먹기"),
         (Pass(), "넘기기"),
         (Moved(1, DropOut()), "자리 1: 죽기"),
         (Drawn(0, c.JOKER_1, None), "자리 0: 조커 1 뒤집음"),
@@ -541,12 +541,12 @@ def _kinds(base):
 
 @attrs.frozen
 class Wave(Move):
-    """A move of a foreign game, without words."""
+    """A move of a game outside the library, without words."""
 
 
 @attrs.frozen
 class Point(Move):
-    """A move of a foreign game that has words but no ``__str__``."""
+    """A move of a game outside the library that has words but no ``__str__``."""
 
     card: object
 

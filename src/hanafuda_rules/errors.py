@@ -71,7 +71,7 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
         >>> hint("royal flush", ["four_brights", "chaff"], "the yaku are")
         '; the yaku are four_brights, chaff'
 
-    ``names`` maps other names to keys.
+    ``others`` comes before the list of all keys. ``names`` maps other names to keys.
     """
     # difflib takes milliseconds to import, so only errors import it. Long words would take long to compare.
     from difflib import get_close_matches  # noqa: PLC0415
@@ -168,17 +168,20 @@ class NoMoreOrdersError(InvalidDeckError):
 class IllegalMoveError(HanafudaError):
     """A move that is not legal now.
 
+    The message lists the legal moves, so it shows cards of the seat to move. :attr:`reason` leaves them out.
+
     Args:
-        message: What is wrong, and what would be legal.
+        reason: Why the move is not legal.
         move: The rejected move.
         legal: The legal moves.
         rule: The id of the rule that forbids the move.
     """
 
     def __init__(
-        self, message: str, *, move: object = None, legal: Sequence[object] = (), rule: str | None = None
+        self, reason: str, *, move: object = None, legal: Sequence[object] = (), rule: str | None = None
     ) -> None:
-        super().__init__(message, rule=rule)
+        super().__init__(f"{reason}; legal: {legal}" if legal else reason, rule=rule)
+        self.reason = reason
         self.move = move
         self.legal = tuple(legal)
 

@@ -146,7 +146,7 @@ _TAKE = Names(
     "take {captures} with the drawn {card}",
     "mekutta {card} de {captures} o toru",
     "めくった{card}で{captures}を取る",
-    ko="뒤집은 {card}로 {captures} 먹기",
+    ko="{card} 뒤집어 {captures} 먹기",
 )
 _LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
 

@@ -57,6 +57,7 @@ __all__ = [
     "record_of_view",
     "replay_match",
     "replay_round",
+    "resume_match",
     "rules_of",
     "seen_of",
     "to_text",
@@ -201,6 +202,8 @@ def record_of_match(
 
 def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
     """Record a view: the public events, and the position with the seat's own hand. It cannot be replayed.
+
+    ``names`` are the players' names by seat.
 
     Raises:
         RecordError: The number of names is wrong.
@@ -488,6 +491,32 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
     return last
 
 
+def resume_match(
+    record: Mapping[str, Any], shuffler: Shuffler, rules: Ruleset[Any, Any, Any] | None = None
+) -> tuple[Match[Any, Any, Any], tuple[Move, ...]]:
+    """Prepare a recorded match to be played on. Everything is checked.
+
+    Make the moves, and the match stands where the record ends. :func:`replay_match` does not deal further rounds.
+
+    Args:
+        record: The record.
+        shuffler: The shuffler for the deals after those of the record.
+        rules: The ruleset; by default that of the record.
+
+    Returns:
+        The match before its first move, and the recorded moves. Keep both to record the match again.
+
+    Raises:
+        RecordError: The record is wrong. The error names the move.
+        HanafudaError: ``shuffler`` is not a shuffler.
+    """
+    check_shuffler(shuffler)
+    replay_match(record, rules)
+    rules = ruleset_for(record, rules)
+    texts = [text for played in list_in(record, "rounds") for text in list_in(played, "moves")]
+    return _first_match(record, rules, shuffler), tuple([parse_move(rules, text) for text in texts])
+
+
 def _check_whole(record: object) -> None:
     if is_a(record, str | bytes):
         raise RecordError("a record must be a dictionary: read the text with from_text first")
@@ -589,8 +618,8 @@ def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> 
         raise RecordError(f"{before}{error.message}", move=move, rule=error.rule) from error
 
 
-def _shuffler(record: Mapping[str, Any]) -> RecordingShuffler:
-    return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in list_in(record, "shuffles")]))
+def _shuffler(record: Mapping[str, Any], then: Shuffler | None = None) -> RecordingShuffler:
+    return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in list_in(record, "shuffles")], then))
 
 
 def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
@@ -610,12 +639,12 @@ def _as_list(value: Any) -> list[Any]:
     return value  # type: ignore[no-any-return]  # the items of JSON lists have no known type
 
 
-def _first_match(record: Mapping[str, Any], rules: Rules) -> Match[Any, Any, Any]:
+def _first_match(record: Mapping[str, Any], rules: Rules, then: Shuffler | None = None) -> Match[Any, Any, Any]:
     return rules.match(
         seats=_field(record, "seats", int),
         dealer=_field_or_null(record, "dealer", int),
         max_rounds=_field_or_null(record, "max_rounds", int),
-        shuffler=_shuffler(record),
+        shuffler=_shuffler(record, then),
     )
 
 

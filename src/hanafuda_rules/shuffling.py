@@ -158,26 +158,37 @@ def _orders(orders: Any) -> tuple[Order, ...]:
     return tuple([tuple(sequence(order, what, most=_MOST_CARDS, error=InvalidDeckError)) for order in found])
 
 
+def _checked_if_given(shuffler: Any) -> Any:
+    if shuffler is not None:
+        check_shuffler(shuffler)
+    return shuffler
+
+
 @attrs.frozen
 class ScriptedShuffler(Value):
     """A shuffler that returns given orders, for rounds from a real table or from another program.
 
     Args:
         orders: An order for each deal, redeal and reshuffle, the next card first.
+        then: The shuffler for everything after these orders; ``None`` if nothing can be dealt after them.
 
     Raises:
         InvalidDeckError: ``orders`` is not a sequence of orders, for instance a single order.
+        HanafudaError: ``then`` is not a shuffler.
     """
 
     orders: tuple[Order, ...] = attrs.field(converter=_orders)
+    then: Shuffler | None = attrs.field(default=None, converter=_checked_if_given)
 
-    def shuffle(self, cards: Order) -> tuple[Order, ScriptedShuffler]:
+    def shuffle(self, cards: Order) -> tuple[Order, Shuffler]:
         """Return the next order.
 
         Raises:
-            NoMoreOrdersError: No order is left.
+            NoMoreOrdersError: No order is left, and no shuffler to go on with.
             InvalidDeckError: The order does not have exactly the cards to shuffle.
         """
+        if not self.orders and self.then is not None:
+            return shuffled(self.then, cards)
         if not self.orders:
             msg = (
                 f"the script has no order left for a shuffle of {len(cards)} cards: "
@@ -186,11 +197,11 @@ class ScriptedShuffler(Value):
             raise NoMoreOrdersError(msg)
         order, *rest = self.orders
         check_order(order, cards)
-        return order, ScriptedShuffler(tuple(rest))
+        return order, ScriptedShuffler(tuple(rest), self.then)
 
     def next_round(self) -> ScriptedShuffler:
-        """The shuffler itself: it goes on with the next order."""
-        return self
+        """The shuffler for the next round, which goes on with the next order."""
+        return self if self.then is None else ScriptedShuffler(self.orders, self.then.next_round())
 
 
 def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffler]:

@@ -451,6 +451,7 @@ def test_what_may_not_be_done_with_a_hand(move: Move, why: str, rule: str) -> No
         state.play(move)
     assert str(caught.value) == f"seat 0 may not {move}: {why}; legal: {state.legal_moves} ({rule})"
     assert (caught.value.move, caught.value.legal, caught.value.rule) == (move, tuple(state.legal_moves), rule)
+    assert caught.value.reason == f"seat 0 may not {move}: {why}"
 
 
 @pytest.mark.rule("CD-6")
@@ -490,7 +491,7 @@ def test_what_is_no_answer(move: Move) -> None:
 @pytest.mark.parametrize("move", ["pine-crane", 0, None, c.PINE_CRANE, Play])
 def test_what_is_no_move_at_all(move: object) -> None:
     state = position(RULES, hands=["pine-crane", "maple-deer"])
-    with pytest.raises(IllegalMoveError, match="is not a move; choose one of legal_moves") as caught:
+    with pytest.raises(IllegalMoveError, match="is not a move; legal: ") as caught:
         state.play(move)
     assert caught.value.move is move
     assert caught.value.legal == (Play(c.PINE_CRANE),)

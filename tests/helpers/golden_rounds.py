@@ -501,7 +501,7 @@ def _refusals(state: RoundState[Any, Any]) -> Iterator[str]:
                 try:
                     state.play(play)
                 except IllegalMoveError as error:
-                    yield str(error).partition("; legal:")[0] + f" ({error.rule})"
+                    yield f"{error.reason} ({error.rule})"
 
 
 if __name__ == "__main__":

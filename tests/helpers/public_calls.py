@@ -315,6 +315,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "record_of_round": {"names": None},
     "record_of_view": {"names": None},
     "records.replay_match": {"record": MATCH},
+    "records.resume_match": {"record": MATCH},
     "records.walk_match": {"record": MATCH},
     "suhara_bana.Outcome.with_purses": {
         "purses": SUBJECTS["suhara_bana"]["outcome"].purses,

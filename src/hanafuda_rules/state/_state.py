@@ -477,11 +477,10 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         if self.to_move is None:
             return RoundOverError(f"{what} comes after the end of the round", move=move)
         if not is_a(move, Move):
-            msg = f"{what} is not a move; choose one of legal_moves"
-            return IllegalMoveError(msg, move=move, legal=self.legal_moves)
+            return IllegalMoveError(f"{what} is not a move", move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
-        msg = f"seat {self.to_move} may not {what}: {why}; legal: {self.legal_moves}"
-        return IllegalMoveError(msg, move=move, legal=self.legal_moves, rule=rule)
+        reason = f"seat {self.to_move} may not {what}: {why}"
+        return IllegalMoveError(reason, move=move, legal=self.legal_moves, rule=rule)
 
     @property
     def outcome(self) -> OutcomeT:
