@@ -11,8 +11,6 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from hanafuda_rules import CardSet, SeededShuffler, records, settle_round
 from hanafuda_rules.cards import WILLOW_SWALLOW, Names
 from hanafuda_rules.games import hana_awase
@@ -22,7 +20,6 @@ from hanafuda_rules.yaku import Yaku, YakuTable
 CRANE_AND_PHOENIX = Yaku.named(Names("Crane and Phoenix"), 30, CardSet.parse("1b 12b"), "HOUSE-2")
 
 
-@attrs.frozen(kw_only=True, slots=False)
 class House(hana_awase.Rules):
     """The house rules of the table."""
 

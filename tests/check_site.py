@@ -1,7 +1,7 @@
 """Check a built manual: ``python tests/check_site.py docs/_build/html``.
 
 Every internal link leads somewhere, the search finds what readers look for, and the site is small. Sphinx checks the
-sources of the manual during the build; this script checks what themes and extensions add. If the machine has a browser,
+sources of the manual during the build; this script checks what themes and extensions add. If the machine has Chromium,
 each quick card is printed, too; otherwise the script says that it left this out.
 """
 

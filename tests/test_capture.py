@@ -37,7 +37,7 @@ def test_a_drawn_card_takes_what_a_hand_card_takes(field: CardSet) -> None:
 
 @attrs.frozen
 class OnlyTheHighest(CaptureRule):
-    """A restriction as in some games: of two cards, only the one with the higher rank."""
+    """A restriction as in some games: of two cards, only the first by rank."""
 
     def of_month(self, lying: int) -> tuple[int, ...]:
         return TAKES[lying][:1]

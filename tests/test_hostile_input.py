@@ -101,7 +101,7 @@ SPOKEN = [value for kind, value in instances().items() if issubclass(kind, Spoke
 def wrong_answers(call: Call, inner_share: int = 1) -> Iterator[str]:
     """The faults of a call when each hostile value replaces each of its arguments, or a part of one.
 
-    A value replaces only one in ``inner_share`` of the parts. Each value replaces different ones.
+    A part is replaced by only one in ``inner_share`` of the values. Neighbouring parts get different ones.
     """
     for name in call.parameters:
         for number, (place, make) in enumerate([(name, _itself), *call.inner(name)]):

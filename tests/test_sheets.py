@@ -116,9 +116,9 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by at most 7 cards, not by 8", "T-3", 0),
         ({"yaku": {0: ["three_brights", "five_brights"]}}, "and five_brights do not count together", "T-3", 0),
         # One Sake Cup, ten ribbons, five brights.
-        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "the sheet with 2 of chrysanthemum", "CD-7", 1),
-        ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "the sheet with 11 of", "CD-7", 1),
-        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "the sheet with 6 of", "CD-7", 1),
+        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "yaku need 2 of chrysanthemum", "CD-7", 1),
+        ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "yaku need 11 of", "CD-7", 1),
+        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "yaku need 6 of", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
         ({"yaku": {0: [("ribbons", 5)]}}, "also form poetry_ribbons, which is not named", "T-3", 0),
         # The deck has 264 card points, so only 19 are lacking: no bright is.
@@ -128,7 +128,7 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
             "T-3", 0,
         ),
         ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
-        ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "the sheet with 2 of susuki-moon", "CD-7", 1),
+        ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "yaku need 2 of susuki-moon", "CD-7", 1),
         (
             {"yaku": {0: ["moon_viewing"]}, "points": {0: 1}, "piles": {1: CardSet.parse("9a 9c")}},
             "it cannot have moon_viewing: chrysanthemum-cup cannot be in its pile", "CD-7", 0,
@@ -148,7 +148,7 @@ def test_impossible_sheets_are_refused(entered: Any, words: str, rule: str, seat
 
 def test_three_seats_share_the_cards_of_a_sheet() -> None:
     # Three times five of the ten ribbons.
-    with pytest.raises(InvalidOutcomeError, match="the sheet with 15 of"):
+    with pytest.raises(InvalidOutcomeError, match="yaku need 15 of"):
         check(seats=3, points={0: 0, 1: 0, 2: 0}, yaku={seat: ["ribbons"] for seat in range(3)})
 
 

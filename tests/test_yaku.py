@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -112,6 +113,16 @@ def test_a_table_by_key() -> None:
         TABLE["four-pine"]
     with pytest.raises(HanafudaError, match="there is no yaku 7; the yaku are first, ribbons"):
         TABLE[7]  # type: ignore[index]  # pyright: ignore[reportArgumentType]
+
+
+def test_a_changed_table() -> None:
+    # Both ways to form "maple" have the key.
+    doubled = TABLE.changed(lambda each: attrs.evolve(each, value=2 * each.value), "first", "maple")
+    assert [each.value for each in doubled] == [40, 10, 20, 30, 5, 14, 14]
+    assert TABLE.changed(lambda _: None, "maple").keys() == ("first", "ribbons", "second", "four_pines", "three_plums")
+    assert TABLE.changed(lambda each: each if each.group == "best" else None).yaku == (FIRST, SECOND, FOUR_PINES)
+    with pytest.raises(HanafudaError, match="there is no yaku 'mapel': did you mean 'maple'"):
+        TABLE.changed(lambda _: None, "first", "mapel")
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def _kinds_of(kind: Any) -> dict[str, Any]:
 def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
     """Convert plain data to a value of a type, the inverse of :func:`plain`.
 
-    Errors name the data, and ``where`` they are found.
+    ``name`` and ``where`` are for errors: the name of the data, and of the whole that they are part of.
 
     Raises:
         HanafudaError: The data do not describe such a value.

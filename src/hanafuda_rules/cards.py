@@ -320,7 +320,7 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
 
 
 def _make(index: int, code: int, slug: str, names: Names, *other_fields: object) -> Card:
-    """Make a card, which the class itself refuses, and register its texts. All cards are made here."""
+    """Make a card, although its class refuses to, and register its texts. All cards are made here."""
     card = object.__new__(Card)
     values = (index, code, 1 << index, slug, names, *other_fields)
     for field, value in zip(vars(Card)["__slots__"], values, strict=True):
@@ -599,7 +599,7 @@ _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__
 
 
 def card_set(mask: int) -> CardSet:
-    """Make a set without checks, from a mask that the library has made. Others need :meth:`CardSet.from_mask`."""
+    """Make a set without checks, from a mask that the library made. For others, use :meth:`CardSet.from_mask`."""
     cards = object.__new__(CardSet)
     _set_mask(cards, mask)
     return cards

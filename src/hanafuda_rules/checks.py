@@ -187,6 +187,8 @@ def check_type(
 ) -> None:
     """Check the type of a caller's value.
 
+    The error begins with ``what``, which says what the value should be, such as ``"a ruleset"``.
+
     Raises:
         HanafudaError: ``value`` has another type.
     """
@@ -243,6 +245,8 @@ _FEW = 5
 
 def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type | None = None) -> None:
     """Check that a caller's value is a tuple. A list could change, and with it the value that has it.
+
+    The error begins with ``what``, which names the items, such as ``"the names of facts"``.
 
     Raises:
         HanafudaError: ``items`` is not a tuple, has too few items, or has one that is not of type ``kind``.

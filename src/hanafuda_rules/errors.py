@@ -77,7 +77,7 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
     from difflib import get_close_matches  # noqa: PLC0415
 
     known = {_plain(name): key for name, key in (*(names or {}).items(), *zip(keys, keys, strict=True))}
-    near = get_close_matches(_plain(word[:_LONGEST]), known, 1) if type(word) is str else []
+    near = get_close_matches(_plain(word[:_LONGEST]), known, 1, 0.7) if type(word) is str else []
     return f": did you mean {known[near[0]]!r}?" if near else f"; {others} {', '.join(dict.fromkeys(keys))}"
 
 

@@ -222,7 +222,10 @@ class HandHistory(Value):
     before_draws: tuple[int, ...] = ()
 
     def as_dealt(self, hand: int) -> Iterator[int]:
-        """Every possible dealt hand of a current hand, all as masks; nobody knows which cards were drawn later."""
+        """Every hand that the current hand can have been dealt as; all are masks.
+
+        There can be several, because nobody knows which cards were drawn later.
+        """
         every, count = (hand | self.played) & ~self.kept, len(self.before_draws)
         # No card was played before it was drawn, so each draw and the later ones brought `number` cards of `among`.
         left = [(every & ~before, count - place) for place, before in enumerate(self.before_draws)]

@@ -129,7 +129,7 @@ class Names(Value):
         object.__setattr__(self, "palauan_also", palauan_also)
 
     def of(self, language: str) -> str:
-        """The name in a language, given by its key; the English name if there is no other.
+        """The name in a language, given by its key; the English name if there is none.
 
         Raises:
             HanafudaError: :data:`~hanafuda_rules.names.LANGUAGES` has no such key.

@@ -292,11 +292,14 @@ class ObservationSpace(Value):
         return observation_space(self.ruleset, self.seats, tuple(sorted(set(names))))
 
     def masks(self, view: AnyView) -> list[int]:
-        """The planes of a view, which is not checked, as integers with a bit per card. Faster than :meth:`of`."""
+        """The planes of a view as integers, with a bit per card. This is faster than :meth:`of`.
+
+        The view must be of this ruleset and number of seats. This is not checked.
+        """
         return _read(self._columns.cards, view)
 
     def values(self, view: AnyView) -> list[int]:
-        """The numbers of a view, which is not checked."""
+        """The numbers of a view of this ruleset and number of seats. This is not checked."""
         return _read(self._columns.numbers, view)
 
     def of(self, view: AnyView) -> Observation:

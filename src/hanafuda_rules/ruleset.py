@@ -371,7 +371,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return At(self.table(seats=told.seats, dealer=told.dealer))
 
     def held_at_end(self, outcome: OutcomeT, side: int, /) -> tuple[HeldYaku, ...]:
-        """The yaku that count for a side at the end of a round.
+        """The yaku that count for a side, given by its first seat, at the end of a round.
 
         Raises:
             InvalidOutcomeError: The outcome lacks something that counting depends on.
@@ -381,7 +381,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return held
 
     def points_at_end(self, outcome: OutcomeT, side: int, /) -> int:
-        """The card points of a side at the end of a round."""
+        """The card points of a side, given by its first seat, at the end of a round."""
         told: Any = outcome
         points: int = told.points_by(self.classification, side)
         return points

@@ -104,7 +104,10 @@ class Reason(Value):
 
     @staticmethod
     def of_factor(factor: Factor, what: str, rule: str) -> Reason:
-        """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor."""
+        """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor.
+
+        ``what`` says why they are multiplied.
+        """
         return Reason(what, rule, kind="factor", key=factor.key, value=1, factors=(factor,))
 
     @property

@@ -95,7 +95,7 @@ def seat_at(seat: SupportsIndex, seats: int, *, rule: str) -> int:
 
 
 def observer_name(seat: int) -> str:
-    """The name of a viewer, such as ``seat 1`` or ``a spectator``."""
+    """The name of a viewer: ``seat 1``, or ``a spectator`` for :data:`SPECTATOR`."""
     return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 

@@ -132,8 +132,8 @@ class Yaku(Value):
     ) -> Self:
         """Make a yaku whose key is its English name, such as ``moon_viewing``.
 
-        By default, the yaku is alone in its group. Each card of ``grows_by`` beyond ``needed`` adds 1 to its value. The
-        other arguments are those of :class:`Yaku`.
+        By default, the yaku is alone in its group and needs all of its ``cards``. Each card of ``grows_by`` beyond
+        ``needed`` adds 1 to its value. The other arguments are those of :class:`Yaku`.
 
         Raises:
             HanafudaError: ``needed`` is less than 1, or more than can count.
@@ -399,7 +399,7 @@ class YakuTable(Value):
         return tuple(found)
 
     def plus(self, *yaku: Yaku) -> YakuTable:
-        """Return the table with further yaku. Of a group that is new, only the best yaku counts.
+        """Return the table with further yaku. Of several in the same new group, only the best counts.
 
         Raises:
             HanafudaError: One of them is not a yaku.
@@ -410,13 +410,19 @@ class YakuTable(Value):
         groups = [YakuGroup(key, name, best_only=True) for key, name in reversed(names.items())]
         return YakuTable((*self.groups, *groups), (*self.yaku, *yaku))
 
-    def changed(self, change: Callable[[Yaku], Yaku | None]) -> YakuTable:
-        """Return the table with each yaku changed by a function.
+    def changed(self, change: Callable[[Yaku], Yaku | None], *keys: str) -> YakuTable:
+        """Return the table with yaku changed by a function.
 
         Args:
             change: Returns the yaku that replaces one of the table, or ``None`` to drop it.
+            keys: The yaku to change; by default all.
+
+        Raises:
+            HanafudaError: The table has no yaku with one of the keys. The error suggests the nearest key.
         """
-        return YakuTable(self.groups, tuple([new for each in self.yaku if (new := change(each)) is not None]))
+        due = {self[key].key for key in keys} or set(self.keys())
+        changed = [change(each) if each.key in due else each for each in self.yaku]
+        return YakuTable(self.groups, tuple([each for each in changed if each is not None]))
 
     def value(self, pile: Iterable[Card]) -> int:
         """The total value of the yaku that count in a pile, in the unit of the table."""
@@ -458,7 +464,7 @@ class YakuTable(Value):
         return rows
 
     def has_risen(self, before: int, after: int) -> bool:
-        """Whether a pile that has grown is worth more than before, as masks."""
+        """Whether a pile that has grown is worth more than before. Both arguments are masks."""
         # Few captures count for a yaku that the pile holds.
         return self.may_rise(before, after) and self.value_of_mask(after) > self.value_of_mask(before)
 

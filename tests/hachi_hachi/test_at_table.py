@@ -85,7 +85,7 @@ def test_a_multiplier_that_the_tokens_can_make(rules, tokens, possible):
 def test_where_the_tokens_are_not_known_the_multiplier_alone_will_do():
     unknown = table(None)
     for told in ({}, {"field": PLAIN}, {"field": PLAIN, "multiplier": 2}):
-        refused("HH-3.2", "the carried tokens are not known", lambda told=told: Outcome.at(unknown, **WON, **told))
+        refused("HH-3.2", "the carried tokens are unknown", lambda told=told: Outcome.at(unknown, **WON, **told))
     after = advanced(SWEDISH, unknown, Outcome.at(unknown, **WON, multiplier=2))
     assert (after.totals, after.tokens) == ((-140, 280, -140), None)
     # At ×1 there was no token, neither on the field nor carried.

@@ -117,7 +117,7 @@ def test_a_dekiyaku_that_a_card_beyond_it_lets_count():
     outcome = Outcome(order=(0, 1, 2), piles={0: pile_of("11 21 31 120")}, ending=Shoubu(0))
     assert rules.settle(outcome).net == (140, -70, -70)
     without = Outcome(order=(0, 1, 2), piles={0: pile_of("11 21 31")}, ending=Shoubu(0))
-    with pytest.raises(InvalidOutcomeError, match="cannot have ended the round: its pile holds no dekiyaku"):
+    with pytest.raises(InvalidOutcomeError, match="cannot have ended the round: it holds no dekiyaku"):
         rules.settle(without)
 
 

@@ -692,9 +692,9 @@ CONTRADICTED = [
         "has declared no triplet of pine",
     ),
     # Sage, shoubu and cancelling.
-    (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(1)), 1, "HH-6.3", "its pile holds no dekiyaku"),
-    (SWEDISH, told(piles={}, ending=Shoubu(0)), 0, "HH-6.3", "its pile holds no dekiyaku"),
-    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(2)), 2, "HH-6.3", "its pile holds no dekiyaku"),
+    (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(1)), 1, "HH-6.3", "it holds no dekiyaku"),
+    (SWEDISH, told(piles={}, ending=Shoubu(0)), 0, "HH-6.3", "it holds no dekiyaku"),
+    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(2)), 2, "HH-6.3", "it holds no dekiyaku"),
     (SWEDISH, told(sage=(0,)), 0, "HH-6.3", "cannot have said sage"),
     (
         SWEDISH,

@@ -86,7 +86,10 @@ def test_four_seats_without_teams() -> None:
         ({"calls": {2: 1}, "stopped": 0}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         ({"calls": {2: 1}, "stopped": 0, "seats": 4}, "seat 2: its team's pile is entered under seat 0 (KK-1.1)"),
         ({"lucky": {2: ("teshi",)}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"improved": (3,), "calls": {1: 1}}, "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        (
+            {"improved": (3,), "calls": {1: 1}},
+            "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)",
+        ),
         ({"calls": [1]}, "calls: a mapping from seats is needed, such as {0: …, 1: …}, not [1]"),
         ({"calls": {0: -1}}, "the number of calls of seat 0 must be 0 or more, not -1 (KK-6.2)"),
         ({"calls": {0: "1"}}, "the number of calls of seat 0 must be a whole number, not '1' (KK-6.2)"),
@@ -523,7 +526,7 @@ def test_calls_take_yaku() -> None:
     error = mistake(piles=piles, stopped=1, calls={0: 1, 1: 1})
     assert str(error) == f"seat 1: it cannot have called koi-koi and stopped: {told}"
     error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
-    assert str(error) == "seat 1: it cannot have called koi-koi: its pile counted 0 at most (KK-6.2)"
+    assert str(error) == "seat 1: it cannot have called koi-koi: its count was 0 at most (KK-6.2)"
     # Three Brights, 5, in one turn; with the Rain Man in two.
     assert mistake(stopped=0, calls={0: 1}).seat == 0
     rainy = {0: even("pine-crane cherry-curtain susuki-moon willow-rain-man")}
@@ -602,7 +605,7 @@ def test_who_holds_a_yaku_has_called_or_stopped() -> None:
     # The turn that made it was asked about. Seat 1 stopped, or nobody did.
     ribbons = even("plum-ribbon wisteria-ribbon iris-ribbon clover-ribbon peony-ribbon")
     error = mistake(piles={0: THREE, 1: ribbons}, stopped=1)
-    assert str(error) == "seat 0: its pile counts 5, but it neither called koi-koi nor stopped (KK-6.2)"
+    assert str(error) == "seat 0: its count is 5, but it neither called koi-koi nor stopped (KK-6.2)"
     nobody = {0: first_cards(28), 1: CardSet.parse("susuki-chaff-1 susuki-chaff-2")}
     assert mistake(piles=nobody).rule == "KK-6.2"
     assert settle_round(NINTENDO, Outcome(piles=nobody, seats=2, calls={0: 1})).winner is None
@@ -672,7 +675,7 @@ def test_calls_take_their_least_count() -> None:
     rainy: dict[str, Any] = {"piles": {0: even("1b 3b 8b 11b")}, "stopped": 0, "calls": {0: 1}}
     assert settle_round(NINTENDO.change(koi_from=5), Outcome(**rainy, seats=2)).net == (14, 0)
     assert mistake(NINTENDO.change(koi_from=6), **rainy).message.endswith("cannot have improved in 2 turns")
-    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its pile counted 7 at most")
+    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its count was 7 at most")
 
 
 @pytest.mark.rule("KK-6.4")

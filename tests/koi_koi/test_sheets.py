@@ -100,7 +100,7 @@ RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field"
 ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
 NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
 BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
-UNASKED = "seat 1: its pile counts 1, but it neither called koi-koi nor stopped (KK-6.2)"
+UNASKED = "seat 1: its count is 1, but it neither called koi-koi nor stopped (KK-6.2)"
 
 
 def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
@@ -121,7 +121,7 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, ["ribbons", "blue_ribbons"], (), {}, "seat 0: ribbons and blue_ribbons do not count together"),
         # One Sake Cup, and five brights.
         (FUDA_WIKI, ["moon_viewing"], ["flower_viewing"], {"calls": {1: 1}}, "seat 1: its flower_viewing and the moon"),
-        (FUDA_WIKI, ["three_brights"], ["four_brights"], {"calls": {1: 1}}, "in all (CD-7)"),
+        (FUDA_WIKI, ["three_brights"], ["four_brights"], {"calls": {1: 1}}, "left (CD-7)"),
         (FUDA_WIKI, ["moon_viewing"], (), {"piles": {1: CardSet.parse("9ac")}}, "it cannot have moon_viewing"),
         (FUDA_WIKI, ["moon_viewing"], (), {"field": CardSet.parse("8b 2c")}, "susuki-moon cannot be in its pile"),
         # What follows: of five brights and the Cup both viewing yaku.
@@ -145,8 +145,8 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, ["ribbons"], ["chaff"], {}, UNASKED),
-        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its pile counted"),
-        (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its pile counted 1 at most (KK-6.2)"),
+        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its count was"),
+        (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its count was 1 at most (KK-6.2)"),
         (FUDA_WIKI, ["moon_viewing"], (), {"calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
         (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
         (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
@@ -161,7 +161,13 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         # The form.
         (FUDA_WIKI, ["ribbons"], (), {"points": {0: 1}}, "points are not counted in this game (KK-5.1)"),
         (FUDA_WIKI, (), (), {"yaku": {0: []}, "piles": {0: CardSet()}}, "seat 0: its pile is known, so its yaku"),
-        (FUDA_WIKI, (), (), {"yaku": {2: ["ribbons"]}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
+        (
+            FUDA_WIKI,
+            (),
+            (),
+            {"yaku": {2: ["ribbons"]}},
+            "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)",
+        ),
         (FUDA_WIKI, "ribbons", (), {}, "seat 0: yaku must be a list such as"),
     ],
 )

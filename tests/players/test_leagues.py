@@ -129,14 +129,16 @@ def test_what_is_no_league_does_not_merge(what):
 
 def test_a_league_prints_as_a_table():
     result = DealResult(1.5, 1.25, 2, 8, 400)
-    standings = (Standing("strong", (result, attrs.evolve(result, advantage=2.5))), Standing("me", (result, result)))
+    mine = attrs.evolve(result, simulated=0)
+    standings = (Standing("strong", (result, attrs.evolve(result, advantage=2.5))), Standing("me", (mine, mine)))
     found = attrs.evolve(league(RULES, 2, {"me": Random()}, 1), standings=standings)
     assert str(found) == (
         "Hana-Awase, 2 seats, 2 deals, each from every seat, against Random()\n"
         "  strong        +2.00 ± 0.50  won  62.5%  800 simulated\n"
-        "  me            +1.50 ± 0.00  won  62.5%  800 simulated"
+        "  me            +1.50 ± 0.00  won  62.5%"
     )
     assert str(found["strong"]) == "strong  +2.00 ± 0.50  won 62%  800 simulated"
+    assert str(found["me"]) == "me  +1.50 ± 0.00  won 62%"
     with pytest.raises(HanafudaError, match="no player 'you' is in the league; its players are strong, me"):
         _ = found["you"]
 

@@ -80,7 +80,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
         (RULES, {"yaku": {0: ["gun", "moon_viewing"]}}, "gun and moon_viewing do not count together", 0, "RP-6.1"),
         # One Sake Cup; ten ribbons, not fourteen; the Crane lies in the first pile.
         (RULES, {"yaku": {0: ["gun"], 1: ["moon_viewing"]}}, "its moon_viewing and the gun of seat 0", 1, "CD-7"),
-        (RULES, {"yaku": {0: ["seven_ribbons"], 1: ["seven_ribbons"]}}, "leave the sheet with 14 of", 1, "CD-7"),
+        (RULES, {"yaku": {0: ["seven_ribbons"], 1: ["seven_ribbons"]}}, "need 14 of", 1, "CD-7"),
         (
             RULES, {"piles": {0: CardSet.parse("1bc")}, "yaku": {1: ["pine_row"]}, "points": {1: 100}},
             "it cannot have pine_row: pine-crane pine-chaff-1 cannot be in its pile", 1, "CD-7",

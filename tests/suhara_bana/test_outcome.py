@@ -122,7 +122,11 @@ def test_purses_are_by_seat(purses):
         ({"dealer": 4}, None, "seat 4 cannot have dealt: the seats are 0 to 3"),
         ({"dealer": -1}, None, "seat -1 cannot have dealt"),
         ({"dealer": None}, None, "the dealer's seat must be a whole number, not None"),
-        ({"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}}, 4, "there is no such seat; the seats are 0 to 3"),
+        (
+            {"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}},
+            4,
+            "there is no such seat; the seats are 0 to 3",
+        ),
         ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round, .* there are those of: 0, 1"),
         ({"piles": {}}, None, "there are those of: none"),
         ({"piles": {**PILES, 3: CardSet()}}, None, "there are those of: 0, 1, 2, 3"),

@@ -357,7 +357,10 @@ class DecidedOutcome(Outcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round, with what the deal decided."""
+        """The outcome of a played round, with what the deal decided.
+
+        ``more`` has the other fields, as the class keeps them.
+        """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         decided = decision_of(state.step)
         known: dict[str, Any] = {"lucky": known_by_seat(dict(decided.lucky)), "dealer_wins": decided.dealer_wins}

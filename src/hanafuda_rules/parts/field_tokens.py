@@ -69,12 +69,15 @@ def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int,
 
 
 def carries_over(how: str) -> bool:
-    """Whether the option ``field_multiplier`` carries tokens over to later rounds (HH-3.2)."""
+    """Whether a value of the option ``field_multiplier`` carries tokens over to later rounds (HH-3.2)."""
     return how in {"pool", "queue"}
 
 
 def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The multipliers that a round can have by the option ``field_multiplier`` (HH-3.1, HH-3.2)."""
+    """The possible multipliers of a round, by the option ``field_multiplier`` (HH-3.1, HH-3.2).
+
+    ``carried`` are the tokens carried from earlier rounds.
+    """
     if how == "off":
         return (1,)
     # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
@@ -196,7 +199,7 @@ def tokens_entered(value: Iterable[int] | None, rule: str = "HH-3.2") -> tuple[i
         InvalidOutcomeError: They are unknown, or not a sequence of whole numbers.
     """
     if value is None:
-        msg = "the carried tokens are not known: pass tokens, or only the multiplier"
+        msg = "the carried tokens are unknown: pass tokens=(), tokens=(4,) and so on, or only the multiplier"
         raise InvalidOutcomeError(msg, rule=rule)
     tokens = entered.things("tokens", object, value, rule, such_as="(4, 2)")
     return tuple(sorted([entered.number("a token", each, rule) for each in tokens], reverse=True))

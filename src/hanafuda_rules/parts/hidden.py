@@ -66,7 +66,7 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
 
 
 def ask_for(state: State, what: str) -> State:
-    """Let a board ask, in words, for something that it was not told."""
+    """Let a board ask for something that it was not told; ``what`` says it in words."""
     teller: Any = state.setting.teller
     teller.ask(what, teller.ahead(state.log))
     return state
@@ -87,7 +87,7 @@ def may_follow(state: State, what: str) -> None:
 def some_hand(state: State, hand: CardSet, size: int, among: CardSet, fits: Callable[[CardSet], bool]) -> bool:
     """Whether some unknown hand fits what was told of it. If very few hands fit, none may be found.
 
-    ``hand`` has the known cards of the hand. The unknown ones are ``among`` some cards.
+    ``hand`` has the known cards of the hand. The unknown ones are among the cards of ``among``.
     """
     # The seed makes the result the same every time.
     rng, free, count = random.Random(hand.mask), tuple(hidden_cards(state) & among), size - len(hand)  # noqa: S311

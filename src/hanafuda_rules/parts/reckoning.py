@@ -107,7 +107,7 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
 
 
 def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
-    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1."""
+    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1. ``what`` says why."""
     return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
 
 

@@ -65,7 +65,7 @@ def _named(entry: Any) -> Any:
 
 
 def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | None:
-    """Read the yaku of a score sheet by seat, if it is one; :func:`check_entered` checks them.
+    """Read the yaku of a score sheet by seat, or ``None`` without a sheet; :func:`check_entered` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
@@ -80,7 +80,7 @@ def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | 
 
 
 def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    """Read numbers of a score sheet by seat, if it is one; :func:`check_entered` checks them.
+    """Read numbers of a score sheet by seat, or ``None`` without a sheet; :func:`check_entered` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
@@ -367,8 +367,9 @@ def _card_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator
         needed = {side: max([each.least_of(both) for each in some], default=0) for side, some in entries.items()}
         worst = (first.least_of(both), second.least_of(both)) == (needed[one], needed[other])
         if one != other and worst and sum(needed.values()) > len(left):
-            msg = f"its {second.named} and the {first.named} of seat {one} leave the sheet with "
-            yield Fault(f"{msg}{sum(needed.values())} of {left}, {len(left)} in all", "CD-7", other)
+            clash = f"its {second.named} and the {first.named} of seat {one} do not go together"
+            few = f"but only {len(left)} {'is' if len(left) == 1 else 'are'} left"
+            yield Fault(f"{clash}: the sheet's yaku need {sum(needed.values())} of {left}, {few}", "CD-7", other)
 
 
 def _counting_faults(

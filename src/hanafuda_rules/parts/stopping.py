@@ -133,7 +133,7 @@ class MarkedPlay(PlayPhase):
     """The keys of all yaku that can count in a round."""
 
     def may_improve(self, after: State, pile: int, before: int) -> bool:
-        """Whether the turn can have improved the pile: a quick check of two masks."""
+        """Whether the turn can have improved the pile: a quick check of its masks, now and ``before`` the turn."""
         return True
 
     def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
@@ -298,7 +298,10 @@ class MarkedOutcome(TeamOutcome):
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
-        """The outcome of a played round, from the notes of its play."""
+        """The outcome of a played round, from the notes of its play.
+
+        ``more`` has the other fields, as the class keeps them.
+        """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         noted, events = getattr(state.step, "notes", None), state.announcements
         notes = noted if isinstance(noted, MarkedNotes) else MarkedNotes(())
@@ -408,8 +411,8 @@ def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a play
     times, ending, improved = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else "", calls + stopped
     cannot = f"it cannot have called {call}{times}{ending}"
     mistakes = (
-        (not improved and earlier.least, f"its pile counts {earlier.least}, but it neither called {call} nor stopped"),
-        (calls and earlier.most < max(1, least), f"{cannot}: its pile counted {earlier.most} at most"),
+        (not improved and earlier.least, f"its count is {earlier.least}, but it neither called {call} nor stopped"),
+        (calls and earlier.most < max(1, least), f"{cannot}: its count was {earlier.most} at most"),
         (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
         (calls and not earlier.can_improve(improved), f"{cannot}: its pile cannot have improved in {improved} turns"),
     )

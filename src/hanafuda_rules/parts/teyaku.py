@@ -174,7 +174,10 @@ class TeyakuTable(Value):
         return tuple([HeldTeyaku(known[key], card_set(some)) for key, some in found if key in known]) if found else ()
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
-        """The keys of the teyaku of a hand with their cards, all as masks. A game with other teyaku overrides it."""
+        """The keys of the teyaku of a hand, each with its cards as a mask. The hand is also a mask.
+
+        A game with other teyaku overrides this.
+        """
         return _set_of(hand) + _chaff_of(hand)
 
     def may_hold(self, hand: int) -> bool:

@@ -196,7 +196,10 @@ class WildCapture(CaptureRule):
         )
 
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
-        """Return every capture that can ever be a choice for a card, in the order in which moves are numbered."""
+        """Return every capture that can ever be a choice for a card, in the order in which moves are numbered.
+
+        From the hand, these are all captures; from the stock, only those that a player can choose.
+        """
         reach = self.reach(source) if card.mask & self.wild.mask else "month"
         # WC-5.3: a blocked wild card from the stock may stay on the field.
         may_stay = source is Source.HAND or (self.guarded and reach != "month")

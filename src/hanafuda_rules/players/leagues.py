@@ -87,8 +87,12 @@ class Standing(Value):
         return sum([each.simulated for each in self.results])
 
     def __str__(self) -> str:
-        """One line, such as ``greedy  +3.90 ± 0.40  won 61%  0 simulated``."""
-        return f"{self.name}  {self.advantage:+.2f} ± {self.error:.2f}  won {self.won:.0%}  {self.simulated} simulated"
+        """One line, such as ``greedy  +3.90 ± 0.40  won 61%``."""
+        return f"{self.name}  {self.advantage:+.2f} ± {self.error:.2f}  won {self.won:.0%}{_effort(self.simulated)}"
+
+
+def _effort(simulated: int) -> str:
+    return f"  {simulated} simulated" if simulated else ""
 
 
 def _error(values: list[float]) -> float:
@@ -142,7 +146,7 @@ class League(Value):
         width = max([len(each.name) for each in self.standings])
         for each in self.standings:
             ahead = f"{each.advantage:+.2f} ± {each.error:.2f}"
-            lines.append(f"  {each.name:<{width}}  {ahead:>18}  won {each.won:6.1%}  {each.simulated} simulated")
+            lines.append(f"  {each.name:<{width}}  {ahead:>18}  won {each.won:6.1%}{_effort(each.simulated)}")
         return "\n".join(lines)
 
 
@@ -251,7 +255,7 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
 ) -> DealResult:
     """Play one deal of a league, once from every seat.
 
-    ``number`` is that of the deal, from 0. The other arguments are those of :func:`league`.
+    ``number`` is the number of the deal, from 0. The other arguments are those of :func:`league`.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.

@@ -82,7 +82,7 @@ class Rules(TeamRules[Outcome]):
         return counting.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
-        """The yaku of the month of a round, in points (KK-5.8)."""
+        """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts as in :attr:`yaku`."""
         month = table.month
         found: YakuTable | None = self._known.get(month)
         if found is None:
@@ -188,7 +188,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A match that ends after some rounds, at a target or by bust (KK-8.2, KK-9.1, KK-9.2)."""
+        """A number of rounds, a target, or a bust (KK-8.2, KK-9.1, KK-9.2)."""
         options = self.options
         return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
 

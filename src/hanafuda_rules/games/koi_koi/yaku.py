@@ -122,7 +122,7 @@ def of_month(table: YakuTable, month: int) -> YakuTable:
     """The yaku that count in a month, from 1 to 12: Cards of the Month are its own cards (KK-5.8)."""
     if "cards_of_the_month" not in table:
         return table
-    return table.changed(lambda yaku: None if yaku.key == "cards_of_the_month" and yaku.month != month else yaku)
+    return table.changed(lambda yaku: yaku if yaku.month == month else None, "cards_of_the_month")
 
 
 def readings(options: Options, table: YakuTable, *, called: bool) -> tuple[YakuTable, ...]:

@@ -33,7 +33,7 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """Return the capture rule by the values of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.6)."""
+    """Return the capture rule of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.5, RP-4.6)."""
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
     return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
 

@@ -259,7 +259,7 @@ class Outcome(SheetOutcome):
         ending: How the round ended. By default three seats played it out.
         purses: The purses by seat when the round was dealt, before anybody dropped out. If you counted later, use
             :meth:`with_purses`. By default purses are unknown: everybody can pay everything, and nobody borrows.
-        carried: How many earlier deals that nobody played left their penalties in the pot (SB-3.8).
+        carried: How many earlier deals left their penalties in the pot because nobody played (SB-3.8).
         carried_pot: The stones of these penalties. By default the fewest that are worth as much.
 
     Raises:

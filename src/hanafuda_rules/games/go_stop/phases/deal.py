@@ -122,7 +122,7 @@ class Claims(ForcedOut):
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
-        """Unclaimed valuable cards fit into the stock as it was before the claimants' hands joined it (GS-3.4)."""
+        """Unclaimed valuable cards outside the hands must fit into the stock before other hands join it (GS-3.4)."""
         claims, joined = view.told(Claimed), view.told(Joined)
         if not claims or not joined:
             return ANYTHING

@@ -49,7 +49,7 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
         return ()
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
-        """The plays; cancelling for the seat that said sage last or, by the option, for any that has (HH-6.6)."""
+        """The plays, and cancelling for the seat that said sage last or, by option, for all that said it (HH-6.6)."""
         sage: tuple[int, ...] = state.step.notes
         if not sage or self.options.cancel_sage == "off":
             return plays

@@ -206,7 +206,7 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
         return
     yield from sheet_faults(facts.rules, told)
     every = facts.three and isinstance(outcome.ending, PlayedOut) and not outcome.lacks_points
-    yield from points_faults(facts.rules, told, DECK, every=every)
+    yield from [fault._replace(rule="HH-8.5") for fault in points_faults(facts.rules, told, DECK, every=every)]
     for seat, points in (outcome.points or {}).items():
         if points < outcome.chaff.get(seat, 0):
             yield Fault(f"its chaff is worth more than {points} card points", "HH-8.5", seat)
@@ -280,7 +280,7 @@ def _sage(facts: Facts) -> Iterator[Fault]:
     could = [seat for seat in facts.order if facts.dekiyaku[seat] or facts.voided(seat)]
     holders = [seat for seat in could if facts.dekiyaku[seat] or ending != Shoubu(seat)]
     if isinstance(ending, (Shoubu, Cancelled)) and ending.seat not in holders:
-        yield Fault("cannot have ended the round: its pile holds no dekiyaku", "HH-6.3", ending.seat)
+        yield Fault("cannot have ended the round: it holds no dekiyaku", "HH-6.3", ending.seat)
     if isinstance(ending, Cancelled):
         yield from _cancelled(facts.options.cancel_sage, ending.seat, said or ())
     if said is not None:
@@ -302,7 +302,7 @@ def _said(facts: Facts, said: tuple[int, ...], could: list[int]) -> Iterator[Fau
     ending = facts.outcome.ending
     for seat in said:
         if seat not in could:
-            yield Fault("cannot have said sage: its pile holds no dekiyaku", "HH-6.3", seat)
+            yield Fault("cannot have said sage: it holds no dekiyaku", "HH-6.3", seat)
     for seat in facts.must_have_said:
         if seat not in said:
             yield Fault("holds a dekiyaku, so it must have said sage or shoubu", "HH-6.3", seat)

@@ -127,7 +127,7 @@ class Settlement(base.Settlement):
             unknown.
         pot_before: The stones in the pot when the round was dealt.
         pot_after: The stones in the pot after the round.
-        carried: How many deals that nobody played have left their penalties in the pot (SB-3.8).
+        carried: How many deals have left their penalties in the pot because nobody played (SB-3.8).
     """
 
     payments: tuple[StonePayment, ...] = ()

@@ -55,7 +55,7 @@ class Table(base.Table):
         month: The month of the indicator (SB-1.5).
         borrowed: How many plates each seat has borrowed (SB-9.1).
         purses: The purses by seat. By default each seat has one plate (SB-1.2) and those that it borrowed.
-        carried: How many deals that nobody played have left their penalties in the pot (SB-3.8).
+        carried: How many deals have left their penalties in the pot because nobody played (SB-3.8).
         pot: The stones in the pot.
 
     Raises:

@@ -213,7 +213,7 @@ def points_text(blacks: int, field: Field) -> str:
 def final_purse(purse: Purse, borrowed: int) -> Purse:
     """Return a purse at the end of the match, less the borrowed plates (SB-10.1, SB-10.4).
 
-    Each is 11 white and 6 black stones on any stakes field.
+    Each plate is 11 white and 6 black stones on any stakes field.
 
     Raises:
         HanafudaError: The number of plates is not a whole number of at least 0.
