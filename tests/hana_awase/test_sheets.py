@@ -89,7 +89,8 @@ def test_a_sheet_names_yaku_of_house_rules():
         ),
         (
             {"yaku": {0: ["drinking"], 1: ["spring"]}, "points": POINTS}, {},
-            "its spring and the drinking of seat 0 do not go together: the sheet's yaku need 2 of cherry-curtain", "CD-7", 1,
+            "its spring and the drinking of seat 0 do not go together: the sheet's yaku need 2 of cherry-curtain",
+            "CD-7", 1,
         ),
         (
             {"yaku": {0: ["blue_ribbons", "poetry_ribbons"]}, "points": POINTS}, {},
