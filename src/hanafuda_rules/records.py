@@ -482,7 +482,8 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
     """Replay a recorded match, and return its end. Every move, each settlement and the standings are checked.
 
-    By default, the ruleset is that of the record.
+    By default, the ruleset is that of the record. To play on, use :func:`resume_match`: this match ends after the
+    recorded deals.
 
     Raises:
         RecordError: The record is wrong. The error names the move.
@@ -496,7 +497,7 @@ def resume_match(
 ) -> tuple[Match[Any, Any, Any], tuple[Move, ...]]:
     """Prepare a recorded match to be played on. Everything is checked.
 
-    Make the moves, and the match stands where the record ends. :func:`replay_match` does not deal further rounds.
+    Make the moves, and the match stands where the record ends.
 
     Args:
         record: The record.
