@@ -398,9 +398,15 @@ EVENTS = [
     ),
     (
         gs_events.StackMade(0, PAIR, CardSet()),
-        "a stack: Pine Chaff 1, Pine Chaff 2; under it: none",
-        "積み：松のカス1、松のカス2；その下：なし",
-        "tsumi: matsu no kasu 1, matsu no kasu 2; sono shita: nashi",
+        "a stack: Pine Chaff 1, Pine Chaff 2",
+        "積み：松のカス1、松のカス2",
+        "tsumi: matsu no kasu 1, matsu no kasu 2",
+    ),
+    (
+        gs_events.StackMade(0, PAIR, CardSet([c.JOKER_1])),
+        "a stack: Pine Chaff 1, Pine Chaff 2; under it: Joker 1",
+        "積み：松のカス1、松のカス2；その下：ジョーカー1",
+        "tsumi: matsu no kasu 1, matsu no kasu 2; sono shita: jōkā 1",
     ),
     (gs_events.SkipUsed(1), "seat 1: skips", "席1：手札なし", "seki 1: tefuda nashi"),
     (

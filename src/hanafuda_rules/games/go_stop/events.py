@@ -92,6 +92,13 @@ class JokerReplaced(SeatEvent):
         return (Transfer(STOCK, LAID_OUT, CardSet([self.instead])),)
 
 
+_STACK = Names("a stack: {cards}", "tsumi: {cards}", "積み：{cards}", ko="쌓인 패: {cards}")
+_STACK_ON_JOKERS = Names(
+    "a stack: {cards}; under it: {under}", "tsumi: {cards}; sono shita: {under}", "積み：{cards}；その下：{under}",
+    ko="쌓인 패: {cards}; 밑에: {under}",
+)  # fmt: skip
+
+
 @attrs.frozen
 class StackMade(Event):
     """Three cards of a month became a stack (GS-5.9).
@@ -106,10 +113,9 @@ class StackMade(Event):
     cards: CardSet
     under: CardSet
 
-    pattern = Names(
-        "a stack: {cards}; under it: {under}", "tsumi: {cards}; sono shita: {under}", "積み：{cards}；その下：{under}",
-        ko="쌓인 패: {cards}; 밑에: {under}",
-    )  # fmt: skip
+    def words(self, language: str = "en") -> str:
+        """The cards, and the jokers if there are any."""
+        return filled(_STACK_ON_JOKERS if self.under else _STACK, self, language)
 
     def __str__(self) -> str:
         """Such as ``seat 0: ppeok, a stack of pine-crane …``."""
