@@ -277,7 +277,7 @@ def test_a_spectator_sees_no_hand():
     view = opened(None).view
     assert (view.seat, view.hand, view.remembered, view.legal_moves) == (-1, None, CardSet(), ())
     assert len(view.hidden) == 40
-    assert repr(view) == "<View of a spectator: Bakappana, 1 events, seat 0 to move>"
+    assert repr(view) == "<View of a spectator: Bakappana, 1 event, seat 0 to move>"
     sampled = opened(None).sample(random.Random(1))
     assert sampled.view(None) == view
     assert view._repr_svg_() == sampled.view(None)._repr_svg_()

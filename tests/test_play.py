@@ -413,7 +413,7 @@ def test_a_game_may_restrict_the_hand_cards() -> None:
 
 def test_a_state_in_words() -> None:
     state = opened(PLAIN, *ORDER)
-    assert repr(state) == "<RoundState: Most Cards, 2 seats, 1 events, seat 0 to move>"
+    assert repr(state) == "<RoundState: Most Cards, 2 seats, 1 event, seat 0 to move>"
     assert str(state).splitlines() == [
         repr(state),
         "field: pine-ribbon iris-ribbon iris-chaff-1 susuki-moon",

@@ -82,7 +82,7 @@ def test_a_seat_that_is_not_there(seat: Any):
 def test_a_view_in_words():
     state = hanahuda.ruleset(chitsiobiki="off").deal(seats=2, shuffler=SeededShuffler(1))
     view = state.view(1)
-    assert repr(view) == "<View of seat 1: Hanahuda, 1 events, seat 0 to move>"
+    assert repr(view) == "<View of seat 1: Hanahuda, 1 event, seat 0 to move>"
     assert str(view).splitlines() == [
         repr(view),
         f"field: {state.field}",
@@ -461,7 +461,7 @@ def test_the_log_of_a_view_cannot_be_changed():
     for name in ("log", "events"):
         with pytest.raises(AttributeError):
             setattr(view.event_log, name, None)
-    assert repr(view.event_log) == "<EventLog: 1 events>"
+    assert repr(view.event_log) == "<EventLog: 1 event>"
     assert copy.deepcopy(view.event_log) is view.event_log
     assert {view.event_log, pickle.loads(pickle.dumps(view.event_log))} == {view.event_log}
     assert view.event_log != view.events

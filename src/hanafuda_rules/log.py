@@ -24,7 +24,8 @@ from hanafuda_rules.values import Immutable
 
 __all__ = [
     "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
-    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "number_of", "with_card_drawn", "with_events",
+    "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -207,7 +208,7 @@ class EventLog(Immutable):
         return hash(self.events)
 
     def __repr__(self) -> str:
-        return f"<EventLog: {len(self.events)} events>"
+        return f"<EventLog: {number_of(self.events)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return event_log_of, (self.events,)
@@ -216,3 +217,9 @@ class EventLog(Immutable):
 def event_log_of(events: EventLog | tuple[Event, ...]) -> EventLog:
     """The log of some events; a log is returned as it is."""
     return events if isinstance(events, EventLog) else EventLog(log_of(events))
+
+
+def number_of(events: Iterable[Event]) -> str:
+    """The number of events in words, such as ``1 event``."""
+    count = len(tuple(events))
+    return f"{count} event{'' if count == 1 else 's'}"

@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverErro
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.log import EventLog, Log, log_of, with_events
+from hanafuda_rules.log import EventLog, Log, log_of, number_of, with_events
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.shuffling import Order, Shuffler
@@ -496,7 +496,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {len(self.events)} events, {moment}>"
+        return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {number_of(self.events)}, {moment}>"
 
     def __str__(self) -> str:
         """The whole state, hidden cards too, one line for each place."""
