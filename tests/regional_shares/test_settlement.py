@@ -5,7 +5,7 @@ import itertools
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
 from hanafuda_rules.cards import Kind
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
@@ -156,7 +156,7 @@ def test_the_lines_of_a_settlement():
     assert stopped.dealer_reason.words == "the most shares"
 
 
-@pytest.mark.rule("RS-1.1", "RS-2.2", "RS-2.3", "RS-3.2", "RS-4.1", "RS-4.2")
+@pytest.mark.rule("RS-1.1", "RS-2.2", "RS-2.3", "RS-3.2", "RS-3.4", "RS-4.1", "RS-4.2")
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "rule", "seat"),
     [
@@ -166,6 +166,8 @@ def test_the_lines_of_a_settlement():
         (games.ICHI_NI_SAN, sheet(), "enter its card points or its pile", "RS-4.1", 0),
         (games.ROKU_TAN, sheet(seats=2, s0=["six_ribbon"]), "six_ribbon", "RS-3.1", 0),
         (ABOVE, sheet(s0=BLUE), "enter its card points or its pile", "RS-4.1", 0),
+        (games.ROKU_TAN.change(hand_of_two=10), sheet((132, 132)), "formed six_ribbons", "RS-3.4", None),
+        (games.NANA_TAN.change(hand_of_two=10), sheet((200, 64)), "formed seven_ribbons", "RS-3.4", None),
         (games.ICHI_NI_SAN, sheet((100, 88, 77)), "264 card points, not 265", "RS-3.1", None),
         (games.ICHI_NI_SAN, Outcome(seats=3, piles={0: CardSet.parse("1br")}), "", "RS-2.3", None),
         (
@@ -180,6 +182,19 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
         rules.settle(entered)
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
+
+
+@pytest.mark.rule("RS-3.4")
+def test_sheets_on_which_no_yaku_is_certain():
+    # With hands of eight, eight cards are never seen.
+    assert games.NANA_TAN.settle(sheet((132, 120))).net == (2, -2)
+    # A house rule may make a yaku void.
+    kind = house(games, void=lambda _: {"seven_ribbons": Reason("not tonight", "HOUSE-2")})
+    rules = kind(options=games.NANA_TAN.change(hand_of_two=10).options)
+    assert rules.settle(sheet((132, 132))).net == (0, 0)
+    # The Crane is in one of three piles, but a yaku does not end these rounds.
+    rules = house(games)(options=games.NI_SHI_ROKU.options)
+    assert rules.settle(sheet((88, 88, 88), s0=["crane_at_sunrise"])).net == (100, -50, -50)
 
 
 @pytest.mark.rule("RS-2.2")

@@ -227,7 +227,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @property
     def _dealt(self) -> tuple[int, int]:
-        """The sizes of a hand and of the field (RG-2.1 to RG-2.3)."""
+        """The sizes of a hand and of the field (RG-2.1, RG-2.2, RG-2.3)."""
         return (10, 10) if self.options.values == "ju_mai" else matching_games.sizes(self.seat_counts[0], 8)
 
     @functools.cached_property
@@ -250,6 +250,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The phases: deal and play (RG-2.1 to RG-2.8)."""
         ju_mai = self.options.values == "ju_mai"
         packets = ((2, passes(2, 5, 5)),) if ju_mai else matching_games.packets(8, 4)
+        # RG-2.5, RG-2.6, RG-2.7: the play goes on until hands and stock are empty.
         return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
@@ -266,7 +267,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def match_plan(self) -> Totals:
-        """A number of rounds, a target or a lead (RG-6.1)."""
+        """A number of rounds, a target or a lead (RG-6.1); the highest total wins (RG-6.2)."""
         options = self.options
         return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead)
 
@@ -286,7 +287,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             yield from sheet_faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
-        """The settlement of a round (RG-5.1 to RG-5.4)."""
+        """The settlement of a round: scores, no payments (RG-5.1, RG-5.2); no card changes piles (RG-4.2)."""
         options, seats, above = self.options, range(outcome.seats), [0] * outcome.seats
         if options.scoring == "par_by_turn":
             above = [_PAR_BY_TURN[outcome.order.index(seat)] for seat in seats]
@@ -328,6 +329,7 @@ SAN_ZOKU_TSUPPARI = Rules(options=Options(values="san_zoku_tsuppari"))
 SUBETA_MEKURI = Rules(options=Options(values="subeta_mekuri"))
 """*Subeta Mekuri* すべためくり, from Chūkyō: most chaff is worth 10, and par is 110."""
 
+# RG-5.3: the lead of the totals.
 SANUKI_MEKURI = Rules(options=Options(values="sanuki_mekuri", scoring="points", rounds=0, lead=40))
 """*Sanuki Mekuri* 讃岐メクリ: two seats play until one leads by 40."""
 

@@ -202,6 +202,10 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -
         if seat not in (outcome.points or ()):
             yield Fault("enter its card points or its pile", "RS-4.1", seat)
     yield from points_faults(rules, outcome, DECK, every=every and not ended)
+    if rules.options.stops and every and not ended and rules.counts_by_table:
+        for each in rules.yaku:
+            if len(each.cards) > outcome.seats * (each.needed - 1):
+                yield Fault(f"all cards were captured, so one of the seats formed {each.key}", "RS-3.4")
 
 
 def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:
@@ -210,7 +214,7 @@ def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every:
     yield from turns_to_come_faults(seat, "ended the round", len(outcome.captured), every, 2 * later, "RS-2.2")
     if seat in outcome.piles:
         pile, at = outcome.piles[seat], rules.at_end(outcome, seat)
-        # The turn played two cards, and each captured cards of its month.
+        # The turn played two cards, and each captured cards of its month. RS-3.3: Seven Ribbons can have needed both.
         pairs = itertools.combinations(Month, 2)
         if all(rules.held(CardSet(pile - one.cards - other.cards), at) for one, other in pairs):
             yield Fault("it held a yaku before its last turn", "RS-2.2", seat)

@@ -76,7 +76,7 @@ def _paid(
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """The settlement of a round (SD-6.1 to SD-6.4)."""
+    """The settlement of a round: scores, no payments (SD-6.1, SD-6.3)."""
     times, tokens = _field(rules, outcome)
     field = (Factor("field", times),) if times > 1 else ()
     scores = list(_scores(rules, outcome, field))
