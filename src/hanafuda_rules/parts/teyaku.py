@@ -11,7 +11,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
 from hanafuda_rules.checks import is_a
-from hanafuda_rules.errors import HanafudaError, hint, shown
+from hanafuda_rules.errors import Fault, HanafudaError, hint, shown
 from hanafuda_rules.events import Shown, of_seat
 from hanafuda_rules.masks import MONTHS, has_pairs_or_three
 from hanafuda_rules.moves import Move
@@ -22,7 +22,7 @@ from hanafuda_rules.words import filled
 __all__ = [
     "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
     "TRIPLETS", "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku",
-    "TeyakuTable", "in_order", "no_teyaku", "teyaku_names", "teyaku_table",
+    "TeyakuTable", "in_order", "key_faults", "no_teyaku", "teyaku_names", "teyaku_table",
 ]  # fmt: skip
 
 HAND_SIZE: Final = 7
@@ -275,6 +275,26 @@ NEVER_TOGETHER: Final = frozenset(map(frozenset, (
     (FOUR_THREE, "red"),
 )))  # fmt: skip
 """The pairs of keys of groups A and B that no hand holds together (HH-5.3, HH-5.4)."""
+
+
+def key_faults(table: TeyakuTable, keys: tuple[str, ...], seat: int, rules: tuple[str, str, str]) -> Iterator[Fault]:
+    """The reasons why no hand of a seat has these teyaku.
+
+    Args:
+        table: The teyaku of the game.
+        keys: The entered keys.
+        seat: The seat, for the errors.
+        rules: The ids of the rules about the keys, about groups, and about what a hand can hold.
+    """
+    for key in keys:
+        if key not in table:
+            yield Fault(no_teyaku(key, table.keys()).message, rules[0], seat)
+    known, both = [table[key].group for key in keys if key in table], " and ".join(keys)
+    if len(set(known)) < len(known):
+        yield Fault(f"a seat declares its best of each group, not {both}", rules[1], seat)
+    if frozenset(keys) in NEVER_TOGETHER:
+        yield Fault(f"cannot have declared {both}: no hand holds both", rules[2], seat)
+
 
 ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
 """The months in which any three cards are a standing triplet (HH-5.3)."""

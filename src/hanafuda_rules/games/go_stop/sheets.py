@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import WILLOW_RAIN_MAN, CardSet, Kind, card_set
@@ -11,7 +11,7 @@ from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.yaku import At, CupCounts, PileCounter
 from hanafuda_rules.parts.sheets import sheet_faults
-from hanafuda_rules.yaku import YakuTable, total_of
+from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
@@ -107,13 +107,7 @@ def at_of_sheet(rules: Rules, outcome: Outcome, seat: int, table: Table) -> At:
 def faults_of_sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """The reasons why the sets and numbers of a sheet are impossible, together or with the known piles."""
     yield from sheet_faults(rules, outcome)
-    for kind in NUMBERS:
-        every = number_in(rules.counting, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
-        least = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
-        known = [number_in(rules.counting, pile.mask, kind, least) for pile in outcome.piles.values()]
-        told = sum([_told(outcome, seat, kind) or 0 for seat in outcome.unknown])
-        if sum(known) + told > every:
-            yield Fault(f"the deck has {every} {kind}, not {sum(known) + told}", "GS-1.4")
+    yield from _deck_faults(rules, outcome)
     for seat in outcome.unknown if rules.counting.is_plain else ():
         for kind in NUMBERS[:4]:
             number = _told(outcome, seat, kind)
@@ -122,29 +116,49 @@ def faults_of_sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"it cannot have {sets} with {kind}={number}", "GS-7.1", seat)
 
 
+def _deck_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The deck must have enough cards of each kind for all seats."""
+    for kind in NUMBERS:
+        every = number_in(rules.counting, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
+        least = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
+        known = [number_in(rules.counting, pile.mask, kind, least) for pile in outcome.piles.values()]
+        told = sum([_told(outcome, seat, kind) or 0 for seat in outcome.unknown])
+        if sum(known) + told > every:
+            yield Fault(f"the deck has {every} {kind}, not {sum(known) + told}", "GS-1.4")
+
+
 def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> bool:
     """Whether a pile with exactly the named sets can have this number of cards of a kind."""
     at = rules.at_end(outcome, seat)
     table, held = rules.readings(at)[0], rules.held_at_end(outcome, seat)
     if kind == "chaff":
-        chaff = [each for each in table if each.key == kind]
-        worth = sum([each.value + number - each.needed for each in chaff if number >= each.needed])
+        worth = sum([each.value + number - each.needed for each in table if each.key == kind and number >= each.needed])
         return worth == total_of(each for each in held if each.yaku.key == kind)
+    cup = card_set(rules.counting.cup)
     cards = Kind.ANIMAL.cards if kind == "animals" else _CARDS[kind]
     if at.cup is CupCounts.CHAFF:
-        cards -= card_set(rules.counting.cup)
+        cards -= cup
+    # Three Doubles include the Cup however it counts.
+    certain = (_certain(table, held) & cards) - cup
     part = YakuTable(table.groups, tuple([each for each in table if each.cards | each.extra_cards <= cards]))
     named = {each.yaku.key: each.value for each in held if each.yaku.key in part}
-    best = {group.key for group in table.groups if group.best_only}
-    others = {each.yaku.group for each in held if each.yaku.key not in part} & best
-    keys = [each.key for each in table]
-    whole = [each.yaku for each in held if each.yaku.needed == len(each.yaku.cards) and keys.count(each.yaku.key) == 1]
-    # Three Doubles include the Cup however it counts.
-    certain = (CardSet().union(*[each.cards for each in whole]) & cards) - card_set(rules.counting.cup)
+    others = _taken_groups(table, [each for each in held if each.yaku.key not in part])
     for some in map(CardSet, itertools.combinations(cards, number)):
-        if kind == "brights" and at.rain_man is not None and len(some & _RAIN_MAN) != at.rain_man:
+        if kind == "brights" and at.rain_man not in {None, len(some & _RAIN_MAN)}:
             continue
         found = {each.yaku.key: each.value for each in part.scored(some) if each.yaku.group not in others}
         if found == named and certain <= some:
             return True
     return False
+
+
+def _certain(table: YakuTable, held: Iterable[HeldYaku]) -> CardSet:
+    """The cards of the sets that can be formed in one way only."""
+    keys = [each.key for each in table]
+    whole = [each.yaku for each in held if each.yaku.needed == len(each.yaku.cards) and keys.count(each.yaku.key) == 1]
+    return CardSet().union(*[each.cards for each in whole])
+
+
+def _taken_groups(table: YakuTable, held: Iterable[HeldYaku]) -> set[str]:
+    """The groups of which no other set counts, because one of these sets does."""
+    return {group.key for group in table.groups if group.best_only} & {each.yaku.group for each in held}

@@ -17,7 +17,7 @@ from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, po
 from hanafuda_rules.parts.outcomes import last_card_faults, pile_size_faults
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
-from hanafuda_rules.parts.teyaku import FOURS, HAND_SIZE, NEVER_TOGETHER, no_teyaku
+from hanafuda_rules.parts.teyaku import FOURS, HAND_SIZE, key_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 
 if TYPE_CHECKING:
@@ -177,23 +177,14 @@ def _field_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for seat, told in outcome.teyaku.items():
-        keys, table = _declared(rules, outcome, seat), rules.teyaku_of(outcome.order, seat)
+        keys = _declared(rules, outcome, seat)
+        yield from key_faults(rules.teyaku, keys, seat, ("SD-3.1", "SD-3.1", "SD-3.1"))
         for key in keys:
-            if key not in rules.teyaku:
-                yield Fault(no_teyaku(key, table.keys()).message, "SD-3.1", seat)
-            elif key not in table:
+            if key not in rules.teyaku_of(outcome.order, seat):
                 yield Fault(f"only the second place can declare {key}", "SD-3.4", seat)
-        if isinstance(told, CardSet):
-            continue
-        both = " and ".join(keys)
-        known = [key for key in keys if key in table]
-        if len({table[key].group for key in known}) < len(known):
-            yield Fault(f"a seat declares its best of each group, not {both}", "SD-3.1", seat)
-        if frozenset(keys) in NEVER_TOGETHER:
-            yield Fault(f"cannot have declared {both}: no hand holds both", "SD-3.1", seat)
         # CD-6: all cards are played, so a seat captures all of four dealt cards of a month.
-        could, fours = outcome.piles.get(seat, DECK - outcome.captured), [key for key in known if key in FOURS]
-        if fours and not any(month.cards <= could for month in Month):
+        could, fours = outcome.piles.get(seat, DECK - outcome.captured), [key for key in keys if key in FOURS]
+        if fours and not isinstance(told, CardSet) and not any(month.cards <= could for month in Month):
             yield Fault(f"cannot have declared {fours[0]}: its pile would hold four cards of a month", "CD-6", seat)
 
 

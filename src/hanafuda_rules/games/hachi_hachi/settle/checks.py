@@ -20,10 +20,9 @@ from hanafuda_rules.parts.teyaku import (
     FOUR_THREE,
     FOURS,
     HAND_SIZE,
-    NEVER_TOGETHER,
     TRIPLETS,
     VALUED,
-    no_teyaku,
+    key_faults,
 )
 
 __all__ = ["divings", "faults"]
@@ -101,7 +100,7 @@ def _teyaku(facts: Facts) -> Iterator[Fault]:
     claimed: set[Month] = set()
     for seat, told in facts.outcome.teyaku.items():
         declared = facts.declared[seat]
-        yield from _keys(facts, seat, declared.keys)
+        yield from key_faults(facts.rules.teyaku, declared.keys, seat, ("HH-5.2", "HH-5.1", "HH-5.3"))
         if not isinstance(told, CardSet):
             yield from _triplets(seat, declared)
         months = set(declared.triplets or ())
@@ -109,18 +108,6 @@ def _teyaku(facts: Facts) -> Iterator[Fault]:
             yield Fault(f"cannot have had three cards of {month.slug}: another seat had", "CD-7", seat)
         claimed |= months
         yield from _lots(facts, seat, told, declared)
-
-
-def _keys(facts: Facts, seat: int, keys: tuple[str, ...]) -> Iterator[Fault]:
-    table, both = facts.rules.teyaku, " and ".join(keys)
-    for key in keys:
-        if key not in table:
-            yield Fault(no_teyaku(key, table.keys()).message, "HH-5.2", seat)
-    known = [key for key in keys if key in table]
-    if len({table[key].group for key in known}) < len(known):
-        yield Fault(f"a seat declares its best of each group, not {both}", "HH-5.1", seat)
-    if frozenset(keys) in NEVER_TOGETHER:
-        yield Fault(f"cannot have declared {both}: no hand holds both", "HH-5.3", seat)
 
 
 def _triplets(seat: int, declared: DeclaredTeyaku) -> Iterator[Fault]:
