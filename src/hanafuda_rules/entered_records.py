@@ -329,13 +329,16 @@ class _Reader:
         if _is(told, list) and origin in {tuple, frozenset}:
             return cast("Any", origin)([self.value(inner[0], each, name) for each in told])
         if _is(told, dict) and _has_fields(kind):
-            if tagged and told.get(_TAG) != kind.__name__:
-                raise RecordError(f"{name!r} of {self.where} is no {kind.__name__}")
-            fields = {key: each for key, each in told.items() if not (tagged and key == _TAG)}
-            values = _Reader(self.rules, kind.__name__).fields(kind, fields)
-            _check_whole(kind, types_of(kind), values, name)
-            return kind(**values)
+            return self._object(kind, told, name, tagged=tagged)
         return structured(kind, told, name, self.where, self.rules)
+
+    def _object(self, kind: Any, told: Mapping[str, Any], name: str, *, tagged: bool) -> Any:
+        if tagged and told.get(_TAG) != kind.__name__:
+            raise RecordError(f"{name!r} of {self.where} is no {kind.__name__}")
+        fields = {key: each for key, each in told.items() if not (tagged and key == _TAG)}
+        values = _Reader(self.rules, kind.__name__).fields(kind, fields)
+        _check_whole(kind, types_of(kind), values, name)
+        return kind(**values)
 
     def _seat(self, text: Any) -> int:
         if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]?", text):

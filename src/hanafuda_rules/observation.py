@@ -170,11 +170,7 @@ class _Columns(Value):
 
 
 def _columns_of(space: ObservationSpace) -> _Columns:
-    facts: tuple[Fact, ...] = (*_COMMON, *space.ruleset.facts(space.seats))
-    if space.only is not None:
-        if unknown := set(space.only) - {each.name for each in facts}:
-            raise HanafudaError(f"no fact of {space.ruleset.name} has the name {shown(min(unknown))}")
-        facts = tuple([each for each in facts if each.name in space.only])
+    facts = _facts_of(space)
     cards, numbers = [each for each in facts if each.cards], [each for each in facts if not each.cards]
     card_names, number_names = _names(cards, space.seats), _names(numbers, space.seats)
     for names in (card_names, number_names):
@@ -185,6 +181,15 @@ def _columns_of(space: ObservationSpace) -> _Columns:
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
     readers = _readers_of(cards), _readers_of(numbers)
     return _Columns(width, *readers, tuple(card_names), tuple(number_names), tuple(most))
+
+
+def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
+    facts: tuple[Fact, ...] = (*_COMMON, *space.ruleset.facts(space.seats))
+    if space.only is None:
+        return facts
+    if unknown := set(space.only) - {each.name for each in facts}:
+        raise HanafudaError(f"no fact of {space.ruleset.name} has the name {shown(min(unknown))}")
+    return tuple([each for each in facts if each.name in space.only])
 
 
 def _readers_of(facts: Sequence[Fact]) -> _Readers:

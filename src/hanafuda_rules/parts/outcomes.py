@@ -333,10 +333,12 @@ def dealt_faults(
         misdeal_rule: The id of the rule that voids a deal with four of a month on the field.
     """
     lying, held = sizes
-    if field is not None and (not is_a(field, CardSet) or len(field) != lying or not field <= DECK):
-        yield Fault(f"the field must be a CardSet of {lying} cards without the blank, not {shown(field)}", deal_rule)
-    elif field is not None and has_whole_month(field.mask):
-        yield Fault(f"a field with all four cards of a month is dealt again: {field}", misdeal_rule)
+    if field is not None:
+        if not is_a(field, CardSet) or len(field) != lying or not field <= DECK:
+            what = f"a CardSet of {lying} cards without the blank"
+            yield Fault(f"the field must be {what}, not {shown(field)}", deal_rule)
+        elif has_whole_month(field.mask):
+            yield Fault(f"a field with all four cards of a month is dealt again: {field}", misdeal_rule)
     dealt = {"the dealt field": field or CardSet()}
     for seat, hand in hands.items():
         if len(hand) != held or not hand <= DECK:

@@ -341,7 +341,7 @@ def _entry_faults(
     best, groups = {group.key for group in tables[0].groups if group.best_only}, dict[str, str]()
     for each in outcome.named(side) or ():
         if not (ways := each.ways(tables)):
-            message = no_yaku(each.key, [yaku for table in tables for yaku in table])
+            message = no_yaku(each.key, [*itertools.chain.from_iterable(tables)])
             yield Fault(message, outcome.sheet_rule, side)
             continue
         yaku, most = ways[0], max([_growth(way, way.cards | way.extra_cards) for way in ways])
@@ -384,15 +384,20 @@ def _counting_faults(
         reason = void.get(each.named.key)
         if reason and reason == most_void.get(each.named.key):  # two different reasons: neither is certain
             yield Fault(f"{each.named.key} does not count: {reason.words}", reason.rule, side)
-    best = {group.key for group in tables[0].groups if group.best_only}
+    if len(tables) == 1:  # if a card has several readings, another one may have been better
+        yield from _unnamed_faults(side, tables[0], entries, certain, {*void, *most_void, *unclear})
+
+
+def _unnamed_faults(
+    side: int, table: YakuTable, entries: list[_Entry], certain: CardSet, unclear: Collection[str]
+) -> Iterator[Fault]:
+    best = {group.key for group in table.groups if group.best_only}
     keys, groups = {each.named.key for each in entries}, {each.ways[0].group for each in entries} & best
-    # If a card has several readings, another one may have been better.
-    for held in tables[0].scored(certain) if len(tables) == 1 else ():
-        key = held.yaku.key
-        if held.yaku.group not in groups and not (key in keys or key in void or key in most_void or key in unclear):
-            cards = certain & (held.yaku.cards | held.yaku.extra_cards)
-            msg = f"its pile must hold {cards}; these also form {key}, which is not named"
-            yield Fault(msg, held.yaku.rule, side)
+    for held in table.scored(certain):
+        yaku = held.yaku
+        if yaku.group not in groups and yaku.key not in keys and yaku.key not in unclear:
+            cards = certain & (yaku.cards | yaku.extra_cards)
+            yield Fault(f"its pile must hold {cards}; these also form {yaku.key}, which is not named", yaku.rule, side)
 
 
 def _certain_by_points(classification: Classification, outcome: SheetOutcome, side: int, possible: CardSet) -> CardSet:

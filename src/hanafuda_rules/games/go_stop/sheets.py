@@ -132,8 +132,7 @@ def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> 
     at = rules.at_end(outcome, seat)
     table, held = rules.readings(at)[0], rules.held_at_end(outcome, seat)
     if kind == "chaff":
-        worth = sum([each.value + number - each.needed for each in table if each.key == kind and number >= each.needed])
-        return worth == total_of(each for each in held if each.yaku.key == kind)
+        return _chaff_fits(table, held, number)
     cup = card_set(rules.counting.cup)
     cards = Kind.ANIMAL.cards if kind == "animals" else _CARDS[kind]
     if at.cup is CupCounts.CHAFF:
@@ -143,13 +142,17 @@ def _fits(rules: Rules, outcome: Outcome, seat: int, kind: str, number: int) -> 
     part = YakuTable(table.groups, tuple([each for each in table if each.cards | each.extra_cards <= cards]))
     named = {each.yaku.key: each.value for each in held if each.yaku.key in part}
     others = _taken_groups(table, [each for each in held if each.yaku.key not in part])
+    rain_man = at.rain_man if kind == "brights" else None
     for some in map(CardSet, itertools.combinations(cards, number)):
-        if kind == "brights" and at.rain_man not in {None, len(some & _RAIN_MAN)}:
-            continue
         found = {each.yaku.key: each.value for each in part.scored(some) if each.yaku.group not in others}
-        if found == named and certain <= some:
+        if found == named and certain <= some and rain_man in {None, len(some & _RAIN_MAN)}:
             return True
     return False
+
+
+def _chaff_fits(table: YakuTable, held: Iterable[HeldYaku], number: int) -> bool:
+    worth = sum([each.value + number - each.needed for each in table if each.key == "chaff" and number >= each.needed])
+    return worth == total_of(each for each in held if each.yaku.key == "chaff")
 
 
 def _certain(table: YakuTable, held: Iterable[HeldYaku]) -> CardSet:
