@@ -168,7 +168,7 @@ class NoMoreOrdersError(InvalidDeckError):
 class IllegalMoveError(HanafudaError):
     """A move that is not legal now.
 
-    The message lists the legal moves, so it shows cards of the seat to move. :attr:`reason` leaves them out.
+    The message lists the legal moves, so it shows cards of the seat to move. ``reason`` leaves them out.
 
     Args:
         reason: Why the move is not legal.
