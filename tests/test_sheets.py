@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -27,8 +27,8 @@ CUP, MOON, CURTAIN = (CardSet.parse(each) for each in ("9a", "8b", "3b"))
 
 @attrs.frozen(kw_only=True)
 class Outcome(SheetOutcome):
-    game, seat_counts, seat_rule, sheet_rule = "Patch", (2, 3), "T-1", "T-2"
-    counted = ("yaku", "points")
+    game, seat_counts, seat_rule = "Patch", (2, 3), "T-1"
+    counted: ClassVar = {"yaku": "T-2", "points": "T-5"}
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -104,8 +104,8 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         ({"yaku": {1: [("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),
         ({"yaku": {1: [NamedYaku("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),  # type: ignore[arg-type]
         ({"yaku": {2: []}}, "there is no such seat", "T-1", 2),
-        ({"yaku": {}, "points": {0: -1, 1: 0}}, "points of seat 0 must be 0 or more, not -1", "T-2", None),
-        ({"yaku": {}, "points": {0: 1}}, "enter its card points or its pile", "T-2", 1),
+        ({"yaku": {}, "points": {0: -1, 1: 0}}, "points of seat 0 must be 0 or more, not -1", "T-5", None),
+        ({"yaku": {}, "points": {0: 1}}, "enter its card points or its pile", "T-5", 1),
         ({"points": {0: 1, 1: 2}}, "the sheet has no yaku; enter yaku={} if nobody has any", "T-2", None),
         ({"yaku": {0: []}, "piles": {0: CardSet()}, "points": {1: 2}}, "its pile is known, so its yaku", "T-2", 0),
         ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights, three_brights", "T-2", 0),

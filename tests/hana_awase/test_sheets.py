@@ -75,10 +75,10 @@ def test_a_sheet_names_yaku_of_house_rules():
     ("entered", "changes", "words", "rule", "seat"),
     [
         ({"points": POINTS}, {}, "the sheet has no yaku; enter yaku={} if nobody has any", "HA-4.1", None),
-        ({"yaku": {}}, {}, "enter its card points or its pile", "HA-4.1", 0),
-        ({"yaku": {}, "points": {0: 110, 1: 60}}, {}, "enter its card points or its pile", "HA-4.1", 2),
-        ({"yaku": {}, "points": {**POINTS, 2: 93}}, {}, "the deck has 264 card points, not 263", "HA-4.1", None),
-        ({"yaku": {}, "points": POINTS}, {"chaff_points": 0}, "the deck has 240 card points, not 264", "HA-4.1", None),
+        ({"yaku": {}}, {}, "enter its card points or its pile", "HA-5.2", 0),
+        ({"yaku": {}, "points": {0: 110, 1: 60}}, {}, "enter its card points or its pile", "HA-5.2", 2),
+        ({"yaku": {}, "points": {**POINTS, 2: 93}}, {}, "the deck has 264 card points, not 263", "HA-5.2", None),
+        ({"yaku": {}, "points": POINTS}, {"chaff_points": 0}, "the deck has 240 card points, not 264", "HA-5.2", None),
         ({"yaku": {0: ["gun"]}, "points": POINTS}, {}, "there is no yaku 'gun'", "HA-4.1", 0),
         ({"yaku": {3: ["drinking"]}, "points": POINTS}, {}, "there is no such seat", "HA-1.1", 3),
         ({"yaku": {0: [("drinking", 1)]}, "points": POINTS}, {}, "drinking grows by at most 0 cards", "HA-4.1", 0),
@@ -98,7 +98,7 @@ def test_a_sheet_names_yaku_of_house_rules():
         ),
         (
             {"yaku": {1: ["five_brights"]}, "points": POINTS}, {},
-            "worth 100 card points, not 60", "HA-4.1", 1,
+            "worth 100 card points, not 60", "HA-5.2", 1,
         ),
         (
             {"yaku": {0: ["drinking", "five_brights"]}, "points": POINTS}, {"rain_man_spoils": True},

@@ -152,9 +152,9 @@ def test_the_lines_of_a_settlement():
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "rule", "seat"),
     [
-        (games.RULES, sheet((420, 350, 281)), "the deck has 1050 card points, not 1051", "RG-4.1", None),
+        (games.RULES, sheet((420, 350, 281)), "the deck has 1050 card points, not 1051", "RG-3.1", None),
         (games.RULES, sheet((420, 350, 280), s0=BLUE), "blue_ribbons", "RG-4.1", 0),
-        (games.SAN_JU_TSUPPARI, sheet((88, 2, 0), s1=BOTH), "not 2", "RG-4.1", 1),
+        (games.SAN_JU_TSUPPARI, sheet((88, 2, 0), s1=BOTH), "not 2", "RG-3.1", 1),
         (games.SAN_JU_TSUPPARI, sheet((40, 30, 20), s0=BLUE, s1=BLUE), "", "CD-7", None),
         (games.RULES, Outcome(seats=3, piles={0: DECK}), "with 14 cards", "CD-6", 0),
         (games.RULES, Outcome(seats=3, piles={0: CardSet.parse("1br")}), "", "RG-2.8", None),

@@ -168,7 +168,7 @@ def test_the_lines_of_a_settlement():
         (ABOVE, sheet(s0=BLUE), "enter its card points or its pile", "RS-4.1", 0),
         (games.ROKU_TAN.change(hand_of_two=10), sheet((132, 132)), "formed six_ribbons", "RS-3.4", None),
         (games.NANA_TAN.change(hand_of_two=10), sheet((200, 64)), "formed seven_ribbons", "RS-3.4", None),
-        (games.ICHI_NI_SAN, sheet((100, 88, 77)), "264 card points, not 265", "RS-3.1", None),
+        (games.ICHI_NI_SAN, sheet((100, 88, 77)), "264 card points, not 265", "RS-4.1", None),
         (games.ICHI_NI_SAN, Outcome(seats=3, piles={0: CardSet.parse("1br")}), "", "RS-2.3", None),
         (
             games.ROKU_TAN,

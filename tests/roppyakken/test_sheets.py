@@ -74,7 +74,7 @@ def test_who_has_willows_may_have_the_crane() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights': did you mean 'four_rains'?", 0, "RP-7.1"),
+        (YAMAYAKU, {"yaku": {0: FOUR}}, "there is no yaku 'four_brights': did you mean 'four_rains'?", 0, "RP-6.1"),
         (RULES, {"yaku": {0: ["pine_row", "pine_row"]}}, "pine_row is a duplicate", 0, "RP-6.1"),
         (RULES, {"yaku": {0: [("seven_ribbons", 1)]}}, "seven_ribbons grows by at most 0 cards", 0, "RP-6.1"),
         (RULES, {"yaku": {0: ["gun", "moon_viewing"]}}, "gun and moon_viewing do not count together", 0, "RP-6.1"),
@@ -92,10 +92,10 @@ def test_who_has_willows_may_have_the_crane() -> None:
             {"piles": {1: CardSet.parse("1bc")}, "yaku": {0: ["gun", "four_rains"]}, "points": {0: 200}},
             "gun does not count: beside cards of Willow", 0, "RP-6.5",
         ),
-        (RULES, {"yaku": {0: FOUR}, "points": {0: 190, 1: 200}}, "worth 200 card points, not 190", 0, "RP-7.1"),
-        (RULES, {"yaku": {}, "points": {0: 300, 1: 200}}, "the deck has 490 card points, not 500", None, "RP-7.1"),
-        (RULES, {"yaku": {}, "points": {0: 300}}, "enter its card points or its pile", 1, "RP-7.1"),
-        (RULES, {"points": {0: 200, 1: 200}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "RP-7.1"),
+        (RULES, {"yaku": {0: FOUR}, "points": {0: 190, 1: 200}}, "worth 200 card points, not 190", 0, "RP-5.1"),
+        (RULES, {"yaku": {}, "points": {0: 300, 1: 200}}, "the deck has 490 card points, not 500", None, "RP-5.1"),
+        (RULES, {"yaku": {}, "points": {0: 300}}, "enter its card points or its pile", 1, "RP-5.1"),
+        (RULES, {"points": {0: 200, 1: 200}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "RP-6.1"),
         # All cards come to the field of three: two at most lie there in the end, worth 100 points at most.
         (
             RULES, {"seats": 3, "yaku": {}, "points": {0: 180, 1: 200, 2: 0}},

@@ -59,10 +59,10 @@ def test_a_victory_by_sheet() -> None:
 @pytest.mark.parametrize(
     ("rules", "entered", "words", "seat", "rule"),
     [
-        (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs': did you mean 'spring'?", 0, "SK-7.2"),
+        (RULES, {"yaku": {0: ["springs"]}}, "there is no yaku 'springs': did you mean 'spring'?", 0, "SK-7.1"),
         (RULES, {"yaku": {0: ["spring", "spring"]}}, "spring is a duplicate", 0, "SK-7.1"),
         (RULES, {"yaku": {0: [("spring", 1)]}}, "spring grows by at most 0 cards, not by 1", 0, "SK-7.1"),
-        (RULES, {"yaku": {0: "spring"}}, "yaku must be a list such as", 0, "SK-7.2"),
+        (RULES, {"yaku": {0: "spring"}}, "yaku must be a list such as", 0, "SK-7.1"),
         # There is one Curtain.
         (RULES, {"yaku": {0: ["spring"], 1: ["drinking"]}}, "its drinking and the spring of seat 0", 1, "CD-7"),
         (
@@ -71,16 +71,16 @@ def test_a_victory_by_sheet() -> None:
         ),
         (
             RULES, {"yaku": {1: ["poetry_ribbons", "spring", "grass_ribbons", "boar_deer_geese"]}, "points": {1: 240}},
-            "enter its card points or its pile", 0, "SK-7.2",
+            "enter its card points or its pile", 0, "SK-6.1",
         ),
-        (RULES, {"yaku": {}, "points": {0: 130, 1: 115}}, "the deck has 240 card points, not 245", None, "SK-7.2"),
+        (RULES, {"yaku": {}, "points": {0: 130, 1: 115}}, "the deck has 240 card points, not 245", None, "SK-6.1"),
         (RULES, {"yaku": {}, "points": {0: 130, 1: 85}}, "must be between 220 and 240, not 215", None, "SK-3.2"),
         (
             RULES, {"piles": {1: CardSet.parse("11ba")}, "yaku": {}, "points": {0: 215}},
             "the card points must be between 220 and 230, not 215", None, "SK-3.2",
         ),
-        (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "of seat 0 must be 0 or more", None, "SK-7.2"),
-        (RULES, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "SK-7.2"),
+        (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "of seat 0 must be 0 or more", None, "SK-6.1"),
+        (RULES, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={} if nobody has any", None, "SK-7.1"),
         (RULES, {"seats": 4, "partners": "pairs", "yaku": {2: []}}, "its team's pile is entered under", 2, "SK-1.1"),
         (RULES, {"seats": 4, "partners": "pairs", "yaku": {}}, "the outcome has partners='pairs'", None, "SK-1.1"),
         (RULES, {"dealer": 1, "piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "it can get at most", 0, "SK-3.1"),
@@ -101,7 +101,7 @@ def test_a_victory_by_sheet() -> None:
         # The deck has 240 points less the Crane's 20 and 10.
         (
             HANDS_END, {"piles": {0: CardSet.parse("1br")}, "yaku": {}, "points": {1: 215}},
-            "the deck has 210 card points besides the known piles, not 215", None, "SK-7.2",
+            "the deck has 210 card points besides the known piles, not 215", None, "SK-6.1",
         ),
     ],
 )  # fmt: skip

@@ -129,7 +129,7 @@ PILES = played((120, 90, 90), (0, 2, 0), holds=("", BLUE, "")).piles
         ({"points": None, "yaku": {0: ["spring"]}}, "there are those of: none", "SB-1.1", None),
         ({"points": {0: 150, 1: 150}}, "there are those of: 0, 1", "SB-1.1", None),
         ({"yaku": {3: ["spring"]}}, "enter its card points or its pile", "SB-6.1", 3),
-        ({"piles": {0: PILES[0]}}, "its pile is known, so its points cannot be entered", "SB-7.1", 0),
+        ({"piles": {0: PILES[0]}}, "its pile is known, so its points cannot be entered", "SB-6.1", 0),
         ({"blue_ribbons": 3}, "it did not play, so it has no Blue Ribbons", "SB-7.4", 3),
         ({"ending": NobodyPlays()}, "neither piles nor a chase", "SB-3.6", None),
         ({"chase": Chase(3, 2)}, "it was displaced, so it has no pile", "SB-4.3", 2),

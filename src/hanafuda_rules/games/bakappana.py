@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -111,7 +111,7 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
-    counted, sheet_rule = ("points",), "BP-4.1"
+    counted: ClassVar = {"points": "BP-4.1"}
 
 
 State: TypeAlias = RoundState[Outcome, Table]

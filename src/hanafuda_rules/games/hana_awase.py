@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -331,7 +331,7 @@ class Outcome(SheetOutcome):
     announced: frozenset[int] = attrs.field(default=frozenset(), converter=_announced)
 
     game, seat_counts, seat_rule = "Hana-Awase", matching_games.SEAT_COUNTS, "HA-1.1"
-    counted, sheet_rule = ("yaku", "points"), "HA-4.1"
+    counted: ClassVar = {"yaku": "HA-4.1", "points": "HA-5.2"}
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -229,7 +229,8 @@ class Outcome(SheetOutcome, TeamOutcome):
     stopped: Stopped | None = None
 
     game, seat_counts, seat_rule = "Hanahuda", tuple(_HAND_SIZES), "PH-1.1"
-    counted, optional, sheet_rule = ("yaku", "points"), ("points",), "PH-5.5"
+    counted: ClassVar = {"yaku": "PH-5.5", "points": "PH-2.1"}
+    optional = ("points",)
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Final, Literal, SupportsIndex, TypeAlias
+from typing import ClassVar, Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -165,7 +165,7 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Min-Hwatu", tuple(_DEALT), "MH-1.1"
-    counted, sheet_rule = ("yaku", "points"), "MH-5.1"
+    counted: ClassVar = {"yaku": "MH-4.1", "points": "MH-1.2"}
 
 
 State: TypeAlias = RoundState[Outcome, Table]

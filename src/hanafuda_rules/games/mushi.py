@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -207,7 +207,7 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
-    counted, sheet_rule = ("yaku", "points"), "MU-7.2"
+    counted: ClassVar = {"yaku": "MU-7.1", "points": "MU-6.1"}
 
     def check_piles(self) -> None:
         """Check that the piles belong to two seats and are possible with one deck or the other.

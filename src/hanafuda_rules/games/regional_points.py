@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -187,7 +187,8 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
-    counted, optional, sheet_rule = ("yaku", "points"), ("yaku",), "RG-4.1"
+    counted: ClassVar = {"yaku": "RG-4.1", "points": "RG-3.1"}
+    optional = ("yaku",)
 
 
 State: TypeAlias = RoundState[Outcome, Table]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -168,7 +168,8 @@ class Outcome(SheetOutcome):
     """
 
     game, seat_counts, seat_rule = "Regional share game", (2, 3), "RS-1.1"
-    counted, optional, sheet_rule = ("yaku", "points"), ("points",), "RS-3.1"
+    counted: ClassVar = {"yaku": "RS-3.1", "points": "RS-4.1"}
+    optional = ("points",)
 
 
 State: TypeAlias = RoundState[Outcome, Table]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -342,7 +342,7 @@ class Outcome(SheetOutcome):
     partners: str = attrs.field(default="none", converter=_partners)
 
     game, seat_counts, seat_rule = "Sakura", _SEAT_COUNTS["none"], "SK-1.1"
-    counted, sheet_rule = ("yaku", "points"), "SK-7.2"
+    counted: ClassVar = {"yaku": "SK-7.1", "points": "SK-6.1"}
 
     @property
     def sides(self) -> tuple[int, ...]:

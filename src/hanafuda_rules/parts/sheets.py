@@ -134,38 +134,38 @@ class SheetOutcome(Outcome):
     yaku: BySeat[tuple[NamedYaku, ...]] | None = attrs.field(default=None, converter=yaku_entered)
     points: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
 
-    counted: ClassVar[tuple[str, ...]] = ("yaku",)
-    """The entries that a sheet of the game has: ``"yaku"``, ``"points"``, or both."""
+    counted: ClassVar[Mapping[str, str]]
+    """The entries that a sheet of the game has, ``"yaku"``, ``"points"`` or both, each with the id of its rule."""
     optional: ClassVar[tuple[str, ...]] = ()
     """The entries that a sheet may leave out."""
-    sheet_rule: ClassVar[str]
-    """The id of the rule by which they count."""
 
     def __attrs_post_init__(self) -> None:
         entries = {"yaku": self.yaku, "points": self.points}
         for what, entered in entries.items():
             if entered is not None and what not in self.counted:
-                raise InvalidOutcomeError(f"{what} are not counted in this game", rule=self.sheet_rule)
+                rule = next(iter(self.counted.values()))
+                raise InvalidOutcomeError(f"{what} are not counted in this game", rule=rule)
         super().__attrs_post_init__()
-        for what, entered in entries.items():
-            check_entered(what, entered, self.sheet_rule)
+        for what, rule in self.counted.items():
+            entered = entries.get(what)
+            check_entered(what, entered, rule)
             for seat in entered or ():
                 self.check_player(seat)
                 if seat in self.piles:
                     msg = f"its pile is known, so its {what} cannot be entered"
-                    raise InvalidOutcomeError(msg, seat=seat, rule=self.sheet_rule)
+                    raise InvalidOutcomeError(msg, seat=seat, rule=rule)
         self._check_complete()
 
     def _check_complete(self) -> None:
         """Check that a sheet has all entries that the game counts."""
         if not self.by_sheet:
             return
-        if "yaku" in self.counted and "yaku" not in self.optional and self.yaku is None:
-            msg = "the sheet has no yaku; enter yaku={} if nobody has any"
-            raise InvalidOutcomeError(msg, rule=self.sheet_rule)
-        for side in self.unknown if "points" in self.counted and "points" not in self.optional else ():
+        needed = {what: rule for what, rule in self.counted.items() if what not in self.optional}
+        if "yaku" in needed and self.yaku is None:
+            raise InvalidOutcomeError("the sheet has no yaku; enter yaku={} if nobody has any", rule=needed["yaku"])
+        for side in self.unknown if "points" in needed else ():
             if side not in (self.points or ()):
-                raise InvalidOutcomeError("enter its card points or its pile", seat=side, rule=self.sheet_rule)
+                raise InvalidOutcomeError("enter its card points or its pile", seat=side, rule=needed["points"])
 
     @property
     def by_sheet(self) -> bool:
@@ -260,16 +260,16 @@ def points_faults(
     """
     if outcome.points is None:
         return
-    left = rules.classification.points(deck - outcome.captured)
+    left, rule = rules.classification.points(deck - outcome.captured), outcome.counted["points"]
     entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
     if entered != left if every else entered > left:
-        yield Fault(f"the deck has {left} card points{others}, not {entered}", outcome.sheet_rule)
+        yield Fault(f"the deck has {left} card points{others}, not {entered}", rule)
     for side, number in outcome.points.items():
         tables = rules.readings(rules.at_end(outcome, side))
         found = [(each, each.ways(tables)) for each in outcome.named(side) or ()]
         cards = CardSet().union(*[_Entry(each, ways).certain for each, ways in found if ways])
         if (least := rules.classification.points(cards)) > number:
-            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", outcome.sheet_rule, side)
+            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", rule, side)
 
 
 @attrs.frozen
@@ -342,7 +342,7 @@ def _entry_faults(
     for each in outcome.named(side) or ():
         if not (ways := each.ways(tables)):
             message = no_yaku(each.key, [*itertools.chain.from_iterable(tables)])
-            yield Fault(message, outcome.sheet_rule, side)
+            yield Fault(message, outcome.counted["yaku"], side)
             continue
         yaku, most = ways[0], max([_growth(way, way.cards | way.extra_cards) for way in ways])
         if not 0 <= each.extra <= most:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, cast
 
 import attrs
 
@@ -141,15 +141,15 @@ class Outcome(SheetOutcome):
     ribbons: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
     rain_man: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
 
-    game, seat_counts, seat_rule, sheet_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", "GS-7.1", Table
-    counted = ("yaku", *NUMBERS)
+    game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
+    counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         for seat in [seat for seat, named in (self.yaku or {}).items() if named]:
-            self.check_active(seat, self.sheet_rule)
+            self.check_active(seat, self.counted["yaku"])
         for kind in NUMBERS:
-            check_entered(kind, numbers := getattr(self, kind), "GS-8.3")
+            check_entered(kind, numbers := getattr(self, kind), self.counted[kind])
             for seat in numbers or ():
                 self.check_active(seat, "GS-8.3")
                 if seat not in self.unknown:

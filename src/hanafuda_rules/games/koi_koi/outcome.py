@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 import attrs
 
@@ -66,7 +66,8 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
     game, seat_counts, seat_rule = "Koi-Koi", (2, 4), "KK-1.1"
     answers, call_rule, improved_rule = ANSWERS, "KK-6.2", "KK-8.1"
     field_wins, field_rule = ("four", "pairs"), "KK-2.2"
-    hand_wins, hand_rule, sheet_rule = ("teshi", "four_pairs"), "KK-3.1", "KK-5.1"
+    hand_wins, hand_rule = ("teshi", "four_pairs"), "KK-3.1"
+    counted: ClassVar = {"yaku": "KK-5.1"}
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:

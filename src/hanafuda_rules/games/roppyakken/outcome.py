@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex
 
 import attrs
 
@@ -60,7 +60,7 @@ class Outcome(SheetOutcome):
     reached: tuple[int, ...] = attrs.field(default=(), converter=_reached)
 
     game, seat_counts, seat_rule = "Roppyakken", (2, 3), "RP-1.1"
-    counted, sheet_rule = ("yaku", "points"), "RP-7.1"
+    counted: ClassVar = {"yaku": "RP-6.1", "points": "RP-5.1"}
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

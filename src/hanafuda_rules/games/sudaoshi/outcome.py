@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -103,7 +103,7 @@ class Outcome(SheetOutcome):
     tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
 
     game, seat_counts, seat_rule, table_type = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", Table
-    counted, sheet_rule = ("yaku", "points"), "SD-5.1"
+    counted: ClassVar = {"yaku": "SD-5.1", "points": "SD-5.1"}
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:

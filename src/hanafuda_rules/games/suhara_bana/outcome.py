@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, Self, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, Final, Self, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -280,7 +280,7 @@ class Outcome(SheetOutcome):
     """Who played and in which order, who dropped out, and who was forced out."""
 
     game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
-    counted, sheet_rule = ("yaku", "points"), "SB-7.1"
+    counted: ClassVar = {"yaku": "SB-7.1", "points": "SB-6.1"}
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

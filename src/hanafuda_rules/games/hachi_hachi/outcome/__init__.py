@@ -218,10 +218,8 @@ class Outcome(PlayedOrEntered):
 
     seat_counts: ClassVar[tuple[int, ...]] = SEAT_COUNTS
     """The possible numbers of seats (HH-1.1)."""
-    sheet_rule: ClassVar[str] = "HH-6.1"
-    """The id of the rule for score sheets."""
-    counted: ClassVar[tuple[str, ...]] = ("yaku", "points", "chaff", "dived")
-    """The fields that a score sheet has in place of piles."""
+    counted: ClassVar[Mapping[str, str]] = {"yaku": "HH-6.1", "points": "HH-8.5", "chaff": "HH-8.3", "dived": "HH-9.2"}
+    """The fields that a score sheet has in place of piles, each with the id of its rule."""
 
     def __attrs_post_init__(self) -> None:
         refuse(faults(self))

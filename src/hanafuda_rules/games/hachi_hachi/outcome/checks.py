@@ -179,15 +179,16 @@ def _sheet(outcome: Outcome) -> Iterator[Fault]:
     """Check the entries of a score sheet: dekiyaku, numbers and months of seats whose piles are unknown."""
     entries = {name: getattr(outcome, name) for name in outcome.counted}
     if not outcome.by_sheet and any(entries.values()):
-        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.sheet_rule)
+        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.counted["yaku"])
     for name, told in entries.items():
+        rule = outcome.counted[name]
         if name != "dived":
-            check_entered(name, told, outcome.sheet_rule)
+            check_entered(name, told, rule)
         for seat in told or ():
             if seat not in outcome.order:
-                yield Fault(f"cannot have {name} on the sheet: it did not play", outcome.sheet_rule, seat)
+                yield Fault(f"cannot have {name} on the sheet: it did not play", rule, seat)
             if seat not in outcome.unknown:
-                yield Fault(f"its pile is known, so its {name} cannot be entered", outcome.sheet_rule, seat)
+                yield Fault(f"its pile is known, so its {name} cannot be entered", rule, seat)
 
 
 def _tokens(outcome: Outcome) -> Iterator[Fault]:

@@ -193,7 +193,7 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
         return
     yield from sheet_faults(facts.rules, told)
     every = facts.three and isinstance(outcome.ending, PlayedOut) and not outcome.lacks_points
-    yield from [fault._replace(rule="HH-8.5") for fault in points_faults(facts.rules, told, DECK, every=every)]
+    yield from points_faults(facts.rules, told, DECK, every=every)
     for seat, points in (outcome.points or {}).items():
         if points < outcome.chaff.get(seat, 0):
             yield Fault(f"its chaff is worth more than {points} card points", "HH-8.5", seat)

@@ -43,8 +43,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Entries in place of piles must fit the cards that the known piles leave."""
     yield from sheet_faults(rules, outcome)
-    for fault in points_faults(rules, outcome, DECK, every=True):
-        yield fault._replace(rule="SB-6.1")
+    yield from points_faults(rules, outcome, DECK, every=True)
     yield from _ribbons(rules, outcome)
     step = math.gcd(*[each.points for each in rules.classification.classes])
     for seat in outcome.unknown:
