@@ -214,6 +214,25 @@ def no_teyaku(key: object, keys: tuple[str, ...]) -> HanafudaError:
     return HanafudaError(f"no teyaku {shown(key)}{hint(key, keys, 'they are')}", rule="HH-5.2")
 
 
+def key_faults(table: TeyakuTable, keys: tuple[str, ...], seat: int, rules: tuple[str, str, str]) -> Iterator[Fault]:
+    """The reasons why no hand of a seat has these teyaku.
+
+    Args:
+        table: The teyaku of the game.
+        keys: The entered keys.
+        seat: The seat, for the errors.
+        rules: The ids of the rules about the keys, about groups, and about what a hand can hold.
+    """
+    for key in keys:
+        if key not in table:
+            yield Fault(no_teyaku(key, table.keys()).message, rules[0], seat)
+    known, both = [table[key].group for key in keys if key in table], " and ".join(keys)
+    if len(set(known)) < len(known):
+        yield Fault(f"a seat declares its best of each group, not {both}", rules[1], seat)
+    if frozenset(keys) in NEVER_TOGETHER:
+        yield Fault(f"cannot have declared {both}: no hand holds both", rules[2], seat)
+
+
 _STANDARD: Final = {
     "three_pairs": Names("Three Pairs", "kuttsuki", "喰付"),
     "triplet": Names("Triplet", "sanbon", "三本"),
@@ -275,26 +294,6 @@ NEVER_TOGETHER: Final = frozenset(map(frozenset, (
     (FOUR_THREE, "red"),
 )))  # fmt: skip
 """The pairs of keys of groups A and B that no hand holds together (HH-5.3, HH-5.4)."""
-
-
-def key_faults(table: TeyakuTable, keys: tuple[str, ...], seat: int, rules: tuple[str, str, str]) -> Iterator[Fault]:
-    """The reasons why no hand of a seat has these teyaku.
-
-    Args:
-        table: The teyaku of the game.
-        keys: The entered keys.
-        seat: The seat, for the errors.
-        rules: The ids of the rules about the keys, about groups, and about what a hand can hold.
-    """
-    for key in keys:
-        if key not in table:
-            yield Fault(no_teyaku(key, table.keys()).message, rules[0], seat)
-    known, both = [table[key].group for key in keys if key in table], " and ".join(keys)
-    if len(set(known)) < len(known):
-        yield Fault(f"a seat declares its best of each group, not {both}", rules[1], seat)
-    if frozenset(keys) in NEVER_TOGETHER:
-        yield Fault(f"cannot have declared {both}: no hand holds both", rules[2], seat)
-
 
 ALWAYS_STANDING: Final = frozenset({Month.WISTERIA, Month.IRIS, Month.CLOVER})
 """The months in which any three cards are a standing triplet (HH-5.3)."""
