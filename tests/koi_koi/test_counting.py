@@ -224,7 +224,7 @@ def test_of_a_subclass_only_what_is_certain_is_checked() -> None:
     four = CardSet.parse("2cd 4cd")
     # Seat 1 holds four chaff. By its own yaku it was asked; where they may have been void it was perhaps not.
     told: dict[str, Any] = {"piles": {0: THREE, 1: four}, "stopped": 0, "month": 5}
-    message = "seat 1: its count is 3, but it neither called koi-koi nor stopped (KK-6.2)"
+    message = "seat 1: its yaku are worth 3, but it neither called koi-koi nor stopped (KK-6.2)"
     assert refused(House(), **told) == message
     for kind in (Swallow, Lightning, DealersYear):
         assert settle_round(kind(), Outcome(seats=2, **told)).net == (6, 0)
@@ -234,7 +234,7 @@ def test_of_a_subclass_only_what_is_certain_is_checked() -> None:
     assert settle_round(Swallow(), Outcome(seats=2, **twice)).net == (12, 0)
     # But nobody calls on nothing, or on more yaku than there are.
     nothing = {**told, "piles": {0: THREE, 1: CardSet.parse("2cd")}, "calls": {1: 1}}
-    assert refused(Swallow(), **nothing).endswith("its count was 0 at most (KK-6.2)")
+    assert refused(Swallow(), **nothing).endswith("its yaku were worth 0 at most (KK-6.2)")
     assert refused(Swallow().change(koi_needs="new"), **twice).endswith("its pile has 1 at most (KK-6.3)")
     # What depends on more than the month is not certain at all; the turns and the limit are.
     for kind in (Lightning, DealersYear):

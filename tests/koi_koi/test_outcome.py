@@ -526,7 +526,7 @@ def test_calls_take_yaku() -> None:
     error = mistake(piles=piles, stopped=1, calls={0: 1, 1: 1})
     assert str(error) == f"seat 1: it cannot have called koi-koi and stopped: {told}"
     error = mistake(piles={0: THREE}, stopped=0, calls={1: 1})
-    assert str(error) == "seat 1: it cannot have called koi-koi: its count was 0 at most (KK-6.2)"
+    assert str(error) == "seat 1: it cannot have called koi-koi: its yaku were worth 0 at most (KK-6.2)"
     # Three Brights, 5, in one turn; with the Rain Man in two.
     assert mistake(stopped=0, calls={0: 1}).seat == 0
     rainy = {0: even("pine-crane cherry-curtain susuki-moon willow-rain-man")}
@@ -605,7 +605,7 @@ def test_who_holds_a_yaku_has_called_or_stopped() -> None:
     # The turn that made it was asked about. Seat 1 stopped, or nobody did.
     ribbons = even("plum-ribbon wisteria-ribbon iris-ribbon clover-ribbon peony-ribbon")
     error = mistake(piles={0: THREE, 1: ribbons}, stopped=1)
-    assert str(error) == "seat 0: its count is 5, but it neither called koi-koi nor stopped (KK-6.2)"
+    assert str(error) == "seat 0: its yaku are worth 5, but it neither called koi-koi nor stopped (KK-6.2)"
     nobody = {0: first_cards(28), 1: CardSet.parse("susuki-chaff-1 susuki-chaff-2")}
     assert mistake(piles=nobody).rule == "KK-6.2"
     assert settle_round(NINTENDO, Outcome(piles=nobody, seats=2, calls={0: 1})).winner is None
@@ -675,7 +675,7 @@ def test_calls_take_their_least_count() -> None:
     rainy: dict[str, Any] = {"piles": {0: even("1b 3b 8b 11b")}, "stopped": 0, "calls": {0: 1}}
     assert settle_round(NINTENDO.change(koi_from=5), Outcome(**rainy, seats=2)).net == (14, 0)
     assert mistake(NINTENDO.change(koi_from=6), **rainy).message.endswith("cannot have improved in 2 turns")
-    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its count was 7 at most")
+    assert mistake(NINTENDO.change(koi_from=8), **rainy).message.endswith("its yaku were worth 7 at most")
 
 
 @pytest.mark.rule("KK-6.4")

@@ -100,7 +100,7 @@ RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field"
 ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
 NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
 BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
-UNASKED = "seat 1: its count is 1, but it neither called koi-koi nor stopped (KK-6.2)"
+UNASKED = "seat 1: its yaku are worth 1, but it neither called koi-koi nor stopped (KK-6.2)"
 
 
 def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
@@ -145,8 +145,14 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         (FUDA_WIKI, (), ["ribbons"], {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, (), (), {}, "seat 0: no yaku counts for it to stop on (KK-6.2)"),
         (FUDA_WIKI, ["ribbons"], ["chaff"], {}, UNASKED),
-        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its count was"),
-        (koi_koi.ruleset(koi_from=3), ["chaff"], ["ribbons"], {"calls": {1: 1}}, "its count was 1 at most (KK-6.2)"),
+        (FUDA_WIKI, ["ribbons"], (), {"calls": {1: 1}}, "seat 1: it cannot have called koi-koi: its yaku were worth"),
+        (
+            koi_koi.ruleset(koi_from=3),
+            ["chaff"],
+            ["ribbons"],
+            {"calls": {1: 1}},
+            "its yaku were worth 1 at most (KK-6.2)",
+        ),
         (FUDA_WIKI, ["moon_viewing"], (), {"calls": {0: 1}}, "its pile cannot have improved in 2 turns (KK-6.2)"),
         (FUDA_WIKI, ["four_brights"], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),
         (FUDA_WIKI, [("ribbons", 2)], (), {"calls": {0: 3}}, "its pile cannot have improved in 4 turns (KK-6.2)"),

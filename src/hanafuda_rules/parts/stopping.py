@@ -17,7 +17,7 @@ import attrs
 
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type, own_number, whole_number
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, count_of, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.facts import Column, Fact, kept_by, places
 from hanafuda_rules.masks import MONTHS, Row, with_item, worth
@@ -411,9 +411,15 @@ def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a play
     times, ending, improved = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else "", calls + stopped
     cannot = f"it cannot have called {call}{times}{ending}"
     mistakes = (
-        (not improved and earlier.least, f"its count is {earlier.least}, but it neither called {call} nor stopped"),
-        (calls and earlier.most < max(1, least), f"{cannot}: its count was {earlier.most} at most"),
-        (calls + (stopped or not last) > turns, f"{cannot}: it has {turns} turns"),
-        (calls and not earlier.can_improve(improved), f"{cannot}: its pile cannot have improved in {improved} turns"),
+        (
+            not improved and earlier.least,
+            f"its yaku are worth {earlier.least}, but it neither called {call} nor stopped",
+        ),
+        (calls and earlier.most < max(1, least), f"{cannot}: its yaku were worth {earlier.most} at most"),
+        (calls + (stopped or not last) > turns, f"{cannot}: it has {count_of(turns, 'turn')}"),
+        (
+            calls and not earlier.can_improve(improved),
+            f"{cannot}: its pile cannot have improved in {count_of(improved, 'turn')}",
+        ),
     )
     yield from [Fault(words, outcome.call_rule, side) for wrong, words in mistakes if wrong]
