@@ -38,6 +38,7 @@ from sphinx.writers.html5 import HTML5Translator
 from sphinx.writers.text import TextTranslator
 
 from hanafuda_rules import BLANK, CARDS, JOKERS, Card, CardSet, HanafudaError, Kind, SeededShuffler, View
+from hanafuda_rules.errors import count_of
 from hanafuda_rules.notation import parse_move
 from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg
@@ -232,7 +233,7 @@ class TablePicture(Drawing):
         near, size = seat == view.seat, view.hand_sizes[seat]
         known = near and view.hand is not None
         hand = self.links(view.hand) if known else [picture("back") for _ in range(size)]
-        words = f" – {'you' if near else tables.counted(size, 'card')}{', to move' if seat == view.to_move else ''}"
+        words = f" – {'you' if near else count_of(size, 'card')}{', to move' if seat == view.to_move else ''}"
         kinds = [view.piles[seat] & view.ruleset.classification.cards(kind) for kind in Kind] if lies else []
         pile = [row(self.links(cards), "lapped") for cards in kinds if cards]
         places = [row(hand, "hand" if near else "hidden"), *([row(pile, "pile")] if pile else [])]
@@ -241,7 +242,7 @@ class TablePicture(Drawing):
 
     def _middle(self, view: View[Any, Any]) -> nodes.container:
         turned = "".join(f"; {card.names.english} is turned" for card in view.turned)
-        field = tables.counted(len(view.field), "card")
+        field = count_of(len(view.field), "card")
         label = _label("Field", f" – {field}; {view.stock_size or 'none'} in the stock{turned}")
         stock = [picture("back") for _ in range(min(view.stock_size, 3))]
         rows = ((self.links(view.field), "field"), (self.links(view.turned), "turned"), (stock, "stock"))

@@ -78,11 +78,6 @@ def drawn(cards: Iterable[Card]) -> str:
     return f":cards:`{' '.join(card.slug for card in cards)}`"
 
 
-def counted(number: int, what: str) -> str:
-    """A number of things, such as "1 card"."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 

@@ -62,6 +62,11 @@ def shown(value: object) -> str:
         return in_short(f"a {type(value).__name__}")
 
 
+def count_of(number: int, thing: str) -> str:
+    """A number of things, such as ``1 card`` or ``2 cards``."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] | None = None) -> str:
     """The end of an error about an unknown key: the nearest key, or all keys.
 

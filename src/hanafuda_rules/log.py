@@ -18,13 +18,14 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules.cards import Card, card_set
+from hanafuda_rules.errors import count_of
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.values import Immutable
 
 __all__ = [
     "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
-    "events_since", "latest", "links_of", "log_of", "moves_of", "number_of", "with_card_drawn", "with_events",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events",
     "with_move",
 ]  # fmt: skip
 
@@ -208,7 +209,7 @@ class EventLog(Immutable):
         return hash(self.events)
 
     def __repr__(self) -> str:
-        return f"<EventLog: {number_of(self.events)}>"
+        return f"<EventLog: {count_of(len(self.events), 'event')}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return event_log_of, (self.events,)
@@ -217,9 +218,3 @@ class EventLog(Immutable):
 def event_log_of(events: EventLog | tuple[Event, ...]) -> EventLog:
     """The log of some events; a log is returned as it is."""
     return events if isinstance(events, EventLog) else EventLog(log_of(events))
-
-
-def number_of(events: Iterable[Event]) -> str:
-    """The number of events in words, such as ``1 event``."""
-    count = len(tuple(events))
-    return f"{count} event{'' if count == 1 else 's'}"

@@ -31,7 +31,7 @@ from hanafuda_rules._plain_data import check_event, kinds_of, plain, plain_settl
 from hanafuda_rules.board import Seen
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
-from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
+from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved
 from hanafuda_rules.match import Match
 from hanafuda_rules.moves import Move
@@ -667,7 +667,7 @@ def _check_settlement(record: Mapping[str, Any], state: State, found: Record | N
     """
     told, moves = entry_of(record, "settlement"), len(list_in(record, "moves"))
     name, place = ("the round", "") if number is None else (f"round {number}", f"rounds[{number}].")
-    so_far = f"after {moves} move{'' if moves == 1 else 's'} {name}"
+    so_far = f"after {count_of(moves, 'move')} {name}"
     if found is None and told is not None:
         waits = f"seat {state.to_move} is to move"
         raise RecordError(f"{so_far} is not over ({waits}), but the record has a settlement")

@@ -29,7 +29,7 @@ from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, K
 from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, count_of, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
 from hanafuda_rules.state import RoundState
@@ -382,7 +382,7 @@ def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # all are needed
     cards that a played-out round brings to the field, at least ``to_come`` were still to come.
     """
     if captured > brought - to_come:
-        cards = f"{to_come} card{'' if to_come == 1 else 's'}"
+        cards = count_of(to_come, "card")
         msg = f"cannot have {how} when {captured} cards were captured: with the {cards} of the turns still to come, "
         msg += f"{brought - to_come} at most were"
         yield Fault(msg, rule, seat)

@@ -14,11 +14,11 @@ import attrs
 from hanafuda_rules._unknown import known, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import is_a
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, in_short, shown
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.log import EventLog, Log, log_of, number_of, with_events
+from hanafuda_rules.log import EventLog, Log, log_of, with_events
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.shuffling import Order, Shuffler
@@ -496,7 +496,8 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {number_of(self.events)}, {moment}>"
+        events = count_of(len(self.events), "event")
+        return f"<RoundState: {self.ruleset.name}, {self.table.seats} seats, {events}, {moment}>"
 
     def __str__(self) -> str:
         """The whole state, hidden cards too, one line for each place."""

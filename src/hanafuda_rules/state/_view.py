@@ -11,10 +11,10 @@ import attrs
 from hanafuda_rules._knowledge import Unseen, unseen
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_type, is_a
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import HanafudaError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
-from hanafuda_rules.log import EventLog, event_log_of, number_of
+from hanafuda_rules.log import EventLog, event_log_of
 from hanafuda_rules.moves import LegalMoves
 from hanafuda_rules.shuffling import Order, SeededShuffler
 from hanafuda_rules.state._state import CardWaits, RoundState, Setting
@@ -289,7 +289,8 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<View of {observer_name(self.seat)}: {self.ruleset.name}, {number_of(self.events)}, {moment}>"
+        events = count_of(len(self.events), "event")
+        return f"<View of {observer_name(self.seat)}: {self.ruleset.name}, {events}, {moment}>"
 
     def __str__(self) -> str:
         """The whole view, one line for each place."""

@@ -12,7 +12,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.checks import check_type, is_a, listed, mapped, own_number, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidSeatError
+from hanafuda_rules.errors import InvalidSeatError, count_of
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
@@ -267,7 +267,7 @@ def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) 
         sheet.definitions(cards, backs=False) + (_at(MARGIN, MARGIN, drawn) if drawn else _empty_place(theme)),
         (across, down),
         pixels * across / WIDTH,
-        name="1 card" if len(placed) == 1 else f"{len(placed) or 'No'} cards",
+        name=_counted(len(placed), "card").capitalize(),
         says=_named(card for _, _, card in placed) if placed else "An empty place",
     )
 
@@ -277,7 +277,7 @@ def _named(cards: Iterable[Card]) -> str:
 
 
 def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count or 'no'} {what}s"
+    return count_of(count, what) if count else f"no {what}s"
 
 
 def _empty_place(theme: Theme) -> str:

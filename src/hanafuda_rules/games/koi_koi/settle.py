@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Kind, card_set
-from hanafuda_rules.errors import Fault
+from hanafuda_rules.errors import Fault, count_of
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, PlayTurns, before_play, calls_used
@@ -142,7 +142,7 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
-    told = f"koi-koi, called {calls} time{'' if calls == 1 else 's'} by the scorer, {against} by the opponent"
+    told = f"koi-koi, called {count_of(calls, 'time')} by the scorer, {against} by the opponent"
     added, times = _by_calls(options, calls, against)
     factors = (
         *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
@@ -178,7 +178,7 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "enter the dealt field: its brights count", "KK-8.5") & Kind.BRIGHT.cards)
-    what = f"{brights} bright{'' if brights == 1 else 's'} on the dealt field"
+    what = f"{count_of(brights, 'bright')} on the dealt field"
     return factor("field", field_times(options.field_multiplier, brights), what, "KK-8.5")
 
 
