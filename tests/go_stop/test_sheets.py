@@ -214,7 +214,10 @@ def test_sheets_that_are_refused(options, told, words, rule, seat):
     [
         ({"points": {0: 1}}, "points are not counted in this game (GS-7.1)"),
         ({"chaff": {0: 1}}, "seat 0: its chaff cannot be entered: enter yaku={} for a score sheet (GS-8.3)"),
-        ({"yaku": {}, "chaff": {0: 1}, "piles": {0: cards("1cd")}}, "its chaff cannot be entered: its pile is known"),
+        (
+            {"yaku": {}, "chaff": {0: 1}, "piles": {0: cards("1cd")}},
+            "its pile is known, so its chaff cannot be entered",
+        ),
         ({"yaku": {}, "brights": {0: -1}}, "the number of brights of seat 0 must be 0 or more, not -1 (GS-8.3)"),
         ({"yaku": {}, "brights": {0: "two"}}, "the number of brights of seat 0 must be a whole number"),
         ({"yaku": {}, "animals": {2: 1}}, "seat 2: there is no such seat"),

@@ -140,14 +140,13 @@ class SheetOutcome(Outcome):
     """The entries that a sheet may leave out."""
 
     def __attrs_post_init__(self) -> None:
-        entries = {"yaku": self.yaku, "points": self.points}
-        for what, entered in entries.items():
-            if entered is not None and what not in self.counted:
+        for what in ("yaku", "points"):
+            if what not in self.counted and getattr(self, what) is not None:
                 rule = next(iter(self.counted.values()))
                 raise InvalidOutcomeError(f"{what} are not counted in this game", rule=rule)
         super().__attrs_post_init__()
         for what, rule in self.counted.items():
-            entered = entries.get(what)
+            entered = getattr(self, what)
             check_entered(what, entered, rule)
             for seat in entered or ():
                 self.check_player(seat)

@@ -20,7 +20,7 @@ from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
-from hanafuda_rules.parts.sheets import SheetOutcome, check_entered, numbers_entered
+from hanafuda_rules.parts.sheets import SheetOutcome, numbers_entered
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState, View
 
@@ -146,15 +146,13 @@ class Outcome(SheetOutcome):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for seat in [seat for seat, named in (self.yaku or {}).items() if named]:
-            self.check_active(seat, self.counted["yaku"])
-        for kind in NUMBERS:
-            check_entered(kind, numbers := getattr(self, kind), self.counted[kind])
-            for seat in numbers or ():
-                self.check_active(seat, "GS-8.3")
-                if seat not in self.unknown:
-                    why = "its pile is known" if self.by_sheet else "enter yaku={} for a score sheet"
-                    raise InvalidOutcomeError(f"its {kind} cannot be entered: {why}", seat=seat, rule="GS-8.3")
+        for what, rule in self.counted.items():
+            for seat, told in (getattr(self, what) or {}).items():
+                if told != ():  # a seat that sat out may have an empty list of sets
+                    self.check_active(seat, rule)
+                if not self.by_sheet:
+                    msg = f"its {what} cannot be entered: enter yaku={{}} for a score sheet"
+                    raise InvalidOutcomeError(msg, seat=seat, rule=rule)
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
