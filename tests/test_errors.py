@@ -22,7 +22,7 @@ from hanafuda_rules import (
     Pass,
     RoundOverError,
 )
-from hanafuda_rules.errors import shown
+from hanafuda_rules.errors import count_of, hint, shown
 from hanafuda_rules.records import RecordError
 
 ERRORS = [
@@ -102,3 +102,24 @@ def test_a_value_that_cannot_be_shown_is_named_by_its_class():
     # reprlib takes it for a list by the name of its class.
     kind = type("list", (list,), {"__len__": fails, "__iter__": fails})
     assert shown(kind([1])) == "a list"
+
+
+@pytest.mark.parametrize(
+    ("word", "end"),
+    [
+        ("poetry_ribon", ": did you mean 'poetry_ribbons'?"),
+        ("Poetry-Ribbons", ": did you mean 'poetry_ribbons'?"),
+        ("akatan", ": did you mean 'poetry_ribbons'?"),
+        # Most letters agree, but these are other yaku.
+        ("blue_ribbons", "; the yaku are poetry_ribbons, moon_viewing"),
+        ("flower_viewing", "; the yaku are poetry_ribbons, moon_viewing"),
+        (7, "; the yaku are poetry_ribbons, moon_viewing"),
+    ],
+)
+def test_only_what_is_near_is_suggested(word, end):
+    assert hint(word, ["poetry_ribbons", "moon_viewing"], "the yaku are", {"akatan": "poetry_ribbons"}) == end
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "0 turns"), (1, "1 turn"), (2, "2 turns")])
+def test_one_thing_is_singular(number, words):
+    assert count_of(number, "turn") == words

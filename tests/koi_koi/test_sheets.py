@@ -99,6 +99,7 @@ FIELD, PINE = CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c"), CardSet.parse("1b 2c")
 RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field")
 ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
 NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
+TWO_CHAFF = EITHER.change(sets="stack", double_chaff=("sake_cup",))
 BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
 UNASKED = "seat 1: its yaku are worth 1, but it neither called koi-koi nor stopped (KK-6.2)"
 
@@ -201,6 +202,8 @@ def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, 
         # The chaff that counted before is an animal now.
         (EITHER.change(koi_needs="new"), [("animals", 1)], (), {"calls": {0: 1}}),
         (EITHER, [("chaff", 15)], (), {}),
+        # With the Cup there are five animals, but as two chaff it is worth more.
+        (TWO_CHAFF, ["boar_deer_butterfly", "moon_viewing", "cards_of_the_month", ("chaff", 7)], (), {"month": 2}),
         # The dealer may have taken the cards of the month, of which the sheet says nothing.
         (TAKES, ["cards_of_the_month"], (), {"stopped": None, "lucky": {1: ("teshi",)}}),
         (TAKES, ["ribbons"], (), {"dealt": CardSet.parse("1brcd 2c 3c 4c 5c")}),

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
-from hanafuda_rules.cards import Kind
+from hanafuda_rules.cards import WISTERIA_RIBBON, Kind
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
 
@@ -188,6 +188,11 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
 def test_sheets_on_which_no_yaku_is_certain():
     # With hands of eight, eight cards are never seen.
     assert games.NANA_TAN.settle(sheet((132, 120))).net == (2, -2)
+    # Of twelve cards, both seats can have six.
+    kind = house(
+        games, lambda table: table.changed(lambda each: attrs.evolve(each, cards=each.cards - {WISTERIA_RIBBON}))
+    )
+    assert kind(options=games.NANA_TAN.change(hand_of_two=10).options).settle(sheet((132, 132))).net == (0, 0)
     # A house rule may make a yaku void.
     kind = house(games, void=lambda _: {"seven_ribbons": Reason("not tonight", "HOUSE-2")})
     rules = kind(options=games.NANA_TAN.change(hand_of_two=10).options)

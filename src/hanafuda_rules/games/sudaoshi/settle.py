@@ -176,7 +176,7 @@ def _field_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 
 def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    for seat, told in outcome.teyaku.items():
+    for seat in outcome.teyaku:
         keys = _declared(rules, outcome, seat)
         yield from key_faults(rules.teyaku, keys, seat, ("SD-3.1", "SD-3.1", "SD-3.1"))
         for key in keys:
@@ -184,7 +184,7 @@ def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"only the second place can declare {key}", "SD-3.4", seat)
         # CD-6: all cards are played, so a seat captures all of four dealt cards of a month.
         could, fours = outcome.piles.get(seat, DECK - outcome.captured), [key for key in keys if key in FOURS]
-        if fours and not isinstance(told, CardSet) and not any(month.cards <= could for month in Month):
+        if fours and not any(month.cards <= could for month in Month):
             yield Fault(f"cannot have declared {fours[0]}: its pile would hold four cards of a month", "CD-6", seat)
 
 
