@@ -79,6 +79,8 @@ def test_sheets_of_card_points():
     assert net(points={0: 88, 1: 88, 2: 88}) == (200, -100, -100)
     assert net(points={0: 170, 1: 50, 2: 44}) == (240, -120, -120)
     assert net(points={0: 60, 1: 104, 2: 100}, chaff={0: 17}) == (280, -140, -140)
+    # A pile of sixteen chaff and nothing else is worth 16 card points: 12 kan from each.
+    assert net(points={0: 16, 1: 148, 2: 100}, chaff={0: 16}) == (240, -120, -120)
     assert net(order=(0, 1), points={0: 83, 1: 68}, multiplier=4) == (60, -60)
     # A known pile is counted as ever: its points need not be told.
     pile = piles_worth(93, 91, 80)[0]
