@@ -147,7 +147,8 @@ class Outcome(SheetOutcome):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         for what, rule in self.counted.items():
-            for seat, told in (getattr(self, what) or {}).items():
+            entered_by_seat: Mapping[int, Any] = getattr(self, what) or {}
+            for seat, told in entered_by_seat.items():
                 if told != ():  # a seat that sat out may have an empty list of sets
                     self.check_active(seat, rule)
                 if not self.by_sheet:
