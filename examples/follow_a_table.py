@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.players import Strong, scale_of
 
 RULES = hachi_hachi.SWEDISH

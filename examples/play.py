@@ -39,9 +39,9 @@ from hanafuda_rules import (
     game_keys,
 )
 from hanafuda_rules.events import Dealt, Event
-from hanafuda_rules.notation import parse_move
+from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
-from hanafuda_rules.records import (
+from hanafuda_rules.formats.records import (
     Record,
     RecordingShuffler,
     from_text,

@@ -17,9 +17,9 @@ import sys
 from typing import IO, Any
 
 from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys, settle_round
-from hanafuda_rules.board import seen_by
-from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.records import from_text, record_of_seen, seen_of
+from hanafuda_rules.boards.board import seen_by
+from hanafuda_rules.formats.notation import format_move, parse_move
+from hanafuda_rules.formats.records import from_text, record_of_seen, seen_of
 
 SEAT = 0
 

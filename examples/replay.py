@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from hanafuda_rules import HanafudaError, Match, RoundState, Ruleset, settle_round
-from hanafuda_rules.records import Record, from_text, rules_of, walk_match, walk_round
+from hanafuda_rules.formats.records import Record, from_text, rules_of, walk_match, walk_round
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 State: TypeAlias = RoundState[Any, Any]

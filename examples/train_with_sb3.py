@@ -19,7 +19,7 @@ from hanafuda_rules import Move, Ruleset, View, game
 from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.gymnasium import RoundEnv
 from hanafuda_rules.players import Greedy, Player, Random, league, scale_of
-from hanafuda_rules.registry import game_keys
+from hanafuda_rules.machine.registry import game_keys
 
 
 @attrs.frozen(eq=False)

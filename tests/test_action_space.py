@@ -13,7 +13,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.errors import shown
 from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, suhara_bana
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_rules

@@ -20,12 +20,12 @@ from hanafuda_rules import (
     game_keys,
     register,
 )
+from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.games import hachi_hachi, hanahuda
-from hanafuda_rules.hand_constraints import HandConstraints
-from hanafuda_rules.notation import Position
+from hanafuda_rules.knowledge.constraints import HandConstraints
+from hanafuda_rules.machine.state import _view as views
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.parts.outcomes import most_left_lying
-from hanafuda_rules.state import _view as views
 from hanafuda_rules.testing import Conformance
 
 

@@ -24,7 +24,7 @@ from hanafuda_rules import (
     SeededShuffler,
     VoidDeal,
 )
-from hanafuda_rules.board import Board, Seen, board_at, seen_by
+from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import (
     Dealt,
@@ -329,7 +329,7 @@ def test_shown_cards_are_told_late():
 def test_of_two_hands_that_are_shown_one_may_be_told_first(monkeypatch: pytest.MonkeyPatch):
     # The dealer has taken eight months from the field, and each hand holds two of the other four: whoever sees one hand
     # knows the other, and that it has more to show.
-    monkeypatch.setattr("hanafuda_rules.state._view.MOST_ATTEMPTS", 100)
+    monkeypatch.setattr("hanafuda_rules.machine.view.MOST_ATTEMPTS", 100)
     rules = koi_koi.ruleset(field_four="dealer_takes", field_pairs="play")
     pine, plum, cherry, wisteria, iris, peony, *others = (" ".join(map(str, month.cards)) for month in Month)
     hands = {0: f"{cherry} {wisteria}", 1: f"{pine} {plum}"}

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from hanafuda_rules import InvalidSeatError, Ruleset, SeededShuffler, settle_round
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.games import (
     bakappana,
     go_stop,
@@ -19,6 +18,7 @@ from hanafuda_rules.games import (
     sakura,
     suhara_bana,
 )
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
 
 from helpers.random_rounds import GAMES, random_rules
 

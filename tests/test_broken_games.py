@@ -20,17 +20,15 @@ from hanafuda_rules import (
     SeededShuffler,
     Settlement,
     View,
-    notation,
-)
-from hanafuda_rules import (
-    _positions as positions,
 )
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.board import Board
+from hanafuda_rules.boards.board import Board
 from hanafuda_rules.events import Dealt, Drawn, Shown
+from hanafuda_rules.formats import notation
+from hanafuda_rules.formats import positions as positions
+from hanafuda_rules.formats.notation import Position
+from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import hanahuda
-from hanafuda_rules.notation import Position
-from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing.random_play import RandomPlay
 from hanafuda_rules.transfers import Transfer

@@ -8,8 +8,8 @@ import pytest
 from hanafuda_pages import answer
 from hanafuda_pages.forms import describe, rules_from
 from hanafuda_rules import game, game_keys
-from hanafuda_rules.entered_records import fields_at, settle_record
-from hanafuda_rules.records import replay_match
+from hanafuda_rules.formats.entered_records import fields_at, settle_record
+from hanafuda_rules.formats.records import replay_match
 
 from browser.corpus import evenings
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, Play, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import mushi, roppyakken
-from hanafuda_rules.parts.captures import FREE_CAPTURE, TAKES, CaptureRule, Source
+from hanafuda_rules.machine.captures import FREE_CAPTURE, TAKES, CaptureRule, Source
 
 from helpers.strategies import card_sets
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler, registry
-from hanafuda_rules.display import record_for_display
+from hanafuda_rules import HanafudaError, SeededShuffler
+from hanafuda_rules.formats.display import record_for_display
+from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.formats.records import from_text, record_of_view, to_text
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules.machine import registry
 from hanafuda_rules.names import LANGUAGES
-from hanafuda_rules.notation import parse_move
-from hanafuda_rules.records import from_text, record_of_view, to_text
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)

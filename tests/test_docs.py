@@ -26,9 +26,10 @@ import pytest
 from check_site import dead_links, faults
 
 import hanafuda_rules
-from hanafuda_rules import game, game_keys, registry, svg
+from hanafuda_rules import game, game_keys, svg
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.machine import registry
 from hanafuda_rules.options import WholeNumber
 
 from helpers.manual import tables

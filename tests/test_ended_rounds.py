@@ -8,8 +8,8 @@ import pytest
 
 from hanafuda_rules import CARDS, EndedRound, Match, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.events import Moved
+from hanafuda_rules.formats.records import RecordingShuffler, record_of_match, record_of_round, replay_match, to_text
 from hanafuda_rules.games import go_stop, koi_koi
-from hanafuda_rules.records import RecordingShuffler, record_of_match, record_of_round, replay_match, to_text
 
 from helpers.random_rounds import GAMES, four_seats
 from helpers.scripts import output_of

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, game, game_keys
-from hanafuda_rules.entered_records import (
+from hanafuda_rules.formats.entered_records import (
     fields_at,
     outcome_at,
     plain_fields,
@@ -19,8 +19,8 @@ from hanafuda_rules.entered_records import (
     table_of,
     types_of,
 )
+from hanafuda_rules.formats.records import RecordError
 from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, sudaoshi, suhara_bana
-from hanafuda_rules.records import RecordError
 
 from helpers.counted_rounds import house
 

@@ -23,7 +23,7 @@ from hanafuda_rules import (
     RoundOverError,
 )
 from hanafuda_rules.errors import count_of, hint, shown
-from hanafuda_rules.records import RecordError
+from hanafuda_rules.formats.records import RecordError
 
 ERRORS = [
     HanafudaError("wrong", rule="CD-6"),
@@ -83,7 +83,7 @@ def errors_of(kind):
 
 def test_the_manual_has_a_row_for_each_error() -> None:
     names = {module.name for module in pkgutil.walk_packages(hanafuda_rules.__path__, "hanafuda_rules.")}
-    assert "hanafuda_rules.records" in names
+    assert "hanafuda_rules.formats.records" in names
     for name in names - {"hanafuda_rules.envs.openspiel"}:  # it has no errors of its own, and needs OpenSpiel
         importlib.import_module(name)
     known = [kind for kind in errors_of(HanafudaError) if kind.__module__.startswith("hanafuda_rules.")]

@@ -22,7 +22,7 @@ from hanafuda_rules.events import (
     since_deal,
     who_made,
 )
-from hanafuda_rules.log import latest, log_of, with_events, with_move
+from hanafuda_rules.knowledge.log import latest, log_of, with_events, with_move
 
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])
 DEALT = Dealt(PINES, (8, 8), 30)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import Month, Play, registry
-from hanafuda_rules.notation import parse_move
-from hanafuda_rules.records import from_text, rules_of, to_text
+from hanafuda_rules import Month, Play
+from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.formats.records import from_text, rules_of, to_text
+from hanafuda_rules.machine import registry
 
 from helpers.scripts import EXAMPLES, in_a_process, output_of, run
 

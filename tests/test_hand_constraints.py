@@ -8,8 +8,8 @@ import pytest
 from hanafuda_rules import CardSet, Pass, Play, RoundState, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Guarded, Kept, Misdealt, Moved, PickedUp, since_deal
-from hanafuda_rules.hand_constraints import Box, DealtHands, HandHistory
-from hanafuda_rules.tracing import Trace, trace_of
+from hanafuda_rules.knowledge.constraints import Box, DealtHands, HandHistory
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
 
 PINES, PLUMS = CardSet.parse("1brcd").mask, CardSet.parse("2arcd").mask
 CRANE = CardSet.parse("1b").mask

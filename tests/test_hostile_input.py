@@ -27,17 +27,16 @@ from hanafuda_rules import (
     Play,
     ScriptedShuffler,
     SeededShuffler,
-    board,
-    notation,
-    records,
 )
+from hanafuda_rules.boards import board
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.errors import shown
 from hanafuda_rules.events import Event, Moved
+from hanafuda_rules.formats import notation, records
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, sakura, suhara_bana
 from hanafuda_rules.games.go_stop.events import PaidAtOnce
+from hanafuda_rules.machine.shuffling import shuffled
 from hanafuda_rules.options import NumbersByKey, OptionInfo, WholeNumber, WholeNumbers
-from hanafuda_rules.shuffling import shuffled
 from hanafuda_rules.words import Spoken, in_words
 
 from helpers.hostile import VALUES, ArrayLike

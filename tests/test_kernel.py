@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, DECK, CardSet, Month
+from hanafuda_rules.machine.captures import TAKES
 from hanafuda_rules.masks import (
     MONTH_OF,
     MONTHS,
@@ -16,7 +17,6 @@ from hanafuda_rules.masks import (
     with_item,
     worth,
 )
-from hanafuda_rules.parts.captures import TAKES
 
 from helpers.strategies import card_sets
 

@@ -26,9 +26,9 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.checks import whole_number
+from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi, suhara_bana
 from hanafuda_rules.options import Options, WholeNumber
-from hanafuda_rules.records import RecordingShuffler
 from hanafuda_rules.values import Value
 
 from helpers.random_rounds import GAMES, four_seats

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from hanafuda_rules import BLANK, CARDS, Card, CardSet, HanafudaError, ParseError, Pass, Play, SeededShuffler, Take
 from hanafuda_rules import cards as c
+from hanafuda_rules.formats.notation import Position, format_cards, format_move, parse_cards, parse_move, position_of
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.moves import DropOut, EnterRound
-from hanafuda_rules.notation import Position, format_cards, format_move, parse_cards, parse_move, position_of
 
 from helpers.properties import for_all
 from helpers.random_rounds import random_states

@@ -10,9 +10,9 @@ import pytest
 from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, SeededShuffler, game, game_keys
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
-from hanafuda_rules.facts import Column, Fact, flags, kept_by, places
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
-from hanafuda_rules.observation import ObservationSpace
+from hanafuda_rules.learning.facts import Column, Fact, flags, kept_by, places
+from hanafuda_rules.learning.observation import ObservationSpace
 from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.hachi_hachi_rounds import begin, say
@@ -316,7 +316,7 @@ def test_a_seat_that_speaks_often_is_within_the_bounds():
 
 
 def test_what_follows_from_a_part_of_a_view_is_kept_while_the_part_is_the_same(monkeypatch):
-    monkeypatch.setattr("hanafuda_rules.facts._MOST_KEPT", 2)
+    monkeypatch.setattr("hanafuda_rules.learning.facts._MOST_KEPT", 2)
     asked = []
     reader = kept_by(lambda part: part, lambda part: asked.append(part) or len(asked))
     parts = [(number, number) for number in range(3)]

@@ -35,16 +35,16 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
+from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import flow
-from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.dealing import Deal, DealtCards, Misdeal, Packet, by_kind, deal_packets
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.turns import Question, QuestionStep, TurnPhase
-from hanafuda_rules.registry import register
-from hanafuda_rules.state import Phase
 
 from helpers.changed_states import changed
 from helpers.strategies import places

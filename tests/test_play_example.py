@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hanafuda_rules import game, game_keys
-from hanafuda_rules.records import from_text, replay_match
+from hanafuda_rules.formats.records import from_text, replay_match
 
 from helpers.scripts import output_of, run
 

@@ -9,9 +9,9 @@ import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
 from hanafuda_rules import cards as c
+from hanafuda_rules.formats.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop.phases import so_far
-from hanafuda_rules.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, QuestionStep, TurnStep

@@ -25,9 +25,9 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.events import Drawn, Event, Kept, Moved, PickedUp
-from hanafuda_rules.notation import position_of
+from hanafuda_rules.formats.notation import position_of
+from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.records import RecordingShuffler
 
 from helpers import spawned_process
 from helpers.properties import for_all

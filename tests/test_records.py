@@ -26,11 +26,8 @@ from hanafuda_rules import (
     SeededShuffler,
     settle_round,
 )
-from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.hachi_hachi.match import CampaignState
-from hanafuda_rules.match import begin_match
-from hanafuda_rules.notation import Position, format_move, parse_move
-from hanafuda_rules.records import (
+from hanafuda_rules.formats.notation import Position, format_move, parse_move
+from hanafuda_rules.formats.records import (
     RecordError,
     RecordingShuffler,
     from_text,
@@ -45,6 +42,9 @@ from hanafuda_rules.records import (
     walk_match,
     walk_round,
 )
+from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.hachi_hachi.match import CampaignState
+from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.settlement import Payment, Reason
 
 from helpers.properties import for_all

@@ -2,8 +2,9 @@
 
 import sys
 
-from hanafuda_rules import game, registry
+from hanafuda_rules import game
 from hanafuda_rules.games import mushi
+from hanafuda_rules.machine import registry
 
 
 def test_a_game_of_the_library_is_imported_when_it_is_asked_for(monkeypatch):

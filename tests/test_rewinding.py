@@ -6,15 +6,8 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import (
-    DECK,
-    CardSet,
-    HanafudaError,
-    NoMoreOrdersError,
-    ScriptedShuffler,
-    SeededShuffler,
-    rewinding,
-)
+from hanafuda_rules import DECK, CardSet, HanafudaError, NoMoreOrdersError, ScriptedShuffler, SeededShuffler
+from hanafuda_rules.boards import rewinding
 from hanafuda_rules.events import Awarded, Exchanged, Guarded, Joined, Kept, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.games import (
     go_stop,

@@ -23,7 +23,7 @@ def test_nothing_is_imported_before_it_is_asked_for():
 
 def test_no_game_is_imported_before_it_is_asked_for():
     loaded = loaded_by("from hanafuda_rules import *")
-    assert "hanafuda_rules.ruleset" in loaded
+    assert "hanafuda_rules.machine.ruleset" in loaded
     assert [name for name in loaded if name.startswith("hanafuda_rules.games.")] == []
 
 

@@ -8,16 +8,16 @@ import random
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
-from hanafuda_rules._knowledge import unseen
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
 from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
-from hanafuda_rules.hand_constraints import Box, boxed
+from hanafuda_rules.knowledge.constraints import Box, boxed
+from hanafuda_rules.knowledge.tracing import Trace
+from hanafuda_rules.knowledge.unseen import unseen
 from hanafuda_rules.masks import has_whole_month
-from hanafuda_rules.tracing import Trace
 
 from helpers.changed_states import changed
 from helpers.properties import SOAK_FACTOR

@@ -12,12 +12,12 @@ import pytest
 from hanafuda_rules import CardSet, InvalidOutcomeError
 from hanafuda_rules.cards import DECK, Kind, Names, Ribbon
 from hanafuda_rules.errors import refuse
-from hanafuda_rules.match import MatchPlan
+from hanafuda_rules.machine.match import MatchPlan
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.sheets import NamedYaku, SheetOutcome, points_faults, sheet_faults
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable

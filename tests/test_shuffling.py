@@ -15,7 +15,7 @@ from hanafuda_rules import (
     ScriptedShuffler,
     SeededShuffler,
 )
-from hanafuda_rules.shuffling import check_order
+from hanafuda_rules.machine.shuffling import check_order
 
 from helpers.naive_hanahuda import DECK as WORDS
 from helpers.naive_hanahuda import shuffled

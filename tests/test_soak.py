@@ -14,7 +14,7 @@ from contextlib import suppress
 import pytest
 
 from hanafuda_rules import CARDS, InvalidOptionError, SeededShuffler, settle_round
-from hanafuda_rules.board import seen_by
+from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.testing.random_play import random_changes
 

@@ -165,7 +165,7 @@ def test_versions_take_turns_and_are_not_asked_in_vain():
 def test_a_profile_counts_functions_by_their_modules():
     package = Path(hanafuda_rules.__path__[0])
     state, koi_koi = str(package / "state.py"), str(package / "games" / "koi_koi" / "__init__.py")
-    made = "<attrs generated methods hanafuda_rules.state.Setting>"
+    made = "<attrs generated methods hanafuda_rules.machine.state.Setting>"
     times = [(state, 3.0), (koi_koi, 1.0), (state, 2.0), (made, 2.5), ("", 1.0), (random.__file__, 0.5)]
     assert shares(times) == [
         ("``state``", 0.5),

@@ -29,7 +29,7 @@ from hanafuda_rules import (
     SeededShuffler,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.board import seen_by
+from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.games import hanahuda, koi_koi
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
 from hanafuda_rules.svg._drawings.path import number

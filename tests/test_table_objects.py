@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, CardSet, HanafudaError, InvalidSeatError, Month, SeededShuffler, game, game_keys
-from hanafuda_rules.board import board_at
+from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.suhara_bana import Purse
 from hanafuda_rules.svg import DARK, LIGHT, objects_svg, table_svg

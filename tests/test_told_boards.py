@@ -9,19 +9,12 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, Card, CardSet, HanafudaError, InvalidEventError, Move, Play, SeededShuffler, Take
-from hanafuda_rules._board_run import state_of
-from hanafuda_rules._feasible import HandsNear
-from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._unknown import UnknownOrders, named, unknown_card, unknown_slots
-from hanafuda_rules.board import Seen, board_at, seen_by
+from hanafuda_rules.boards.board import Seen, board_at, seen_by
+from hanafuda_rules.boards.feasible import HandsNear
+from hanafuda_rules.boards.run import state_of
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
-from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suhara_bana
-from hanafuda_rules.games.go_stop.events import Captured
-from hanafuda_rules.games.hanahuda import Trade
-from hanafuda_rules.hand_constraints import Box, boxed
-from hanafuda_rules.log import events_since, log_of, with_card_drawn, with_move
-from hanafuda_rules.records import (
+from hanafuda_rules.formats.records import (
     RecordError,
     event_of,
     from_text,
@@ -31,7 +24,14 @@ from hanafuda_rules.records import (
     seen_of,
     to_text,
 )
-from hanafuda_rules.tracing import Trace
+from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games.go_stop.events import Captured
+from hanafuda_rules.games.hanahuda import Trade
+from hanafuda_rules.knowledge.constraints import Box, boxed
+from hanafuda_rules.knowledge.log import events_since, log_of, with_card_drawn, with_move
+from hanafuda_rules.knowledge.tracing import Trace
+from hanafuda_rules.knowledge.unknown import UnknownOrders, named, unknown_card, unknown_slots
+from hanafuda_rules.knowledge.unseen import unseen
 from hanafuda_rules.transfers import STOCK
 
 from helpers.wild_card_game import moment, wild_game

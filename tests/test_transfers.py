@@ -19,9 +19,9 @@ from hanafuda_rules.events import (
     Shown,
     TakenBack,
 )
-from hanafuda_rules.log import moves_of
+from hanafuda_rules.knowledge.log import moves_of
+from hanafuda_rules.knowledge.tracing import Trace, played_masks, trace_of
 from hanafuda_rules.moves import Pass
-from hanafuda_rules.tracing import Trace, played_masks, trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 
 from helpers.random_rounds import GAMES, random_states

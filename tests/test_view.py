@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hanafuda_rules import CARDS, DECK, CardSet, InvalidSeatError, SeededShuffler
 from hanafuda_rules.events import Dealt, Exchanged, Joined, Moved, Shown
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.knowledge.tracing import played_masks, trace_of
 from hanafuda_rules.parts.teyaku import Declared
-from hanafuda_rules.tracing import played_masks, trace_of
 from hanafuda_rules.transfers import STOCK
 
 from helpers.changed_states import changed

@@ -10,7 +10,7 @@ import pytest
 from hanafuda_rules import BLANK, CARDS, DECK, Card, CardSet, HanafudaError, Month, Play, testing
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.parts.captures import AnyCapture, Plays, Source, Takes
+from hanafuda_rules.machine.captures import AnyCapture, Plays, Source, Takes
 from hanafuda_rules.parts.wild_cards import WildCapture
 
 from helpers.wild_card_game import WildGame, wild_game

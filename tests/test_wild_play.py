@@ -19,8 +19,8 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
+from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.parts.wild_play import use_of
-from hanafuda_rules.tracing import played_masks
 
 from helpers.wild_card_game import moment, wild_game
 

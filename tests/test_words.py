@@ -9,7 +9,7 @@ import re
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CARDS, JOKERS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler, registry
+from hanafuda_rules import BLANK, CARDS, JOKERS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import (
     Awarded,
@@ -36,6 +36,7 @@ from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
 from hanafuda_rules.games.suhara_bana import events as sb_events
 from hanafuda_rules.games.suhara_bana import moves as sb_moves
+from hanafuda_rules.machine import registry
 from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.parts import after_deal, stopping

@@ -39,8 +39,8 @@ from sphinx.writers.text import TextTranslator
 
 from hanafuda_rules import BLANK, CARDS, JOKERS, Card, CardSet, HanafudaError, Kind, SeededShuffler, View
 from hanafuda_rules.errors import count_of
-from hanafuda_rules.notation import parse_move
-from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
+from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.machine.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg
 
 FOLDER = "hanafuda"

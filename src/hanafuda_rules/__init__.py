@@ -26,13 +26,14 @@ if TYPE_CHECKING:
         ParseError,
         RoundOverError,
     )
-    from hanafuda_rules.match import Draw, EndedRound, Match
+    from hanafuda_rules.machine.match import Draw, EndedRound, Match
+    from hanafuda_rules.machine.registry import Game, game, game_keys, register
+    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+    from hanafuda_rules.machine.state import RoundState
+    from hanafuda_rules.machine.view import View
     from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
-    from hanafuda_rules.registry import Game, game, game_keys, register
-    from hanafuda_rules.ruleset import Ruleset
     from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
-    from hanafuda_rules.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
-    from hanafuda_rules.state import RoundState, View
     from hanafuda_rules.table import Table
     from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
 else:
@@ -119,13 +120,14 @@ _NAMES = {
         "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidEventError InvalidOptionError "
         "InvalidOutcomeError InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
     ),
-    "match": "Draw EndedRound Match",
+    "machine.match": "Draw EndedRound Match",
     "moves": "DropOut EnterRound LegalMoves Move Pass Play Take VoidDeal",
-    "registry": "Game game game_keys register",
-    "ruleset": "Ruleset",
+    "machine.registry": "Game game game_keys register",
+    "machine.ruleset": "Ruleset",
     "settlement": "Factor Payment Reason Score Settlement settle_round",
-    "shuffling": "ScriptedShuffler SeededShuffler Shuffler",
-    "state": "RoundState View",
+    "machine.shuffling": "ScriptedShuffler SeededShuffler Shuffler",
+    "machine.state": "RoundState",
+    "machine.view": "View",
     "table": "Table",
     "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
 }

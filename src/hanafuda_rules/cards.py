@@ -185,7 +185,7 @@ class Card(Pictured):
 
     @property
     def notation(self) -> str:
-        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules.notation`)."""
+        """The card in the notation, such as ``1b`` (see :mod:`hanafuda_rules.formats.notation`)."""
         return NOTATION[self.index]
 
     @property

@@ -432,7 +432,7 @@ EVENT_TYPES: Final[tuple[type[Event], ...]] = (
     Dealt, Misdealt, Moved, Drawn, Entered, Joined, Shown, Kept, TakenBack, PickedUp, Exchanged, Awarded, Guarded, Laid,
 )  # fmt: skip
 """The classes of events that every game may have; a game states others as its
-:attr:`~hanafuda_rules.ruleset.Ruleset.own_events`."""
+:attr:`~hanafuda_rules.machine.ruleset.Ruleset.own_events`."""
 
 
 def since_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:

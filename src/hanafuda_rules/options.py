@@ -7,7 +7,7 @@ A game's options are an attrs class that derives from :class:`Options`:
 - the docstring of the class describes it under ``Args``.
 
 Checks, errors and the tables of the manual are made from these. Type checkers know the keywords of a ruleset's
-``change`` from the same class, by :class:`~hanafuda_rules.ruleset.ChangeMethod`.
+``change`` from the same class, by :class:`~hanafuda_rules.machine.ruleset.ChangeMethod`.
 
     >>> import attrs
     >>> from typing import Literal
@@ -160,7 +160,7 @@ class WholeNumbers(WholeNumber):
 class NumbersByKey(WholeNumber):
     """An option that takes whole numbers by key: the name of a set, or single numbers that change a set.
 
-    :meth:`Ruleset.change <hanafuda_rules.ruleset.Ruleset.change>` changes single numbers of its ruleset; the options
+    :meth:`Ruleset.change <hanafuda_rules.machine.ruleset.Ruleset.change>` changes single numbers of its ruleset; the options
     class changes those of the first set. The option keeps the name of a set if all numbers match, and otherwise the
     differences from the first set. So equal numbers are equal values.
 

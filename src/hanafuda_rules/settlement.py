@@ -56,7 +56,7 @@ class Reason(Value):
         words: The reason in words, such as the name of a yaku.
         rule: The id of the rule.
         kind: The kind of reason, such as ``"yaku"`` or ``"card_points"``; one of the
-            :attr:`~hanafuda_rules.ruleset.Ruleset.reason_kinds` of the game.
+            :attr:`~hanafuda_rules.machine.ruleset.Ruleset.reason_kinds` of the game.
         key: What it is for within the kind, such as the key of a yaku.
         month: The month, if it is for one.
         seat: The seat that it is about, if payer and payee do not say so: in a remark, or the liable seat.

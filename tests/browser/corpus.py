@@ -8,8 +8,8 @@ from typing import Any
 
 from hanafuda_pages import answer
 from hanafuda_rules import SeededShuffler, game, game_keys
-from hanafuda_rules.entered_records import plain_outcome, record_of_entered
-from hanafuda_rules.records import rules_of
+from hanafuda_rules.formats.entered_records import plain_outcome, record_of_entered
+from hanafuda_rules.formats.records import rules_of
 
 GAMES = [key for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")]
 

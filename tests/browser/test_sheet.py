@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hanafuda_pages import answer
-from hanafuda_rules.entered_records import settle_record
+from hanafuda_rules.formats.entered_records import settle_record
 
 from browser.corpus import GAMES, evenings
 from browser.driver import cards_in, choose_game, enter, leads_to_a_rule, part, settled, tap

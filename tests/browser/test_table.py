@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hanafuda_rules import Card
-from hanafuda_rules.records import replay_match
+from hanafuda_rules.formats.records import replay_match
 
 from browser.corpus import GAMES
 from browser.driver import leads_to_a_rule, part, play_round, step

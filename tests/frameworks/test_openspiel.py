@@ -12,7 +12,7 @@ import pytest
 
 from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
 from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
-from hanafuda_rules.tracing import trace_of
+from hanafuda_rules.knowledge.tracing import trace_of
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("hanafuda_rules.envs.openspiel")

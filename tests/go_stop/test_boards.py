@@ -7,13 +7,13 @@ import attrs
 import pytest
 
 from hanafuda_rules import Card, InvalidEventError, Month, SeededShuffler
-from hanafuda_rules.board import board_at, seen_by
+from hanafuda_rules.boards.board import board_at, seen_by
 from hanafuda_rules.cards import JOKERS, card_set
 from hanafuda_rules.events import Drawn, Moved, PickedUp, Shown
+from hanafuda_rules.formats.notation import format_cards
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Claimed, JokerReplaced, TurnedUp
 from hanafuda_rules.moves import Play
-from hanafuda_rules.notation import format_cards
 
 from helpers.go_stop_positions import cards, moment, play
 

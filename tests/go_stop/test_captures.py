@@ -4,9 +4,9 @@ import pytest
 
 from hanafuda_rules import IllegalMoveError
 from hanafuda_rules.events import PickedUp, Shown
+from hanafuda_rules.formats.notation import format_move
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import CupLocked, PaidAtOnce, SkipUsed, StackMade
-from hanafuda_rules.notation import format_move
 
 from helpers.go_stop_positions import cards, happened, moment, play, stack, taken, won
 

@@ -8,11 +8,11 @@ from hanafuda_rules import CARDS, DECK, InvalidSeatError, Month, ScriptedShuffle
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import JOKERS, CardSet
 from hanafuda_rules.events import Dealt, Entered, Joined, Misdealt, Shown
+from hanafuda_rules.formats.notation import parse_cards
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, StackMade, TurnedUp
 from hanafuda_rules.games.go_stop.options import actives, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
-from hanafuda_rules.notation import parse_cards
 
 from helpers.go_stop_positions import cards, moment, play, won
 

@@ -9,7 +9,6 @@ import pytest
 
 from hanafuda_rules import Card, CardSet, Kind, Play, Reason, Yaku, settle_round
 from hanafuda_rules.cards import Names
-from hanafuda_rules.counting import At
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
@@ -17,6 +16,7 @@ from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
+from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.teyaku import TeyakuTable
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.yaku import total_of

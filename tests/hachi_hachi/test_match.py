@@ -6,7 +6,7 @@ import pytest
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
-from hanafuda_rules.match import begin_match
+from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.moves import DropOut, EnterRound
 
 from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack

@@ -20,9 +20,9 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.events import Dealt, Moved, Shown
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Fuke, Outcome
-from hanafuda_rules.notation import format_move, parse_move
 from hanafuda_rules.parts.play import PlayPhase
 
 from helpers.matching_rounds import order_for, piles

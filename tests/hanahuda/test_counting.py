@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
-from hanafuda_rules.notation import format_move, parse_move
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 from helpers.hanahuda_positions import position

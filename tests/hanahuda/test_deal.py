@@ -16,7 +16,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES
-from hanafuda_rules.match import Draw
+from hanafuda_rules.machine.match import Draw
 
 from helpers.changed_states import changed
 from helpers.hanahuda_positions import order_for, pass_all

@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Event
-from hanafuda_rules.log import log_of
+from hanafuda_rules.knowledge.log import log_of
 
 __all__ = ["changed"]
 

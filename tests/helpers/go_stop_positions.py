@@ -7,13 +7,13 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import CardSet, RoundState, SeededShuffler
+from hanafuda_rules.formats.notation import parse_cards, parse_move
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Captured, ChaffTaken
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
-from hanafuda_rules.notation import parse_cards, parse_move
+from hanafuda_rules.machine.state import Setting
 from hanafuda_rules.parts.outcomes import BySeat
 from hanafuda_rules.parts.turns import HandCardStep
-from hanafuda_rules.state import Setting
 
 __all__ = ["as_played", "cards", "happened", "moment", "play", "stack", "taken", "won"]
 

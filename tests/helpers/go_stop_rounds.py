@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import Card, SeededShuffler, settle_round
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import go_stop
-from hanafuda_rules.notation import format_move, parse_move
 from hanafuda_rules.testing.random_play import random_changes
 
 from helpers.naive_go_stop import PLACE, Round

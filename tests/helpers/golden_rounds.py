@@ -30,7 +30,7 @@ from hanafuda_rules.games import (
     sudaoshi,
     suhara_bana,
 )
-from hanafuda_rules.match import begin_match
+from hanafuda_rules.machine.match import begin_match
 
 __all__ = ["GOLDEN", "PLAYED", "playthrough"]
 

@@ -22,7 +22,7 @@ from hanafuda_rules.games.hachi_hachi import (
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.shuffling import Order
+from hanafuda_rules.machine.shuffling import Order
 
 from helpers.naive_hachi_hachi import BRIGHTS, LIKE_CHAFF, RIBBONS, SETS, Round, dekiyaku, diving_months, points, teyaku
 from helpers.naive_hanahuda import DECK

@@ -5,8 +5,8 @@ from typing import Any
 
 from hanafuda_rules import CARDS, DECK, Card, CardSet, Month, Pass, RoundState, SeededShuffler
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.shuffling import Order
 
 from helpers.changed_states import changed
 

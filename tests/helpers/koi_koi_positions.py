@@ -10,9 +10,9 @@ from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, Roun
 from hanafuda_rules.events import Dealt, Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import KoiKoi, Options, Outcome, Rules, Stop
+from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.parts.stopping import StoppedByRule
-from hanafuda_rules.shuffling import Order
 from hanafuda_rules.table import Table
 
 from helpers.changed_states import changed

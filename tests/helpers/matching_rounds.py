@@ -9,12 +9,12 @@ import pytest
 
 from hanafuda_rules import CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
-from hanafuda_rules.notation import format_move, parse_move
+from hanafuda_rules.formats.notation import format_move, parse_move
+from hanafuda_rules.formats.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
+from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
-from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
-from hanafuda_rules.shuffling import Order
 
 from helpers.changed_states import changed
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from hanafuda_rules import CARDS, Card, CardSet, RoundState, SeededShuffler
 from hanafuda_rules.games import min_hwatu
-from hanafuda_rules.shuffling import Order
+from hanafuda_rules.machine.shuffling import Order
 
 from helpers.changed_states import changed
 from helpers.hanahuda_positions import cards

@@ -23,29 +23,26 @@ from hanafuda_rules import (
     Ruleset,
     SeededShuffler,
     View,
-    board,
-    display,
     game,
     game_keys,
-    notation,
-    records,
-    registry,
-    shuffling,
     svg,
     words,
 )
-from hanafuda_rules.board import seen_by
+from hanafuda_rules.boards import board
+from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.events import Moved
-from hanafuda_rules.games import hachi_hachi, hanahuda
-from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
-from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.records import (
+from hanafuda_rules.formats import display, notation, records
+from hanafuda_rules.formats.records import (
     RecordingShuffler,
     record_of_event,
     record_of_match,
     record_of_round,
     record_of_seen,
 )
+from hanafuda_rules.games import hachi_hachi, hanahuda
+from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
+from hanafuda_rules.machine import registry, shuffling
+from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Reason
 
 from helpers.random_rounds import GAMES as MODULES_OF_GAMES

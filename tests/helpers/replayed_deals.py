@@ -7,9 +7,9 @@ from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp
 from hanafuda_rules.games.hachi_hachi.moves import Swap
+from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal
-from hanafuda_rules.tracing import played_masks
 
 __all__ = ["can_be_dealt_again", "play_again"]
 

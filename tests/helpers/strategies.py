@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules import Card, CardSet, Match, RoundState, Ruleset, SeededShuffler, Shuffler, testing
-from hanafuda_rules.registry import game_keys
-from hanafuda_rules.shuffling import Order
+from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.testing import Stacked, walk
 from hanafuda_rules.testing import option_changes as changes
 

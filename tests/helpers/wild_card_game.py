@@ -10,16 +10,16 @@ from hanafuda_rules import BLANK, DECK, Card, CardSet, Month, Reason, RoundState
 from hanafuda_rules import options as base_options
 from hanafuda_rules.errors import InvalidOptionError, refuse
 from hanafuda_rules.events import Dealt
-from hanafuda_rules.notation import Position
+from hanafuda_rules.formats.notation import Position
+from hanafuda_rules.machine.captures import Plays, Takes
+from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import option
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.captures import Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, Packet, by_kind
 from hanafuda_rules.parts.outcomes import pile_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import Reach, WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm
 
 __all__ = ["Outcome", "WildGame", "moment", "wild_game"]

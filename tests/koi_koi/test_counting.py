@@ -10,7 +10,7 @@ import pytest
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Kind, Names, Yaku, YakuTable, settle_round
 from hanafuda_rules import cards as c
-from hanafuda_rules.board import board_at
+from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, KoiKoi, Outcome, Rules, Stop

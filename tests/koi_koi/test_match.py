@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, HanafudaError, InvalidOptionError, Move, ScriptedShuffler, SeededShuffler, Settlement
+from hanafuda_rules.formats.records import RecordError, RecordingShuffler, record_of_match, replay_match
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO
-from hanafuda_rules.records import RecordError, RecordingShuffler, record_of_match, replay_match
 from hanafuda_rules.settlement import Payment, Reason, Score
 from hanafuda_rules.table import Table
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hanafuda_rules import InvalidOptionError, testing
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Options
+from hanafuda_rules.machine.registry import game
 from hanafuda_rules.options import WholeNumber, WholeNumbers
-from hanafuda_rules.registry import game
 
 # KK-5.4 refuses "adds" where sets grow, KK-9.1 a match without an end and a bust without a stake.
 WITH = {"both_ribbons": {"sets": "stack"}, "bust": {"stake": 30, "scoring": "zero_sum"}}

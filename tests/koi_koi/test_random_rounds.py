@@ -9,9 +9,16 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, CardSet, IllegalMoveError, RoundState, SeededShuffler, settle_round
+from hanafuda_rules.formats.notation import format_move, parse_move
+from hanafuda_rules.formats.records import (
+    RecordingShuffler,
+    from_text,
+    record_of_round,
+    record_of_view,
+    replay_round,
+    to_text,
+)
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, record_of_view, replay_round, to_text
 
 from helpers.koi_koi_positions import entered_by_hand, options_at_random, random_states
 

@@ -3,8 +3,8 @@
 import pytest
 
 from hanafuda_rules import CardSet, Reason
-from hanafuda_rules.counting import At
 from hanafuda_rules.games import min_hwatu
+from hanafuda_rules.machine.counting import At
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 

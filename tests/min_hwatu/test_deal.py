@@ -17,9 +17,9 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE
-from hanafuda_rules.match import Draw
+from hanafuda_rules.knowledge.tracing import played_masks
+from hanafuda_rules.machine.match import Draw
 from hanafuda_rules.parts.dealing import by_time_of_day
-from hanafuda_rules.tracing import played_masks
 
 from helpers.changed_states import changed
 from helpers.min_hwatu_positions import SIZES, order_for

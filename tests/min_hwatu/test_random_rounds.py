@@ -9,11 +9,11 @@ import pytest
 
 from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round, testing
 from hanafuda_rules.events import Misdealt
+from hanafuda_rules.formats.notation import format_move, parse_move
+from hanafuda_rules.formats.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import Outcome, Rules
-from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.parts.captures import Plays
-from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
+from hanafuda_rules.machine.captures import Plays
 
 State = RoundState[Any, Any]
 

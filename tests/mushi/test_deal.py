@@ -20,10 +20,10 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Misdealt, Moved, Shown
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import mushi
 from hanafuda_rules.games.mushi import BOTAN_CHO, RULES
 from hanafuda_rules.moves import VoidDeal
-from hanafuda_rules.notation import format_move, parse_move
 
 from helpers.matching_rounds import order_for
 

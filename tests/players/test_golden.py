@@ -6,7 +6,7 @@ import random
 import pytest
 
 from hanafuda_rules import SeededShuffler
-from hanafuda_rules.notation import format_move
+from hanafuda_rules.formats.notation import format_move
 from hanafuda_rules.players import Greedy, Random, Strong, scale_of
 
 from helpers.random_rounds import GAMES

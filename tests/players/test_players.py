@@ -7,10 +7,11 @@ import sys
 import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler, registry
+from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules.cards import PINE_CRANE
+from hanafuda_rules.formats.notation import format_move
 from hanafuda_rules.games import bakappana, go_stop, hanahuda, koi_koi
-from hanafuda_rules.notation import format_move
+from hanafuda_rules.machine import registry
 from hanafuda_rules.players import Greedy, Random, Scale, Strong
 from hanafuda_rules.players._scores import played_and_taken
 

@@ -7,9 +7,9 @@ import pytest
 
 from hanafuda_rules import CardSet, Month, Reason, Yaku
 from hanafuda_rules.cards import Names
-from hanafuda_rules.counting import At
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import Outcome
+from hanafuda_rules.machine.counting import At
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 

@@ -302,7 +302,7 @@ def test_positions_do_not_tell_what_hands_were_dealt() -> None:
 
 
 def told_position(state: State) -> Any:
-    from hanafuda_rules.notation import position_of  # noqa: PLC0415
+    from hanafuda_rules.formats.notation import position_of  # noqa: PLC0415
 
     return position_of(state)
 

@@ -9,7 +9,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import RULES
-from hanafuda_rules.parts.captures import Source
+from hanafuda_rules.machine.captures import Source
 
 from helpers.wild_card_game import moment
 

@@ -4,10 +4,10 @@ import pytest
 
 from hanafuda_rules import DECK, CardSet, Kind
 from hanafuda_rules import cards as c
-from hanafuda_rules.counting import At
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, YAMAYAKU, YUKBAEK
 from hanafuda_rules.games.roppyakken.yaku import SCORING
+from hanafuda_rules.machine.counting import At
 
 RIBBONS = "1r 2r 3r 4r 5r 6r 7r 9r 10r 11r"
 ROWS = {

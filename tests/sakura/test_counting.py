@@ -3,8 +3,8 @@
 import pytest
 
 from hanafuda_rules import CardSet, Reason, YakuTable
-from hanafuda_rules.counting import At
 from hanafuda_rules.games import sakura
+from hanafuda_rules.machine.counting import At
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 

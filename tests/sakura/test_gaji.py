@@ -18,11 +18,11 @@ from hanafuda_rules import (
     Take,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.board import board_at
+from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, TakenBack
+from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
-from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment

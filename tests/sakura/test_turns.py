@@ -8,10 +8,10 @@ import pytest
 from hanafuda_rules import Card, CardSet, HanafudaError, IllegalMoveError, Move, Play, RoundState, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Moved
+from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
-from hanafuda_rules.notation import format_move, parse_move
-from hanafuda_rules.tracing import played_masks
+from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.words import in_words
 
 from helpers.wild_card_game import moment

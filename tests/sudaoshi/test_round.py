@@ -19,9 +19,9 @@ from hanafuda_rules import (
 )  # fmt: skip
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Entered, Misdealt
+from hanafuda_rules.formats.notation import position_of
 from hanafuda_rules.games import sudaoshi as game
 from hanafuda_rules.games.sudaoshi import Declare
-from hanafuda_rules.notation import position_of
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, CardSet, IllegalMoveError, Month, Pass, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.board import seen_by
+from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.events import Dealt, Entered, Joined, Misdealt, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import (

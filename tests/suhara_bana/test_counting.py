@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Kind, Month, Play, settle_round
-from hanafuda_rules.board import board_at
+from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import suhara_bana

@@ -21,7 +21,7 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.cards import PINE_CRANE
-from hanafuda_rules.display import record_for_display
+from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.words import in_words
 

@@ -16,10 +16,10 @@ from typing import Any, Final, Literal
 import attrs
 
 from hanafuda_rules import CardSet, Month, game
-from hanafuda_rules.entered_records import fields_at, plain_fields, types_of
+from hanafuda_rules.formats.entered_records import fields_at, plain_fields, types_of
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
-from hanafuda_rules.records import rules_of
-from hanafuda_rules.ruleset import AnyRules
+from hanafuda_rules.formats.records import rules_of
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import FrozenMapping
 from hanafuda_rules.words import in_words

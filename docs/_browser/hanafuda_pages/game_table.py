@@ -9,14 +9,14 @@ from typing import Any, Final
 from hanafuda_pages.forms import Form, rules_from
 from hanafuda_pages.sheet import for_people, sentence, settlement_form
 from hanafuda_rules import Card, CardSet, HanafudaError, SeededShuffler
-from hanafuda_rules.display import record_for_display
+from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.events import Dealt
-from hanafuda_rules.match import AnyMatch
+from hanafuda_rules.machine.match import AnyMatch
 from hanafuda_rules.moves import Move
-from hanafuda_rules.notation import parse_move
+from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
-from hanafuda_rules.records import RecordingShuffler, record_of_match
-from hanafuda_rules.ruleset import AnyRules
+from hanafuda_rules.formats.records import RecordingShuffler, record_of_match
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.words import in_words
 
 PLAYERS: Final = {"greedy": "Quick", "strong": "Strong", "random": "Random"}

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_pages.forms import PILES, Fields, Form, entries_of, help_and_rule, label_of, rules_from
 from hanafuda_rules import CARDS, CardSet, HanafudaError
-from hanafuda_rules.entered_records import (
+from hanafuda_rules.formats.entered_records import (
     fields_at,
     outcome_at,
     plain_fields,
@@ -18,8 +18,8 @@ from hanafuda_rules.entered_records import (
     settle_record,
     table_of,
 )
-from hanafuda_rules.records import RecordError
-from hanafuda_rules.ruleset import AnyRules
+from hanafuda_rules.formats.records import RecordError
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import in_words

@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from hanafuda_rules.checks import is_a, sequence
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.observation import ObservationSpace
-from hanafuda_rules.state import View
+from hanafuda_rules.learning.observation import ObservationSpace
+from hanafuda_rules.machine.view import View
 
 try:
     import numpy as np
@@ -44,7 +44,7 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
     Args:
         space: The space of all facts.
         facts: ``"full"``, ``"lean"``, or the names of facts, as for
-            :meth:`~hanafuda_rules.observation.ObservationSpace.of_only`.
+            :meth:`~hanafuda_rules.learning.observation.ObservationSpace.of_only`.
 
     Raises:
         HanafudaError: ``facts`` has another type, or a name is unknown.

@@ -9,11 +9,11 @@ from hanafuda_rules.checks import fits, has_methods, index, sequence
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_actions, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import Player, Random
-from hanafuda_rules.registry import game_keys
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.table import seat_at
 
 try:

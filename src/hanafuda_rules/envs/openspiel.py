@@ -22,20 +22,21 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card
 from hanafuda_rules.checks import check_type, index, is_a, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Moved
+from hanafuda_rules.knowledge.tracing import trace_of
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.machine.registry import game, game_keys
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.shuffling import Order, SeededShuffler
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
-from hanafuda_rules.registry import game, game_keys
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import Order, SeededShuffler
-from hanafuda_rules.state import AnyState, AnyView, RoundState
 from hanafuda_rules.table import seat_at
-from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.values import Value
 
 try:
@@ -543,7 +544,7 @@ def endgame(state: AnyState, **more: Any) -> Game:
     If few cards are left, the game is small enough to be solved.
 
     Args:
-        state: The state, from play or from :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`.
+        state: The state, from play or from :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`.
         **more: The arguments of :class:`Game` except ``deals``.
 
     Raises:

@@ -8,8 +8,8 @@ from hanafuda_rules.checks import is_a, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.svg import svg_of
 
 try:

@@ -13,12 +13,12 @@ import attrs
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.checks import check_type, fits, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.registry import game
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.shuffling import SeededShuffler
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import advantage
-from hanafuda_rules.registry import game
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import AnyState
 
 __all__ = [
     "REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_count", "check_render_mode", "check_seed", "seeded",

@@ -9,8 +9,8 @@ import attrs
 
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_actions, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, seeded
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import AnyState
 
 try:
     import numpy as np

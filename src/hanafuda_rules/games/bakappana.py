@@ -13,22 +13,22 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Payment, Reason, Settlement
-from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import HeldYaku, total_of
 

@@ -12,16 +12,20 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, Typ
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.checks import index, listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
-from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.knowledge.constraints import HandConstraints
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
@@ -32,10 +36,7 @@ from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import Word

@@ -13,19 +13,24 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, Typ
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Exchanged, Moved, Shown
-from hanafuda_rules.facts import Fact
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
+from hanafuda_rules.machine.shuffling import shuffled
+from hanafuda_rules.machine.state import Draft, Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTHS, Row, months_with_three, with_item, worth
 from hanafuda_rules.moves import Move, Pass, of_type
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import entered
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
@@ -36,11 +41,7 @@ from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_fault
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
 from hanafuda_rules.parts.turns import Question, answers_of
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
-from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words

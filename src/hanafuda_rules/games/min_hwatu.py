@@ -12,13 +12,16 @@ from typing import ClassVar, Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.checks import index
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidSeatError
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
@@ -26,10 +29,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
-from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 

@@ -12,17 +12,20 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, PEONY_BUTTERFLIES, WILLOW_LIGHTNING, Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.moves import VoidDeal
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import (
     Deal,
     DealerTakesMonths,
@@ -40,10 +43,7 @@ from hanafuda_rules.parts.reckoning import against_par, net_scores, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Score, Settlement
-from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable

@@ -12,22 +12,22 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, PAULOWNIA_YELLOW, SUSUKI_GEESE, Card, CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, Settlement
-from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 

@@ -13,9 +13,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
 from hanafuda_rules import options as base_options
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import (
     DECK,
     PAULOWNIA_YELLOW,
@@ -31,11 +29,16 @@ from hanafuda_rules.cards import (
 )
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.captures import Plays, Takes
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes, wild_outcomes
-from hanafuda_rules.parts.captures import Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round, mover
@@ -44,10 +47,7 @@ from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, v
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay, take_month
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason, side_name
-from hanafuda_rules.state import Phase, RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm, WordAndCards
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable

@@ -15,13 +15,14 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown, of_seat
-from hanafuda_rules.facts import Fact, flags
-from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
+from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD, MONTHS, even_in_each_month, has_whole_month, whole_months
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.values import Value
 

@@ -9,19 +9,20 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules._teller import ContradictionError, Teller
-from hanafuda_rules._unknown import named
+from hanafuda_rules.boards.rewinding import Past
+from hanafuda_rules.boards.teller import ContradictionError, Teller
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved, Shown
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.unknown import named
+from hanafuda_rules.machine.shuffling import Order, Shuffler, shuffled
+from hanafuda_rules.machine.state import Draft, Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
-from hanafuda_rules.rewinding import Past
-from hanafuda_rules.shuffling import Order, Shuffler, shuffled
-from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 

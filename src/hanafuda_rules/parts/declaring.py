@@ -9,14 +9,17 @@ from typing import Any, cast
 
 import attrs
 
+from hanafuda_rules.boards.phases import ContradictionError, knows_hand, some_hand, told_next
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Moved, every, since_deal
-from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.tracing import played_masks
+from hanafuda_rules.learning.facts import Fact, flags, places
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, hand_over, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, knows_hand, some_hand, told_next
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import (
     HAND_SIZE,
@@ -28,8 +31,6 @@ from hanafuda_rules.parts.teyaku import (
     TeyakuTable,
 )
 from hanafuda_rules.parts.turns import Question, QuestionStep
-from hanafuda_rules.state import Phase, View
-from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.values import Value
 
 __all__ = ["Declaration", "LateTeyaku", "LateTeyakuStep", "facts_of"]

@@ -9,12 +9,13 @@ import attrs
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Misdealt, Moved
-from hanafuda_rules.facts import Fact, flags, places
-from hanafuda_rules.log import latest
+from hanafuda_rules.knowledge.log import latest
+from hanafuda_rules.learning.facts import Fact, flags, places
+from hanafuda_rules.machine.shuffling import shuffled
+from hanafuda_rules.machine.state import Draft, Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
-from hanafuda_rules.shuffling import shuffled
-from hanafuda_rules.state import Draft, Phase, View
 from hanafuda_rules.values import Value
 
 __all__ = ["Entry", "ForcedOut", "SitOut", "forced_out"]

@@ -15,10 +15,11 @@ from hanafuda_rules.cards import CardSet, Names, card_set
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Event
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.log import latest
+from hanafuda_rules.knowledge.log import latest
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered
-from hanafuda_rules.state import RoundState, View
 
 __all__ = [
     "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens", "check_used",

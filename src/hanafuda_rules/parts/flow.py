@@ -1,6 +1,6 @@
 """Functions with which phases make the next state: add events, wait for a seat, hand over, end the round.
 
-They are for authors of games. Other callers only need :meth:`RoundState.play <hanafuda_rules.state.RoundState.play>`.
+They are for authors of games. Other callers only need :meth:`RoundState.play <hanafuda_rules.machine.state.RoundState.play>`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
-from hanafuda_rules.log import with_events
+from hanafuda_rules.knowledge.log import with_events
+from hanafuda_rules.machine.shuffling import MOST_TRIES, tries
+from hanafuda_rules.machine.state import Draft, RoundState, begin, enter_phase
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.shuffling import MOST_TRIES, tries
-from hanafuda_rules.state import Draft, RoundState, begin, enter_phase
 
 __all__ = [
     "MOST_DEALS",
@@ -85,7 +85,7 @@ def take_top(state: State, seat: int) -> State:
 
 
 def change_setting(state: State, **changes: Any) -> State:
-    """Change fields of the :class:`~hanafuda_rules.state.Setting`, such as ``order`` or ``shuffler``."""
+    """Change fields of the :class:`~hanafuda_rules.machine.state.Setting`, such as ``order`` or ``shuffler``."""
     draft = Draft(state)
     draft.setting = state.setting.but(**changes)
     return draft.done()
@@ -118,7 +118,7 @@ def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
     Args:
         state: The state before, or a draft of it.
         *news: The events before that, in order.
-        **changes: New values of fields of the :class:`~hanafuda_rules.state.Setting`, such as ``shuffler`` after a
+        **changes: New values of fields of the :class:`~hanafuda_rules.machine.state.Setting`, such as ``shuffler`` after a
             shuffle.
 
     Raises:

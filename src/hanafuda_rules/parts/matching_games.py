@@ -16,7 +16,7 @@ from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = [
     "SEAT_COUNTS",

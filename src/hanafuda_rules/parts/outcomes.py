@@ -28,17 +28,17 @@ import attrs
 from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind, Month
 from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, count_of, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
+from hanafuda_rules.machine.counting import CountingRules
+from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
-from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.values import FrozenMapping, Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = [
     "BySeat",

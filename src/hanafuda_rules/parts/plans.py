@@ -8,8 +8,8 @@ import attrs
 
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError
+from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.match import MatchPlan
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 
@@ -70,7 +70,7 @@ class Totals(MatchPlan[Table, Settlement]):
     """A match in which the results of each round are added to the totals.
 
     The table carries nothing else over. The seats with the highest total win, as in :meth:`MatchPlan.winners
-    <hanafuda_rules.match.MatchPlan.winners>`.
+    <hanafuda_rules.machine.match.MatchPlan.winners>`.
 
     Args:
         seat_rule: The id of the rule for the number of seats.

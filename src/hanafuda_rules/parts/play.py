@@ -12,14 +12,14 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.log import Log, with_card_drawn, with_move
+from hanafuda_rules.knowledge.log import Log, with_card_drawn, with_move
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.machine.state import Draft, Setting, successor
 from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, end_round, mover, wait_for
 from hanafuda_rules.parts.turns import STAGE_AND_PILE, CaptureStep, HandCardStep, Question, QuestionStep, TurnPhase
-from hanafuda_rules.state import Draft, Setting, successor
 
 __all__ = ["PlayPhase", "bring_card"]
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason, side_name
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = [
     "against_par",

@@ -7,8 +7,8 @@ from typing import Any
 
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import brought, since_deal
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.flow import State
-from hanafuda_rules.state import View
 
 __all__ = ["reached"]
 

@@ -12,10 +12,10 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type, index, own_number, whole_number
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.machine.counting import CountingRules
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, numbers_by_seat, piles_by_seat
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, no_yaku
 
@@ -46,7 +46,7 @@ class NamedYaku(Value):
         """The most valuable yaku with this key, one for each way to form it.
 
         Args:
-            tables: The tables of :meth:`~hanafuda_rules.counting.CountingRules.readings`.
+            tables: The tables of :meth:`~hanafuda_rules.machine.counting.CountingRules.readings`.
         """
         found = [each for table in tables for each in table if each.key == self.key]
         most = max([each.value for each in found], default=0)

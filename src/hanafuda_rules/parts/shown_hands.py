@@ -12,10 +12,11 @@ import attrs
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.parts.flow import State, hand_over
-from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
 
 __all__ = ["Finder", "ShowHands", "shown_cards"]

@@ -7,16 +7,17 @@ from typing import Any, Final
 
 import attrs
 
+from hanafuda_rules.boards.phases import ContradictionError, ask_for, knows_hand, told_next
+from hanafuda_rules.boards.rewinding import Past
 from hanafuda_rules.cards import BLANK, Card, CardSet, card_set
 from hanafuda_rules.events import Event, Misdealt, SeatEvent, every, of_seat
-from hanafuda_rules.facts import Fact, flags
+from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.parts.entry import ForcedOut, forced_out
 from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in, multiplier_of
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
-from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
-from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Phase, View
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 
 __all__ = [

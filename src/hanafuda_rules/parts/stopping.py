@@ -19,7 +19,9 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, count_of, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.facts import Column, Fact, kept_by, places
+from hanafuda_rules.learning.facts import Column, Fact, kept_by, places
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTHS, Row, with_item, worth
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
@@ -27,7 +29,6 @@ from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.parts.turns import HandCardStep, Question, QuestionStep, notes_of
-from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 

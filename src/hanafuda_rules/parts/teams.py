@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.outcomes import partners
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 

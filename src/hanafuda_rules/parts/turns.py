@@ -13,11 +13,12 @@ import attrs
 
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Moved
-from hanafuda_rules.facts import Fact
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import FREE_CAPTURE, CaptureRule, Source
+from hanafuda_rules.machine.state import CardWaits, Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.parts.flow import State, mover, tell
-from hanafuda_rules.state import CardWaits, Phase, View
 from hanafuda_rules.values import Value
 
 __all__ = [
@@ -165,7 +166,7 @@ class TurnPhase(Phase):
     def moves(self, state: State) -> tuple[Move, ...]:
         """The moves of the current step.
 
-        The captures come from :meth:`CaptureRule.takes <hanafuda_rules.parts.captures.CaptureRule.takes>`.
+        The captures come from :meth:`CaptureRule.takes <hanafuda_rules.machine.captures.CaptureRule.takes>`.
         """
         if isinstance(state.step, HandCardStep):
             to_move: Any = state.to_move  # not mover(), which costs a call

@@ -11,10 +11,10 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Kept, PickedUp
-from hanafuda_rules.facts import Fact
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Play
-from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
@@ -35,7 +35,7 @@ class SecondCardStep(HandCardStep):
 
 
 SECOND_CARD: Final = Fact("second_card", lambda view: int(isinstance(view.step, SecondCardStep)), most=1)
-"""Whether a second hand card is due, for the :meth:`~hanafuda_rules.state.Phase.facts` of a game."""
+"""Whether a second hand card is due, for the :meth:`~hanafuda_rules.machine.state.Phase.facts` of a game."""
 
 
 class TakeUnmatched(PlayPhase):

@@ -4,7 +4,7 @@ There is one capture rule, with parameters that each game sets. :mod:`hanafuda_r
 the last stock card, leftovers and guarded months.
 
     >>> from hanafuda_rules import CardSet, cards
-    >>> from hanafuda_rules.parts.captures import Source
+    >>> from hanafuda_rules.machine.captures import Source
     >>> from hanafuda_rules.parts.wild_cards import WildCapture
     >>> oni = WildCapture(wild=CardSet([cards.WILLOW_LIGHTNING]), own_month="never")
     >>> field = CardSet.parse("pine-crane willow-swallow maple-deer")
@@ -23,9 +23,9 @@ import attrs
 
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.machine.captures import CaptureRule, Source
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS
 from hanafuda_rules.moves import Play
-from hanafuda_rules.parts.captures import CaptureRule, Source
 
 __all__ = ["Reach", "WildCapture"]
 

@@ -10,20 +10,21 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
+from hanafuda_rules.boards.phases import may_follow
 from hanafuda_rules.cards import CardSet, Month, card_set
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Event, Guarded, Laid, Moved, TakenBack, brought, since_deal
-from hanafuda_rules.facts import Fact, flags, once
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.tracing import played_masks
+from hanafuda_rules.learning.facts import Fact, flags, once
+from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.machine.state import Draft
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import Source
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
-from hanafuda_rules.parts.hidden import may_follow
 from hanafuda_rules.parts.play import PlayPhase, bring_card
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep
 from hanafuda_rules.parts.wild_cards import WildCapture
-from hanafuda_rules.state import Draft, View
-from hanafuda_rules.tracing import played_masks
 from hanafuda_rules.values import Value
 
 __all__ = ["WildPlay", "WildUse", "take_month", "use_of"]

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.state import AnyState, AnyView, View
 from hanafuda_rules.table import observer_name
 from hanafuda_rules.yaku import YakuTable, total_of
 

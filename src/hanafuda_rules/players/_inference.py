@@ -15,12 +15,13 @@ import attrs
 
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.parts.sitting_out import BlankShown
 from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Inference", "SeenTurn", "plays_of"]

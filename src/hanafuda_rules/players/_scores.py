@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import CardMove, CardsMove, Move, Play, Take
 from hanafuda_rules.players._asking import value_of
 from hanafuda_rules.players._worth import MONTH_OF, Worth, takable
-from hanafuda_rules.state import AnyView
 
 __all__ = ["played_and_taken", "scores_of"]
 

@@ -15,9 +15,9 @@ import attrs
 
 from hanafuda_rules.cards import Month
 from hanafuda_rules.classification import Classification
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.players._asking import counting_of, sides_of
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.state import AnyView
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [

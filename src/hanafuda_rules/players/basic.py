@@ -8,12 +8,12 @@ from typing import Protocol
 import attrs
 
 from hanafuda_rules.checks import of_type
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players._asking import moves_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.state import AnyView
 from hanafuda_rules.values import Value
 
 __all__ = ["Greedy", "Player", "Random"]

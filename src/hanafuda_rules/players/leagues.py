@@ -17,12 +17,12 @@ import attrs
 
 from hanafuda_rules.checks import check_type, has_methods, listed, mapped, of_type, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.shuffling import SeededShuffler
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.players._asking import advantage
 from hanafuda_rules.players.basic import Player, Random
-from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = ["DealResult", "League", "Standing", "advantage", "league", "merged", "play_deal"]

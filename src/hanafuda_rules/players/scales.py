@@ -9,12 +9,12 @@ import attrs
 
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.shuffling import SeededShuffler
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.players._asking import advantage, sides_of, values_of
-from hanafuda_rules.ruleset import AnyRules, Ruleset
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = ["Scale", "scale_of"]

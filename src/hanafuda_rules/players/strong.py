@@ -8,6 +8,8 @@ import random
 import attrs
 
 from hanafuda_rules.checks import of_type, whole_number
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.players._asking import moves_of, scaled_advantage
 from hanafuda_rules.players._inference import Inference
@@ -15,7 +17,6 @@ from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.values import Value
 
 __all__ = ["Report", "Strong", "Tried"]

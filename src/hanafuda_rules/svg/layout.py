@@ -111,7 +111,7 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
         >>> picture = objects_svg(dealt.view(0).objects)
 
     Args:
-        objects: The objects, such as :attr:`View.objects <hanafuda_rules.state.View.objects>`.
+        objects: The objects, such as :attr:`View.objects <hanafuda_rules.machine.view.View.objects>`.
         width: The width of each place in pixels.
         theme: The colours.
 
@@ -170,7 +170,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         piles: The captured cards by seat. Seats can be left out, and a pile that two seats share is drawn once.
         stock: The number of cards in the stock.
         turned: The card turned from the stock, while its player chooses what it captures.
-        objects: Other objects on the table, such as :attr:`View.objects <hanafuda_rules.state.View.objects>`.
+        objects: Other objects on the table, such as :attr:`View.objects <hanafuda_rules.machine.view.View.objects>`.
         near: The seat from which the table is seen. The default is the lowest seat in ``hands``.
         to_move: The seat to move, which is marked.
         classification: The kinds of the cards, by which piles are sorted (CD-4).

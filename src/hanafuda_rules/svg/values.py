@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, TypeAlias
 
-from hanafuda_rules.board import Board
+from hanafuda_rules.boards.board import Board
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.match import AnyMatch, Match
+from hanafuda_rules.machine.match import AnyMatch, Match
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.state import AnyState, AnyView, RoundState, View
 from hanafuda_rules.svg._drawings.marks import document
 from hanafuda_rules.svg.cards import card_svg
 from hanafuda_rules.svg.layout import cards_svg, table_svg

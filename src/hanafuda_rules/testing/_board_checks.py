@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.board import Board, Seen, board_at, seen_by
+from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import InvalidEventError
 from hanafuda_rules.events import Event, Misdealt
+from hanafuda_rules.formats.records import from_text, record_of_seen, seen_of, to_text
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.records import from_text, record_of_seen, seen_of, to_text
 from hanafuda_rules.testing.checking import noted, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound
 

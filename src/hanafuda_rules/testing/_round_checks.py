@@ -14,11 +14,8 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, RoundOverError
 from hanafuda_rules.events import Moved
-from hanafuda_rules.match import AnyMatch
-from hanafuda_rules.moves import Move, Pass
-from hanafuda_rules.notation import position_of
-from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.records import (
+from hanafuda_rules.formats.notation import position_of
+from hanafuda_rules.formats.records import (
     RecordingShuffler,
     from_text,
     record_of_match,
@@ -28,11 +25,14 @@ from hanafuda_rules.records import (
     replay_round,
     to_text,
 )
-from hanafuda_rules.registry import game_keys
-from hanafuda_rules.ruleset import AnyRules
+from hanafuda_rules.machine.match import AnyMatch
+from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.shuffling import SeededShuffler, Shuffler
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
-from hanafuda_rules.shuffling import SeededShuffler, Shuffler
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound

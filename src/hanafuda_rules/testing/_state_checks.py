@@ -16,12 +16,13 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
+from hanafuda_rules.formats.notation import Position, format_move, parse_move, position_of
+from hanafuda_rules.learning.observation import Observation
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import LANGUAGES
-from hanafuda_rules.notation import Position, format_move, parse_move, position_of
-from hanafuda_rules.observation import Observation
-from hanafuda_rules.ruleset import AnyRules
-from hanafuda_rules.state import AnyState, AnyView
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
 from hanafuda_rules.words import in_words
 

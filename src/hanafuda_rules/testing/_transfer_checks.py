@@ -6,10 +6,10 @@ from collections import Counter
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event, Misdealt
-from hanafuda_rules.state import AnyState
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.testing.checking import require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound
-from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled
 
 __all__ = ["check_transfers"]

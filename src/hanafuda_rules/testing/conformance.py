@@ -7,9 +7,9 @@ import random
 from typing import Any
 
 from hanafuda_rules.cards import Kind, Names
-from hanafuda_rules.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.settlement import settle_round
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states

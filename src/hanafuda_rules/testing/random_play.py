@@ -12,13 +12,13 @@ import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.match import AnyMatch
+from hanafuda_rules.formats.records import RecordingShuffler
+from hanafuda_rules.machine.match import AnyMatch
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.shuffling import SeededShuffler
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
-from hanafuda_rules.records import RecordingShuffler
-from hanafuda_rules.ruleset import AnyRules
-from hanafuda_rules.shuffling import SeededShuffler
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import noted, require
 from hanafuda_rules.values import Value

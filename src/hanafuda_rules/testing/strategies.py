@@ -15,12 +15,12 @@ from hypothesis.strategies import SearchStrategy
 
 from hanafuda_rules.cards import CARDS, Card, CardSet
 from hanafuda_rules.errors import InvalidOptionError
-from hanafuda_rules.match import AnyMatch
+from hanafuda_rules.machine.match import AnyMatch
+from hanafuda_rules.machine.registry import Game, game, game_keys
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.shuffling import Order, SeededShuffler, Shuffler
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
-from hanafuda_rules.registry import Game, game, game_keys
-from hanafuda_rules.ruleset import AnyRules
-from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
-from hanafuda_rules.state import AnyState
 from hanafuda_rules.values import Value
 
 __all__ = [

@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import CARDS, CardSet, SeededShuffler, settle_round
-from hanafuda_rules.notation import Position, format_move, parse_move, position_of
-from hanafuda_rules.records import RecordingShuffler, record_of_round, replay_round
+from hanafuda_rules.formats.notation import Position, format_move, parse_move, position_of
+from hanafuda_rules.formats.records import RecordingShuffler, record_of_round, replay_round
 
 from .clocks import Effort, seconds_each
 from .library import RandomRounds

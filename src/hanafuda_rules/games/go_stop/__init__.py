@@ -12,8 +12,6 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
@@ -53,11 +51,14 @@ from hanafuda_rules.games.go_stop.yaku import (
     sets_of,
     with_rain_man,
 )
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import StoppedByRule
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [

@@ -7,12 +7,12 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules import match as base_match
 from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules import table as base_table
 from hanafuda_rules.checks import sequence, whole_number
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
+from hanafuda_rules.machine import match as base_match
 from hanafuda_rules.parts.plans import after_round
 
 __all__ = ["MatchPlan", "Settlement", "Table", "can_play"]

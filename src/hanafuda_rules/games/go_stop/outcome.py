@@ -18,11 +18,12 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
 from hanafuda_rules.games.go_stop.yaku import CupCounts
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, numbers_entered
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundState, View
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
@@ -15,6 +14,7 @@ from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
 from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, CupCounts, PileCounter
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason

@@ -13,12 +13,8 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
-from hanafuda_rules.counting import At
 from hanafuda_rules.errors import Fault, InvalidOutcomeError
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
@@ -57,15 +53,20 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, Tokushuyaku, tables_of
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.counting import At
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.declaring import Declaration
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.parts.field_tokens import check_tokens
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import Declare, TeyakuTable
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import YakuTable

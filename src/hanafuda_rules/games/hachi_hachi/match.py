@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as base_match
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
+from hanafuda_rules.machine import match as base_match
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.parts.field_tokens import check_used
 from hanafuda_rules.parts.plans import check_follows

@@ -10,9 +10,9 @@ import attrs
 from hanafuda_rules.checks import whole_number
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.field_tokens import possible_multipliers
 from hanafuda_rules.parts.teyaku import Declarations, TeyakuTable
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
@@ -16,12 +14,14 @@ from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring
 from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
 from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.sitting_out import BLANK_FACT, COMPENSATION_FACT, FEE_FACT, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, Declared, TeyakuTable
-from hanafuda_rules.state import View
 from hanafuda_rules.table import TableObject
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
-    from hanafuda_rules.state import RoundState, Setting, View
+    from hanafuda_rules.machine.state import RoundState, Setting
+    from hanafuda_rules.machine.view import View
 
 __all__ = [
     "FIVE_BRIGHTS", "PAR", "PLAYERS", "SEAT_COUNTS", "Tables", "Tokushuyaku", "feedable", "is_set",

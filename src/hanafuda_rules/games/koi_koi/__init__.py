@@ -12,8 +12,6 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi import yaku as counting
@@ -21,6 +19,12 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched, before_play
 from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, reckon
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
@@ -28,10 +32,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.sheets import NamedYaku
 from hanafuda_rules.parts.stopping import MarkedNotes, StoppedByRule
 from hanafuda_rules.parts.teams import TeamRules
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.settlement import Reason, Settlement
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.yaku import Yaku, YakuTable

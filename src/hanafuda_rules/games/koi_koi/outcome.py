@@ -10,11 +10,11 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import index, own_number
 from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.koi_koi.phases import ANSWERS
+from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
 from hanafuda_rules.parts.outcomes import dealt_field, lying_faults
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.stopping import MarkedOutcome
-from hanafuda_rules.state import RoundState
 
 __all__ = ["FIELD", "Outcome"]
 

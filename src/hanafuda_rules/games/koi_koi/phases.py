@@ -7,8 +7,8 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.koi_koi.options import Options
+from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.moves import Move
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts import two_card_turns

@@ -12,13 +12,9 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, PINE_CRANE, Card, CardSet, Month
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.counting import At
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken import yaku as _yaku
 from hanafuda_rules.games.roppyakken.match import MatchPlan
@@ -26,6 +22,14 @@ from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
 from hanafuda_rules.games.roppyakken.yaku import HandYaku
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.facts import Fact, places
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.counting import At
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.matching_games import sizes
@@ -33,10 +37,7 @@ from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable
 from hanafuda_rules.parts.running_totals import reached
 from hanafuda_rules.parts.wild_cards import WildCapture
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 
@@ -110,7 +111,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """Return whether one of the yaku that count for a seat decides the game.
 
         Args:
-            held: These yaku, from :meth:`~hanafuda_rules.counting.CountingRules.held`.
+            held: These yaku, from :meth:`~hanafuda_rules.machine.counting.CountingRules.held`.
         """
         return any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
 

@@ -11,15 +11,15 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.events import Event
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_of_hand
+from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
+from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.masks import worth
 from hanafuda_rules.moves import Pass, VoidDeal
-from hanafuda_rules.parts.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
 from hanafuda_rules.parts.flow import State, end_round
 from hanafuda_rules.parts.shown_hands import ShowHands, shown_cards
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
 
 __all__ = ["VOCABULARY", "PlayTurns", "capture", "phases", "shown_yaku"]

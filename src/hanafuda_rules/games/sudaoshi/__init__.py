@@ -13,21 +13,25 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
 from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, WITHOUT_RIBBONS, At, values, yaku_table
-from hanafuda_rules.match import MatchPlan
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.match import MatchPlan
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring, entry, sitting_out
-from hanafuda_rules.parts.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.field_tokens import (
     FIELD_FACTS,
@@ -58,10 +62,7 @@ from hanafuda_rules.parts.teyaku import (
     in_order,
     teyaku_table,
 )
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.vocabulary import ENTRY, MoveForm
 from hanafuda_rules.yaku import YakuTable, total_of
 

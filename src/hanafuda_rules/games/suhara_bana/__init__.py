@@ -19,12 +19,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules import match as _match
-from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import DECK, Card, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault, HanafudaError
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.match import MatchPlan
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
@@ -58,12 +55,16 @@ from hanafuda_rules.games.suhara_bana.table.stones import (
     stones_to_points,
 )
 from hanafuda_rules.games.suhara_bana.yaku import CARDS_OF_THE_MONTH, CLASSIFICATION, GORO_JU, YAKU, At, of_month
+from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine import match as _match
+from hanafuda_rules.machine.registry import register
+from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.state import Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
-from hanafuda_rules.registry import register
-from hanafuda_rules.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.settlement import Reason, shared_reason
-from hanafuda_rules.state import Phase, RoundState, View
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.yaku import YakuTable
 

@@ -8,9 +8,9 @@ from typing import Final
 import attrs
 
 from hanafuda_rules.checks import Enumeration
+from hanafuda_rules.machine.captures import captures_from_hand, play_text
 from hanafuda_rules.moves import Move, Play, of_type
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.captures import captures_from_hand, play_text
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
 from hanafuda_rules.words import filled
 

@@ -16,11 +16,11 @@ from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
 from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.state import RoundState
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 

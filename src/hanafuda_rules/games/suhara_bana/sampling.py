@@ -12,11 +12,11 @@ from hanafuda_rules.events import Event, brought, since_deal
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.phases import burden_cards
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import YakuRows, burden_values
-from hanafuda_rules.hand_constraints import ANYTHING, Box, Boxes, HandConstraints
-from hanafuda_rules.log import moves_of
+from hanafuda_rules.knowledge.constraints import ANYTHING, Box, Boxes, HandConstraints
+from hanafuda_rules.knowledge.log import moves_of
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules.moves import Play
-from hanafuda_rules.state import View
 from hanafuda_rules.values import Value
 
 __all__ = ["Announced", "announced_cards", "fit_announced"]

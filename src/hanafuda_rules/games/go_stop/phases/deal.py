@@ -8,24 +8,25 @@ from typing import Any, Final
 
 import attrs
 
+from hanafuda_rules.boards.phases import ContradictionError, ask_for, knows_hand, told_next
 from hanafuda_rules.cards import JOKERS, WILLOW_RAIN_MAN, Card, CardSet, Kind, card_set
 from hanafuda_rules.events import Dealt, Entered, Event, Joined, Misdealt, Shown, every, since_deal
-from hanafuda_rules.facts import Fact, flags
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, TurnedUp, Won, WonBy
 from hanafuda_rules.games.go_stop.moves import Reveal
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar
 from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_korean_order
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
-from hanafuda_rules.hand_constraints import ANYTHING, DealtHands, HandConstraints
-from hanafuda_rules.log import latest
+from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
+from hanafuda_rules.knowledge.log import latest
+from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD, MONTHS, has_whole_month, months_with_three
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
 from hanafuda_rules.parts.flow import State, ask_in_turn, deal_again, hand_over, lay_out, tell, to_pile, wait_for
-from hanafuda_rules.parts.hidden import ContradictionError, ask_for, knows_hand, told_next
 from hanafuda_rules.parts.turns import HandCardStep
-from hanafuda_rules.state import Phase, View
 
 __all__ = [
     "FIELD_OF_THREE", "PACKETS", "SEVEN", "Claims", "DealCards", "OpenField", "Presidents", "SayPlay", "SitOutApart",

@@ -12,7 +12,6 @@ import attrs
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import Captured, StackMade
 from hanafuda_rules.games.go_stop.match import can_play
@@ -21,14 +20,16 @@ from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, FlippedStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import PileCounter
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
-from hanafuda_rules.log import Log
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, no_way
+from hanafuda_rules.knowledge.log import Log
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import TAKES, CaptureRule
+from hanafuda_rules.machine.state import successor
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
 from hanafuda_rules.parts.turns import HandCardStep, TurnPhase, TurnStep
-from hanafuda_rules.state import View, successor
 
 __all__ = ["PlayTurns"]
 

@@ -8,12 +8,13 @@ from typing import Any, Final, Self
 import attrs
 
 from hanafuda_rules.cards import JOKERS
-from hanafuda_rules.facts import Fact, counts, flags, places, read_fields
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
+from hanafuda_rules.learning.facts import Fact, counts, flags, places, read_fields
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
-from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.values import Value
 
 __all__ = [

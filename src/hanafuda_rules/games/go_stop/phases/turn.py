@@ -13,14 +13,14 @@ from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
 from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
-from hanafuda_rules.log import events_of, with_card_drawn, with_move
+from hanafuda_rules.knowledge.log import events_of, with_card_drawn, with_move
+from hanafuda_rules.machine.captures import TAKES
+from hanafuda_rules.machine.state import Draft, RoundState
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.captures import TAKES
 from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.parts.turns import HandCardStep, Question, TurnStep
-from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",

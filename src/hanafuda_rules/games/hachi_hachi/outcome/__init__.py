@@ -11,19 +11,19 @@ import attrs
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
+from hanafuda_rules.machine.counting import CountingRules
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
 from hanafuda_rules.parts.sheets import NamedYaku, YakuBySeat, held_of, numbers_entered, yaku_entered
 from hanafuda_rules.parts.teyaku import CHAFF
-from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.table import seat_at
 from hanafuda_rules.yaku import HeldYaku
 

@@ -14,12 +14,12 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SaySho
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable, rules_of
+from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import MONTH_OF
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated
 from hanafuda_rules.parts.teyaku import HAND_SIZE, Declared
-from hanafuda_rules.state import RoundState
 from hanafuda_rules.yaku import Yaku
 
 if TYPE_CHECKING:

@@ -7,14 +7,17 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
+from hanafuda_rules.boards.rewinding import Past
 from hanafuda_rules.events import Event, Moved, every, since_deal, who_made
-from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
+from hanafuda_rules.learning.facts import Fact, flags, places
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry, sitting_out
@@ -25,8 +28,6 @@ from hanafuda_rules.parts.sitting_out import (
     LookAtHands,
     compensation_in,
 )
-from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import Phase, View
 from hanafuda_rules.values import Value
 
 __all__ = [

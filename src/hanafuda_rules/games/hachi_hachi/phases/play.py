@@ -7,16 +7,16 @@ from typing import Any
 import attrs
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.facts import Fact, places
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import rules_of
+from hanafuda_rules.learning.facts import Fact, places
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.declaring import LateTeyaku
 from hanafuda_rules.parts.flow import State, mover
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.turns import Question, notes_of
-from hanafuda_rules.state import View
 from hanafuda_rules.yaku import total_of
 
 __all__ = ["SAGE_OR_SHOUBU", "SageOrShoubu"]

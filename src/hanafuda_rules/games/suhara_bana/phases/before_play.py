@@ -6,15 +6,19 @@ from typing import Any, Literal
 
 import attrs
 
+from hanafuda_rules.boards.phases import knows_hand, look_again, told_next
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
-from hanafuda_rules.facts import Fact, flags, places
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.knowledge.constraints import HandConstraints
+from hanafuda_rules.learning.facts import Fact, flags, places
+from hanafuda_rules.machine.shuffling import shuffled, tries
+from hanafuda_rules.machine.state import Draft, Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import has_whole_month, whole_months, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import DealtCards, Misdeal
@@ -29,9 +33,6 @@ from hanafuda_rules.parts.flow import (
     tell,
     wait_for,
 )
-from hanafuda_rules.parts.hidden import knows_hand, look_again, told_next
-from hanafuda_rules.shuffling import shuffled, tries
-from hanafuda_rules.state import Draft, Phase, RoundState, View
 from hanafuda_rules.values import Value
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]

@@ -6,25 +6,26 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules.boards.phases import knows_hand
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
-from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens, rows_of
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.hand_constraints import HandConstraints
+from hanafuda_rules.knowledge.constraints import HandConstraints
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import TAKES, CaptureRule
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import mover, wait_for
-from hanafuda_rules.parts.hidden import knows_hand
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep, notes_of
-from hanafuda_rules.state import RoundState, View
 
 __all__ = ["LesserCapture", "ShoiFuda"]
 

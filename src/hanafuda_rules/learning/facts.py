@@ -2,7 +2,7 @@
 
 Facts are read from views, so they never reveal hidden information. Each phase declares the facts of its steps, and the
 ruleset those of its table and history. Together they make up
-:class:`~hanafuda_rules.observation.ObservationSpace` and ``view.facts``.
+:class:`~hanafuda_rules.learning.observation.ObservationSpace` and ``view.facts``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.state import View
+    from hanafuda_rules.machine.view import View
 
 __all__ = ["Column", "Fact", "Most", "Reader", "counts", "flags", "kept_by", "once", "places", "read_fields"]
 

@@ -97,7 +97,7 @@ class CaptureRule(Value):
         """The choices of capture, as sets; the empty set captures nothing.
 
             >>> from hanafuda_rules import CardSet, cards
-            >>> from hanafuda_rules.parts.captures import FREE_CAPTURE
+            >>> from hanafuda_rules.machine.captures import FREE_CAPTURE
             >>> FREE_CAPTURE.may_capture(cards.PINE_CRANE, CardSet.parse("1r 1c 2a"))
             (CardSet.parse('pine-ribbon'), CardSet.parse('pine-chaff-1'))
 

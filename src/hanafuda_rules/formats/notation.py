@@ -5,7 +5,7 @@
 
     >>> from hanafuda_rules import CardSet, SeededShuffler
     >>> from hanafuda_rules.games import hanahuda
-    >>> from hanafuda_rules.notation import format_move, parse_move, position_of
+    >>> from hanafuda_rules.formats.notation import format_move, parse_move, position_of
     >>> CardSet.parse("pine-crane pine-ribbon cherry-curtain").notation
     '1br 3b'
     >>> parse_move(hanahuda.RULES, "1bx1r")
@@ -23,24 +23,25 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
-from hanafuda_rules._board_run import state_of
 from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
 from hanafuda_rules.action_space import ActionSpace
+from hanafuda_rules.boards.run import state_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a, listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
+from hanafuda_rules.machine.state import CardWaits, Phase, RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import CardWaits, Phase, RoundState, View
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
 
 
 class HasMoves(Protocol):
-    """The part of a :class:`~hanafuda_rules.ruleset.Ruleset` that the notation of moves needs."""
+    """The part of a :class:`~hanafuda_rules.machine.ruleset.Ruleset` that the notation of moves needs."""
 
     @property
     def action_space(self) -> ActionSpace:
@@ -154,7 +155,7 @@ class Position(Value):
 
     An unknown hand or stock is given by its number of cards.
 
-        >>> from hanafuda_rules.notation import Position
+        >>> from hanafuda_rules.formats.notation import Position
         >>> position = Position.parse("2 / 0 / 0 1 / 1 / ?2, 3b 11ac / 1brcd, - / 2ar / - / ?30")
         >>> position.hands
         (2, CardSet.parse('cherry-curtain willow-swallow willow-lightning'))

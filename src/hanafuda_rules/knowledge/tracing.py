@@ -10,8 +10,8 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Event, Exchanged, Misdealt, Shown
-from hanafuda_rules.hand_constraints import HandHistory
-from hanafuda_rules.log import PLAY, TURN, EventLog, event_log_of, events_of_link, links_of
+from hanafuda_rules.knowledge.constraints import HandHistory
+from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, event_log_of, events_of_link, links_of
 from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 

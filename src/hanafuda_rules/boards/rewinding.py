@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hanafuda_rules._knowledge import unseen
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Event, Joined, Misdealt, Moved, Shown
-from hanafuda_rules.shuffling import Order, SeededShuffler, Shuffler
+from hanafuda_rules.knowledge.tracing import trace_of
+from hanafuda_rules.knowledge.unseen import unseen
+from hanafuda_rules.machine.shuffling import Order, SeededShuffler, Shuffler
 from hanafuda_rules.table import observer_name
-from hanafuda_rules.tracing import trace_of
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.state import AnyState, View
+    from hanafuda_rules.machine.state import AnyState
+    from hanafuda_rules.machine.view import View
 
 __all__ = ["Past", "orders_to"]
 

@@ -5,7 +5,7 @@ A record is a dictionary for JSON. The manual describes the format and has a sch
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.games import hanahuda
-    >>> from hanafuda_rules.records import RecordingShuffler, record_of_round, replay_round
+    >>> from hanafuda_rules.formats.records import RecordingShuffler, record_of_round, replay_round
     >>> state = hanahuda.RULES.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(8)))
     >>> while not state.is_over:
     ...     state = state.play(state.legal_moves[0])
@@ -27,19 +27,20 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from hanafuda_rules._card_words import text_only
-from hanafuda_rules._plain_data import check_event, kinds_of, plain, plain_settlement, structured
-from hanafuda_rules.board import Seen
+from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved
-from hanafuda_rules.match import Match
+from hanafuda_rules.formats.notation import format_cards, parse_cards, parse_move, position_of
+from hanafuda_rules.formats.plain_data import check_event, kinds_of, plain, plain_settlement, structured
+from hanafuda_rules.machine.match import Match
+from hanafuda_rules.machine.registry import game
+from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move
-from hanafuda_rules.notation import format_cards, parse_cards, parse_move, position_of
-from hanafuda_rules.registry import game
-from hanafuda_rules.ruleset import Ruleset
-from hanafuda_rules.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
-from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.table import SPECTATOR, Table
 from hanafuda_rules.values import Value
 
@@ -237,7 +238,7 @@ def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
     """Write what a seat saw as plain data, for a server to send.
 
     Raises:
-        RecordError: ``seen`` does not come from :func:`~hanafuda_rules.board.seen_by`.
+        RecordError: ``seen`` does not come from :func:`~hanafuda_rules.boards.board.seen_by`.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
     check_type(seen, Seen, "what a seat has seen", error=RecordError)

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVa
 
 import attrs
 
-from hanafuda_rules._knowledge import Unseen, unseen
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_type, is_a
 from hanafuda_rules.errors import HanafudaError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
-from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, HandHistory, HandTest
-from hanafuda_rules.log import EventLog, event_log_of
+from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandHistory, HandTest
+from hanafuda_rules.knowledge.log import EventLog, event_log_of
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.knowledge.unseen import Unseen, unseen
+from hanafuda_rules.machine.shuffling import Order, SeededShuffler
+from hanafuda_rules.machine.state import CardWaits, RoundState, Setting
 from hanafuda_rules.moves import LegalMoves
-from hanafuda_rules.shuffling import Order, SeededShuffler
-from hanafuda_rules.state._state import CardWaits, RoundState, Setting
 from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
-from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["AnyView", "View", "remind", "trace_in", "view_of"]
 
@@ -51,7 +51,7 @@ class _Ways(Value):
 class View(Value, Pictured, Generic[OutcomeT, TableT]):
     """A round as one seat sees it (CD-9): an immutable value without any hidden card.
 
-    Views come from :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
+    Views come from :meth:`RoundState.view <hanafuda_rules.machine.state.RoundState.view>`.
 
     Args:
         seat: The seat; :data:`~hanafuda_rules.table.SPECTATOR` for a spectator, who sees no hand.
@@ -168,7 +168,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """The public numbers of the round by name, such as ``hand_size.1``, counted from this seat, which is 0.
 
         So ``hand_size.1`` is the hand size of the seat to its right; a spectator sees it of seat 1. The ruleset decides
-        which facts there are; see :class:`~hanafuda_rules.observation.ObservationSpace`.
+        which facts there are; see :class:`~hanafuda_rules.learning.observation.ObservationSpace`.
         """
         return self.ruleset.observation_space(self.table.seats).facts(self)
 
@@ -243,7 +243,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
         """Draw a state like :meth:`sample`, with orders of the deck that lead to it.
 
-        Begin a round at the view's table with a :class:`~hanafuda_rules.shuffling.ScriptedShuffler` of the orders, make
+        Begin a round at the view's table with a :class:`~hanafuda_rules.machine.shuffling.ScriptedShuffler` of the orders, make
         the same moves, and you get this state, except for its shuffler. The state includes what others remember: cards
         drawn unseen, and hands that joined the stock. It also fits prices and compensations (HH-4.7, HH-4.12), which
         can take seconds. If several orders lead to a state, one is chosen at random.
@@ -254,7 +254,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         Raises:
             HanafudaError: No deal was found that fits, or ``rng`` is not a ``random.Random``.
         """
-        from hanafuda_rules.rewinding import orders_to  # noqa: PLC0415  # few programs ask for a deal
+        from hanafuda_rules.boards.rewinding import orders_to  # noqa: PLC0415  # few programs ask for a deal
 
         check_type(rng, random.Random, "a random.Random")
         return orders_to(self, rng)
@@ -327,7 +327,7 @@ def remind(view: View[Any, Any], trace: Trace) -> None:
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:
-    """The view of a seat; call :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>` instead."""
+    """The view of a seat; call :meth:`RoundState.view <hanafuda_rules.machine.state.RoundState.view>` instead."""
     setting = state.setting
     unseen = seat == SPECTATOR or (state.to_move is not None and state.phase.hands_unseen)
     remembered = setting.remembered[seat] if setting.remembered and seat != SPECTATOR else 0

@@ -22,14 +22,14 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
-from hanafuda_rules.facts import Column, Fact, Reader, flags, once, places
-from hanafuda_rules.state import AnyView, View, trace_in
-from hanafuda_rules.tracing import Trace, trace_of
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.learning.facts import Column, Fact, Reader, flags, once, places
+from hanafuda_rules.machine.view import AnyView, View, trace_in
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["Observation", "ObservationSpace", "observation_space"]
 
@@ -348,6 +348,6 @@ def observation_space(
 ) -> ObservationSpace:
     """The cached space of a ruleset and a number of seats.
 
-    Callers use :meth:`Ruleset.observation_space <hanafuda_rules.ruleset.Ruleset.observation_space>`.
+    Callers use :meth:`Ruleset.observation_space <hanafuda_rules.machine.ruleset.Ruleset.observation_space>`.
     """
     return ObservationSpace(ruleset, seats, only)

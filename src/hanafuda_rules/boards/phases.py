@@ -1,6 +1,6 @@
 """Helpers for phases that have to work on boards, where hands and the stock may be unknown.
 
-A board (:mod:`hanafuda_rules.board`) runs the same phases as a round. When a phase begins, the board already knows the
+A board (:mod:`hanafuda_rules.boards.board`) runs the same phases as a round. When a phase begins, the board already knows the
 cards that are told next, from hands and from the stock. A phase needs this module only if it depends on more than
 cards, or if it shows cards of a hand that changed within the phase. In ordinary rounds nothing is told.
 
@@ -14,11 +14,11 @@ import random
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar
 
-from hanafuda_rules._teller import ContradictionError
-from hanafuda_rules._unknown import unknown_slots
+from hanafuda_rules.boards.teller import ContradictionError
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
-from hanafuda_rules.state import RoundState, hidden_cards
+from hanafuda_rules.knowledge.unknown import unknown_slots
+from hanafuda_rules.machine.state import RoundState, hidden_cards
 
 __all__ = [
     "ContradictionError",

@@ -10,10 +10,11 @@ from collections import Counter
 from typing import Any
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.state import AnyState, CardWaits, View, remind
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.machine.state import AnyState, CardWaits
+from hanafuda_rules.machine.view import View, remind
 from hanafuda_rules.table import SPECTATOR
-from hanafuda_rules.tracing import Trace, trace_of
 from hanafuda_rules.transfers import STOCK
 
 __all__ = ["HandsNear", "find_hands"]

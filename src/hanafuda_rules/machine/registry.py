@@ -17,11 +17,28 @@ import attrs
 
 from hanafuda_rules.checks import check_tuple, is_a, mapped
 from hanafuda_rules.errors import HanafudaError, hint, shown
-from hanafuda_rules.games import GAMES
-from hanafuda_rules.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.values import Immutable
 
-__all__ = ["Game", "game", "game_keys", "register"]
+__all__ = ["GAMES", "Game", "game", "game_keys", "register"]
+
+GAMES = (
+    "koi_koi",
+    "go_stop",
+    "hachi_hachi",
+    "suhara_bana",
+    "hanahuda",
+    "hana_awase",
+    "bakappana",
+    "regional_points",
+    "regional_shares",
+    "sudaoshi",
+    "min_hwatu",
+    "mushi",
+    "sakura",
+    "roppyakken",
+)
+"""The keys of the games, which are also their module names. A game is imported when it is first needed."""
 
 
 @attrs.frozen(eq=False)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.hand_constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
-from hanafuda_rules.tracing import Trace
+from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
+from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
 

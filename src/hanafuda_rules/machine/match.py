@@ -11,15 +11,15 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.errors import NoMoreOrdersError
+from hanafuda_rules.machine.shuffling import Shuffler, shuffled, tries
+from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler, shuffled, tries
-from hanafuda_rules.state import RoundState
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Pictured, Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["AnyMatch", "Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer"]
 
@@ -115,7 +115,7 @@ class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
 class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
     """A state of a match: an immutable value.
 
-    Matches come from :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` and :meth:`play`. A round that ends
+    Matches come from :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` and :meth:`play`. A round that ends
     is settled, and the next one begins at once. A round can be over as soon as it is dealt, so one move can end several
     rounds: ``ended`` has all of them.
 
@@ -202,7 +202,7 @@ def begin_match(
     draws: tuple[Draw, ...] = (),
     max_rounds: SupportsIndex | None = None,
 ) -> Match[OutcomeT, TableT, SettlementT]:
-    """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.ruleset.Ruleset.match>` instead."""
+    """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` instead."""
     most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
     return _going_on(Match(rules, table, rules.begin(table, shuffler), draws=draws, max_rounds=most))
 

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from hanafuda_rules._knowledge import unseen
-from hanafuda_rules._teller import ContradictionError, Teller, ToldHand, shows_unknown
-from hanafuda_rules._unknown import UnknownOrders, unknown_slots
+from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
+from hanafuda_rules.knowledge.unknown import UnknownOrders, unknown_slots
+from hanafuda_rules.knowledge.unseen import unseen
+from hanafuda_rules.machine.state import AnyState, Draft, RoundState, Setting, begin
+from hanafuda_rules.machine.view import View, trace_in
 from hanafuda_rules.moves import Move
-from hanafuda_rules.state import AnyState, Draft, RoundState, Setting, View, begin, trace_in
 from hanafuda_rules.table import Table
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["Reached", "run", "state_of"]
 

@@ -15,8 +15,9 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import NO_YAKU, HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:
+    from hanafuda_rules.machine.state import RoundState
+    from hanafuda_rules.machine.view import View
     from hanafuda_rules.settlement import Reason
-    from hanafuda_rules.state import RoundState, View
 
 __all__ = ["At", "CountingRules"]
 
@@ -34,7 +35,7 @@ class At(NamedTuple):
 
 
 class CountingRules(Value):
-    """The part of a ruleset that counts piles: the base class of :class:`~hanafuda_rules.ruleset.Ruleset`.
+    """The part of a ruleset that counts piles: the base class of :class:`~hanafuda_rules.machine.ruleset.Ruleset`.
 
     In its methods, ``pile`` is the captured cards, and ``at`` the circumstances that :meth:`at` returns.
     """

@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import is_unknown, known, named, unknown_slots
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
-from hanafuda_rules.log import Log, events_since
+from hanafuda_rules.knowledge.log import Log, events_since
+from hanafuda_rules.knowledge.tracing import Trace
+from hanafuda_rules.knowledge.unknown import is_unknown, known, named, unknown_slots
+from hanafuda_rules.machine.state import AnyState, CardWaits, Draft, Phase, hidden_cards
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.state import AnyState, CardWaits, Draft, Phase, hidden_cards
-from hanafuda_rules.tracing import Trace
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
 __all__ = ["ContradictionError", "Teller", "ToldHand", "shows_unknown"]

@@ -1,11 +1,11 @@
 """Views for display: the record of a view with everything that a web page or a terminal shows.
 
-It is the record of :func:`~hanafuda_rules.records.record_of_view` with the field ``display``: the cards in each place,
+It is the record of :func:`~hanafuda_rules.formats.records.record_of_view` with the field ``display``: the cards in each place,
 the legal moves, what each pile has and lacks, and the names of everything in one language. To show it, a program needs
 neither this library nor the notation.
 
     >>> from hanafuda_rules import SeededShuffler
-    >>> from hanafuda_rules.display import record_for_display
+    >>> from hanafuda_rules.formats.display import record_for_display
     >>> from hanafuda_rules.games import koi_koi
     >>> state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(8))
     >>> display = record_for_display(state.view(0), language="ja")["display"]
@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hanafuda_rules.cards import DECK, Card, Kind, Month
+from hanafuda_rules.formats.records import Record, record_of_view
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.names import ENGLISH, language_of
-from hanafuda_rules.records import Record, record_of_view
-from hanafuda_rules.state import AnyView
 from hanafuda_rules.words import in_words
 from hanafuda_rules.yaku import MissingCards
 

@@ -14,10 +14,10 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules._unknown import UnknownOrders
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import has_methods, is_a, listed, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
+from hanafuda_rules.knowledge.unknown import UnknownOrders
 from hanafuda_rules.values import Value
 
 __all__ = [

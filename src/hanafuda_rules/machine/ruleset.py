@@ -30,27 +30,28 @@ from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.counting import At, CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.hand_constraints import HandConstraints
-from hanafuda_rules.match import Match, MatchPlan, begin_match, draw_for_dealer
+from hanafuda_rules.knowledge.constraints import HandConstraints
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.counting import At, CountingRules
+from hanafuda_rules.machine.match import Match, MatchPlan, begin_match, draw_for_dealer
+from hanafuda_rules.machine.shuffling import Shuffler, check_shuffler
+from hanafuda_rules.machine.state import Phase, RoundState, begin
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.shuffling import Shuffler, check_shuffler
-from hanafuda_rules.state import Phase, RoundState, begin
 from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.board import Board
-    from hanafuda_rules.bounds import Bounds
-    from hanafuda_rules.notation import Position
-    from hanafuda_rules.observation import ObservationSpace
-    from hanafuda_rules.state import View
+    from hanafuda_rules.boards.board import Board
+    from hanafuda_rules.formats.notation import Position
+    from hanafuda_rules.learning.bounds import Bounds
+    from hanafuda_rules.learning.observation import ObservationSpace
+    from hanafuda_rules.machine.view import View
 
 __all__ = ["AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
 
@@ -201,7 +202,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return bool(self._constraining)
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """The facts of the game, in addition to those that :mod:`~hanafuda_rules.observation` has for every game.
+        """The facts of the game, in addition to those that :mod:`~hanafuda_rules.learning.observation` has for every game.
 
         By default, these are the facts of the phases. A game adds what its table carries.
         """
@@ -233,8 +234,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
         By default, these are plays and captures (CD-6) and :attr:`own_moves`.
         """
-        from hanafuda_rules.parts.captures import PLAY_AND_TAKE  # noqa: PLC0415 - parts import rulesets
-
         return (*PLAY_AND_TAKE, *self.own_moves)
 
     @property
@@ -253,7 +252,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: The game does not have this number of seats.
         """
-        from hanafuda_rules.observation import observation_space  # noqa: PLC0415  # few programs ask for one
+        from hanafuda_rules.learning.observation import observation_space  # noqa: PLC0415  # few programs ask for one
 
         return observation_space(self, self.check_seats(seats)[0])
 
@@ -410,8 +409,8 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Args:
             seats: The number of seats.
             dealer: The seat that deals.
-            shuffler: The source of the orders of the deck: a :class:`~hanafuda_rules.shuffling.SeededShuffler`, or a
-                :class:`~hanafuda_rules.shuffling.ScriptedShuffler` for known orders.
+            shuffler: The source of the orders of the deck: a :class:`~hanafuda_rules.machine.shuffling.SeededShuffler`, or a
+                :class:`~hanafuda_rules.machine.shuffling.ScriptedShuffler` for known orders.
 
         Returns:
             The first state in which a seat is to move.
@@ -450,7 +449,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             InvalidSeatError: There is no such seat.
             HanafudaError: No round of this game can begin at ``table``.
         """
-        from hanafuda_rules.board import watch  # noqa: PLC0415  # most programs know all cards
+        from hanafuda_rules.boards.board import watch  # noqa: PLC0415  # most programs know all cards
 
         return watch(self, table, seat)
 
@@ -525,7 +524,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
                 - The stock is too small for the remaining turns, or the wrong seats play (Go-Stop).
                 - The game has no play of hand cards and stock cards.
         """
-        from hanafuda_rules._positions import state_at  # noqa: PLC0415  # few programs begin in the middle
+        from hanafuda_rules.formats.positions import state_at  # noqa: PLC0415  # few programs begin in the middle
 
         return state_at(
             self, position, table=table, events=events, notes=notes, pile_before=pile_before, shuffler=shuffler

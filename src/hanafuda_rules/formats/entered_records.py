@@ -1,6 +1,6 @@
 """Records of entered rounds: an evening at a real table as plain data, which can be stored and settled again.
 
-    >>> from hanafuda_rules.entered_records import record_of_entered, settle_record
+    >>> from hanafuda_rules.formats.entered_records import record_of_entered, settle_record
     >>> from hanafuda_rules.games import koi_koi
     >>> table = koi_koi.RULES.table(seats=2)
     >>> outcome = koi_koi.Outcome.at(table, stopped=1, yaku={1: ["moon_viewing"]})
@@ -25,12 +25,11 @@ from typing import Any, Final, cast
 
 import attrs
 
-from hanafuda_rules._plain_data import plain, plain_settlement, structured
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_type, is_a, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.moves import Move
-from hanafuda_rules.records import (
+from hanafuda_rules.formats.plain_data import plain, plain_settlement, structured
+from hanafuda_rules.formats.records import (
     Record,
     RecordError,
     check_kind,
@@ -41,7 +40,8 @@ from hanafuda_rules.records import (
     list_in,
     ruleset_for,
 )
-from hanafuda_rules.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import FrozenMapping, Value

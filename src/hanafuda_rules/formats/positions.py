@@ -1,6 +1,6 @@
 """Create states from positions, for puzzles, endgames, tests and other programs' logs.
 
-Callers use :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`.
+Callers use :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`.
 
     >>> from hanafuda_rules.games import hanahuda
     >>> piles = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
@@ -21,15 +21,15 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_tuple, check_type, is_a, whole_number
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.log import log_of
-from hanafuda_rules.notation import Position, play_phase
-from hanafuda_rules.parts.captures import Source
-from hanafuda_rules.shuffling import SeededShuffler, Shuffler, check_shuffler
-from hanafuda_rules.state import RoundState, Setting
+from hanafuda_rules.formats.notation import Position, play_phase
+from hanafuda_rules.knowledge.log import log_of
+from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.machine.shuffling import SeededShuffler, Shuffler, check_shuffler
+from hanafuda_rules.machine.state import RoundState, Setting
 from hanafuda_rules.table import Table
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["state_at"]
 
@@ -49,7 +49,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
     pile_before: CardSet | None = None,
     shuffler: Shuffler | None = None,
 ) -> RoundState[OutcomeT, TableT]:
-    """See :meth:`Ruleset.position <hanafuda_rules.ruleset.Ruleset.position>`."""
+    """See :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`."""
     if is_a(position, str):
         position = Position.parse(position)
     if not is_a(position, Position):

@@ -180,7 +180,7 @@ class EventLog(Immutable):
 
     log: Log
     trace: Any = attrs.field(default=None, init=False)
-    """What the events say about hidden cards, once :mod:`~hanafuda_rules.tracing` was asked."""
+    """What the events say about hidden cards, once :mod:`~hanafuda_rules.knowledge.tracing` was asked."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
     _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 

@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAli
 
 import attrs
 
-from hanafuda_rules._unknown import known, unknown_slots
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, in_short, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.facts import Fact
-from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints
-from hanafuda_rules.log import EventLog, Log, log_of, with_events
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
+from hanafuda_rules.knowledge.unknown import known, unknown_slots
+from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.machine.shuffling import Order, Shuffler
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.shuffling import Order, Shuffler
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
 from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
-    from hanafuda_rules._teller import Teller
-    from hanafuda_rules.rewinding import Past
-    from hanafuda_rules.ruleset import Ruleset
-    from hanafuda_rules.state._view import View
+    from hanafuda_rules.boards.rewinding import Past
+    from hanafuda_rules.boards.teller import Teller
+    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.view import View
 
 __all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase", "successor"]
 
@@ -282,7 +282,7 @@ _keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__s
 class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
     """A state of a round: an immutable value with all cards, hidden ones too.
 
-    States come from :meth:`Ruleset.deal <hanafuda_rules.ruleset.Ruleset.deal>` and :meth:`play`. The constructor
+    States come from :meth:`Ruleset.deal <hanafuda_rules.machine.ruleset.Ruleset.deal>` and :meth:`play`. The constructor
     checks nothing.
 
     Args:
@@ -437,7 +437,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
             InvalidSeatError: There is no such seat.
         """
         # Sampling a view makes states, so the module of views imports this one.
-        from hanafuda_rules.state._view import view_of  # noqa: PLC0415
+        from hanafuda_rules.machine.view import view_of  # noqa: PLC0415
 
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
         read = self._read or self._reading()
@@ -656,7 +656,7 @@ def begin(
 ) -> RoundState[OutcomeT, TableT]:
     """Begin a round, and return the first state that waits for a move.
 
-    :meth:`Ruleset.begin <hanafuda_rules.ruleset.Ruleset.begin>` also checks the arguments.
+    :meth:`Ruleset.begin <hanafuda_rules.machine.ruleset.Ruleset.begin>` also checks the arguments.
 
     Args:
         ruleset: The ruleset.

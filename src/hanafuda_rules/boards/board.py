@@ -1,11 +1,11 @@
 """Boards: follow a round that is played elsewhere, from one seat's point of view (CD-9).
 
 A bot on a server, the client of a network game or an assistant for a person with real cards knows one hand, the field
-and what is announced, but never the deck. :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` makes a board.
+and what is announced, but never the deck. :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>` makes a board.
 Tell it each event, and its view is always what the view of its seat would be.
 
     >>> from hanafuda_rules import SeededShuffler
-    >>> from hanafuda_rules.board import seen_by
+    >>> from hanafuda_rules.boards.board import seen_by
     >>> from hanafuda_rules.games import hanahuda
     >>> state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
     >>> board = hanahuda.RULES.watch(state.table, seat=1)
@@ -25,23 +25,24 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules._board_run import Reached, run, state_of
-from hanafuda_rules._feasible import find_hands
-from hanafuda_rules._plain_data import check_event
-from hanafuda_rules._teller import ToldHand
+from hanafuda_rules.boards.feasible import find_hands
+from hanafuda_rules.boards.rewinding import Past
+from hanafuda_rules.boards.run import Reached, run, state_of
+from hanafuda_rules.boards.teller import ToldHand
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, since_deal
+from hanafuda_rules.formats.plain_data import check_event
+from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.rewinding import Past
-from hanafuda_rules.state import RoundState, View
 from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["Board", "Seen", "board_at", "seen_by"]
 
@@ -53,7 +54,7 @@ TableT = TypeVar("TableT", bound=Table)
 class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     """What a seat knows of a round that is played elsewhere: an immutable value.
 
-    Boards come from :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
+    Boards come from :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
     methods here. A board asks for what it cannot compute (:attr:`due`).
 
     Args:
@@ -171,7 +172,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def view(self) -> View[OutcomeT, TableT]:
-        """The view of the seat, as in :meth:`RoundState.view <hanafuda_rules.state.RoundState.view>`.
+        """The view of the seat, as in :meth:`RoundState.view <hanafuda_rules.machine.state.RoundState.view>`.
 
         Raises:
             HanafudaError: Something is due. The properties below raise it, too.
@@ -189,7 +190,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return self.ruleset.yaku_at(self.table)
 
     def held(self, seat: SupportsIndex, pile: CardSet | None = None) -> tuple[HeldYaku, ...]:
-        """The yaku that count now for a seat, as :meth:`View.held <hanafuda_rules.state.View.held>` has them.
+        """The yaku that count now for a seat, as :meth:`View.held <hanafuda_rules.machine.view.View.held>` has them.
 
         Args:
             seat: The seat.
@@ -221,7 +222,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         return self._state.outcome
 
     def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
-        """Draw a full state that fits, like :meth:`View.sample <hanafuda_rules.state.View.sample>`.
+        """Draw a full state that fits, like :meth:`View.sample <hanafuda_rules.machine.view.View.sample>`.
 
         Raises:
             HanafudaError: None of 100,000 deals fits, or ``rng`` is not a ``random.Random``.
@@ -309,7 +310,7 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
 
 
 def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
-    """Make a board; call :meth:`Ruleset.watch <hanafuda_rules.ruleset.Ruleset.watch>` instead."""
+    """Make a board; call :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>` instead."""
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))

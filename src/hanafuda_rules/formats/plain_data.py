@@ -15,12 +15,12 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import fits, is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.events import Event
+from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.moves import Move
-from hanafuda_rules.notation import parse_move
 from hanafuda_rules.settlement import Settlement
 
 if TYPE_CHECKING:
-    from hanafuda_rules.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["check_event", "has_type", "kinds_of", "plain", "plain_settlement", "structured"]
 

@@ -1,0 +1,1 @@
+"""Boards, which follow a round that is played elsewhere, and samples of whole rounds."""

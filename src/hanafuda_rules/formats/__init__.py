@@ -1,0 +1,1 @@
+"""Texts and plain data: notation, positions and records."""

@@ -1,0 +1,1 @@
+"""What everybody saw of hidden cards, and which hands fit it."""

@@ -1,0 +1,1 @@
+"""Rounds as numbers, for learners."""

@@ -1,0 +1,1 @@
+"""The machine: rulesets, rounds, views and matches."""
