@@ -17,6 +17,7 @@ from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
 from hanafuda_rules.knowledge.constraints import Box, boxed
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unseen import unseen
+from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.masks import has_whole_month
 
 from helpers.changed_states import changed
@@ -108,7 +109,7 @@ def telling(rounds, ground, most):
 def tells_something(view, most):
     """Whether some hand is in a box, and there are few enough ways to try them all."""
     hidden = view.hidden.mask
-    boxes = [box for _, some in view.ruleset.hand_constraints(view).boxes for box in some]
+    boxes = [box for _, some in hand_constraints(view).boxes for box in some]
     return ways(view) <= most and any(box.holds & hidden or hidden & ~box.among for box in boxes)
 
 
@@ -302,7 +303,7 @@ def test_draws_heed_what_was_announced_by_the_draft():
             move = rng.choice(burdens or state.legal_moves)
             state = state.play(move)
             for view in map(state.view, state.order if burdens else ()):
-                assert rules.hand_constraints(view).test(state.hand_masks)
+                assert hand_constraints(view).test(state.hand_masks)
                 assert view.sample(rng).view(view.seat) == view
                 sampled[move.ground] += 1
     assert min(sampled[ground] for ground in (Ground.TEYAKU, Ground.ALL_BURDENS)) > 50, sampled
@@ -360,7 +361,7 @@ def test_redrawn_cards_and_announcements_go_together():
             shown = CardSet().union(*(event.cards for event in state.events if isinstance(event, Shown)))
             for seat in state.order:
                 view = state.view(seat)
-                if view.ruleset.hand_constraints(view).boxes and shown & view.hidden:
+                if hand_constraints(view).boxes and shown & view.hidden:
                     assert view.sample(rng).view(seat) == view
                     sampled += 1
     assert sampled > 50
@@ -373,7 +374,7 @@ def test_four_in_hand_fit_where_they_are_let_be():
     assert len(kept) > 3
     for state in kept:
         assert any(map(has_whole_month, state.hand_masks))
-        assert all(rules.hand_constraints(state.view(seat)).test(state.hand_masks) for seat in range(3))
+        assert all(hand_constraints(state.view(seat)).test(state.hand_masks) for seat in range(3))
 
 
 @pytest.mark.rule("SB-5.4", "CD-9")

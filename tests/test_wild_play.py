@@ -20,6 +20,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
 from hanafuda_rules.knowledge.tracing import played_masks
+from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment, wild_game
@@ -492,6 +493,6 @@ def test_the_whole_play_of_a_guarded_game_fits_what_seats_know() -> None:
         while not state.is_over:
             for seat in range(3):
                 view = state.view(seat)
-                constraints = state.ruleset.hand_constraints(view)
+                constraints = hand_constraints(view)
                 assert constraints.test(state.hand_masks)
             state = state.play(rng.choice(state.legal_moves))

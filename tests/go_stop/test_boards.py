@@ -13,6 +13,7 @@ from hanafuda_rules.events import Drawn, Moved, PickedUp, Shown
 from hanafuda_rules.formats.notation import format_cards
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Claimed, JokerReplaced, TurnedUp
+from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.moves import Play
 
 from helpers.go_stop_positions import cards, moment, play
@@ -182,7 +183,7 @@ def test_what_no_claimed_hand_had_came_from_the_cards_that_were_left():
     state = joined(7, rules)
     claims = [event for event in state.events if isinstance(event, Claimed)]
     others = rules.deck(7).difference(*[claim.cards | claim.rest for claim in claims]).mask
-    fits = rules.hand_constraints(state.view(None)).test
+    fits = hand_constraints(state.view(None)).test
     assert fits(state.hand_masks)
     left = others & ~sum(state.hand_masks)
     held = [each.mask for each in card_set(others & sum(state.hand_masks))]

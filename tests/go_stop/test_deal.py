@@ -13,6 +13,7 @@ from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Claimed, Drew, JokerReplaced, StackMade, TurnedUp
 from hanafuda_rules.games.go_stop.options import actives, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
+from hanafuda_rules.machine.view import hand_constraints
 
 from helpers.go_stop_positions import cards, moment, play, won
 
@@ -436,7 +437,7 @@ def test_samples_deal_no_president_that_had_to_be_revealed():
         pines = [move for move in state.legal_moves if state.to_move == 1 and move.hand_cards <= Month.PINE.cards]
         state = state.play((pines or state.legal_moves)[0])
     assert not any(c.PINE_CHAFF_2 in state.view(0).sample(rng).hands[1] for _ in range(100))
-    assert all(view.ruleset.hand_constraints(view).test(view.sample(rng).hand_masks) for view in [state.view(0)])
+    assert all(hand_constraints(view).test(view.sample(rng).hand_masks) for view in [state.view(0)])
 
 
 @pytest.mark.rule("GS-4.1", "CD-9")
@@ -446,12 +447,12 @@ def test_a_card_drawn_for_a_joker_may_complete_four_of_a_month(drawn, fits):
     state = moment(rules, ["1brc j1 2r", "8acd 9acd"], "-", f"{drawn} 10c 11c 12c 4a 5a 6a")
     state = play(state, "joker:j1")
     # Seat 1 does not know which card came from the stock; four Pines are possible, of which one was drawn.
-    test = rules.hand_constraints(state.view(1)).test
+    test = hand_constraints(state.view(1)).test
     assert test((cards("1brcd 2r").mask, 0)) is fits
     assert test((cards("1brcd 2arcd").mask, 0)) is False
     # Of four Pines that were played before the draw none was drawn.
     late = play(moment(rules, ["1b j1 2r 7a", "8acd 9acd"], "-", "10c 11c 12c 4a 5a 6a 7c"), "1b")
     late = play(late, "8a", "joker:j1")
-    test = rules.hand_constraints(late.view(1)).test
+    test = hand_constraints(late.view(1)).test
     assert test((cards("1rcd 2r").mask, 0)) is True
     assert test((cards("2arcd").mask, 0)) is True

@@ -18,7 +18,6 @@ from hanafuda_rules.games.go_stop.phases.so_far import FlippedStep, RoundSoFar
 from hanafuda_rules.knowledge.log import EventLog, log_of, with_move
 from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.moves import EnterRound, Play
-from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.transfers import STOCK
 
 from helpers.go_stop_positions import cards, moment, play, stack
@@ -195,14 +194,6 @@ def test_what_is_refused_while_presidents_are_asked():
     with pytest.raises(HanafudaError, match=r"the seat must reveal a president or pass; .*GS-4\.1"):
         state.play(go_stop.Stop())
     assert not any(isinstance(event, Shown) for event in state.events)
-
-
-def test_only_the_turns_take_positions():
-    *before, turns = go_stop.RULES.phases
-    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    assert [phase.step_at(None) for phase in before] == [None] * len(before)
-    assert before[0].first_notes(state) is None
-    assert type(turns.step_at(turns.first_notes(state))) is HandCardStep
 
 
 @pytest.mark.rule("GS-5.9")

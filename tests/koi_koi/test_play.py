@@ -17,6 +17,7 @@ from hanafuda_rules.games.koi_koi import (
     KoiKoi,
     Stop,
 )
+from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.parts.stopping import StoppedByRule
 
 from helpers.koi_koi_positions import cards, position
@@ -269,7 +270,7 @@ def test_a_card_that_was_kept_was_not_dealt(hands: str, can_be: bool) -> None:
         stock="peony-ribbon",
     )
     kept = bring(state, "plum-warbler")
-    constraints = kept.ruleset.hand_constraints(kept.view(1))
+    constraints = hand_constraints(kept.view(1))
     assert constraints.test((CardSet.parse(hands).mask, kept.hand_masks[1])) == can_be
 
 

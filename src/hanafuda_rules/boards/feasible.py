@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Any
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, constraining
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
 from hanafuda_rules.machine.state import AnyState, CardWaits
-from hanafuda_rules.machine.view import View, remind
+from hanafuda_rules.machine.view import View, hand_constraints, remind
 from hanafuda_rules.table import SPECTATOR
 from hanafuda_rules.transfers import STOCK
 
@@ -30,7 +30,7 @@ def find_hands(state: AnyState, seat: int) -> None:
     remembered = state.setting.remembered
     trace = teller.trace(state.log)
     joined = remembered[seat] if remembered and seat != SPECTATOR else 0
-    fit = _constraints(state, seat, trace) if state.ruleset.constrains_hands else ANYTHING
+    fit = _constraints(state, seat, trace) if constraining(state.ruleset) else ANYTHING
     if fit is ANYTHING and not trace.shows and not joined:
         return
     if joined:
@@ -48,7 +48,7 @@ def _view(state: AnyState, seat: int) -> View[Any, Any]:
 def _constraints(state: AnyState, seat: int, trace: Trace) -> HandConstraints:
     view = _view(state, seat)
     remind(view, trace)
-    return state.ruleset.hand_constraints(view)
+    return hand_constraints(view)
 
 
 class HandsNear:

@@ -12,20 +12,24 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
-from hanafuda_rules.boards.teller import ContradictionError
+from hanafuda_rules.boards.teller import ContradictionError, hidden_cards
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
-from hanafuda_rules.knowledge.unknown import unknown_slots
-from hanafuda_rules.machine.state import RoundState, hidden_cards
+from hanafuda_rules.knowledge.unknown import known, unknown_slots
+from hanafuda_rules.machine.state import Draft, RoundState
+from hanafuda_rules.masks import with_item
+from hanafuda_rules.moves import Move
 
 __all__ = [
     "ContradictionError",
+    "Judges",
     "ask_for",
     "knows_hand",
     "look_again",
     "may_follow",
+    "may_play",
     "some_hand",
     "told_next",
 ]
@@ -33,6 +37,26 @@ __all__ = [
 State: TypeAlias = RoundState[Any, Any]
 EventT = TypeVar("EventT", bound=Event)
 _MOST_ATTEMPTS: Final = 3_000
+
+
+@runtime_checkable
+class Judges(Protocol):
+    """A phase that says which moves are legal with some hand, because more cards can mean fewer moves."""
+
+    def may_play(self, state: State, move: Any, /) -> bool:
+        """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
+
+        What does not follow from the move alone is left to the conditions on hands.
+        """
+        ...
+
+
+def may_play(state: State, move: Move) -> bool:
+    """Whether a move is legal with the known cards of a hand, or with all cards that the hand may hold."""
+    seat, phase, draft = cast("int", state.to_move), state.phase, Draft(state)
+    hand = known(state.hand_masks[seat]) | hidden_cards(state).mask
+    draft.hand_masks = with_item(state.hand_masks, seat, hand)
+    return move in phase.moves(state) or move in phase.moves(draft.done())
 
 
 def knows_hand(state: State, seat: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import attrs
 
@@ -31,6 +31,13 @@ __all__ = ["Past", "orders_to"]
 _MOST_ATTEMPTS = 1_000
 _MOST_VOID_DEALS = 100_000
 """The most attempts. A deal is rarely void for an unseen hand: one in 3,000 in Min-Hwatu at five seats (MH-2.3)."""
+
+
+@runtime_checkable
+class Undoes(Protocol):
+    """A phase that moves unseen cards back to where they were before an event."""
+
+    def undo(self, past: Past, event: Event, /) -> None: ...
 
 
 class Past:
@@ -66,7 +73,8 @@ class Past:
         for place in reversed(range(len(transfers))):
             self._take_back(transfers[place], transfers[:place])
         for phase in self.view.ruleset.phases:
-            phase.undo(self, event)
+            if isinstance(phase, Undoes):
+                phase.undo(self, event)
         return event
 
     def _take_back(self, step: Transfer | Shuffled, earlier: Transfers) -> None:

@@ -15,14 +15,15 @@ import attrs
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
+from hanafuda_rules.knowledge.constraints import constrains
 from hanafuda_rules.knowledge.log import Log, events_since
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unknown import is_unknown, known, named, unknown_slots
-from hanafuda_rules.machine.state import AnyState, CardWaits, Draft, Phase, hidden_cards
+from hanafuda_rules.machine.state import AnyState, CardWaits, Draft, Phase
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Teller", "ToldHand", "shows_unknown"]
+__all__ = ["ContradictionError", "Teller", "ToldHand", "hidden_cards", "shows_unknown"]
 
 ToldHand: TypeAlias = tuple[int, int]
 """The number of events told before a hand, and the mask of the hand."""
@@ -150,7 +151,7 @@ class Teller:
 
     def note_open(self, log: Log) -> None:
         """Note that hands may have shown more, if the last phase looks at them and no further event was told."""
-        self.is_open |= self._phase is not None and self._phase.constrains_hands and not self.ahead(log)
+        self.is_open |= constrains(self._phase) and not self.ahead(log)
 
     def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note the information that a phase needs. Whatever the phase does after that is discarded.
@@ -274,6 +275,17 @@ class Teller:
         while self.hands and self.hands[0][0] <= void:
             self.hands.pop(0)
         return _with_own_hand(self, state, self.hands.pop(0)[1]) if self.hands else state
+
+
+def hidden_cards(moment: Draft | AnyState) -> CardSet:
+    """The cards of a board whose places are unknown."""
+    seen = moment.field_mask | moment.setting.set_aside
+    for cards in (*moment.hand_masks, *moment.pile_masks):
+        seen |= cards
+    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
+    if isinstance(moment.step, CardWaits):
+        seen |= moment.step.turned.mask
+    return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
 
 
 def _steps(event: Event, state: AnyState) -> Transfers:

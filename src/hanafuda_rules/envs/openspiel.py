@@ -34,7 +34,7 @@ from hanafuda_rules.machine.registry import game, game_keys
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.shuffling import Order, SeededShuffler
 from hanafuda_rules.machine.state import AnyState, RoundState
-from hanafuda_rules.machine.view import AnyView
+from hanafuda_rules.machine.view import AnyView, hand_constraints
 from hanafuda_rules.moves import Move
 from hanafuda_rules.table import seat_at
 from hanafuda_rules.values import Value
@@ -561,7 +561,7 @@ def endgame(state: AnyState, **more: Any) -> Game:
     count = math.factorial(len(hidden)) // math.prod(map(math.factorial, sizes))
     if count > _MOST_DEALS:
         raise HanafudaError(f"an endgame has {_MOST_DEALS} deals at most, not {count}")
-    fits = rules.hand_constraints(view).test
+    fits = hand_constraints(view).test
     deals = [
         attrs.evolve(state, hand_masks=hands, stock_order=stock, stock_drawn=0)
         for hands, rest in _all_hands(hidden, sizes)

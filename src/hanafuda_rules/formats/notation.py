@@ -29,9 +29,10 @@ from hanafuda_rules.boards.run import state_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a, listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
-from hanafuda_rules.machine.state import CardWaits, Phase, RoundState
+from hanafuda_rules.machine.state import CardWaits, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move
+from hanafuda_rules.parts.turns import TurnPhase
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
@@ -262,7 +263,7 @@ def _known(view: View[Any, Any], seat: int) -> CardSet | int:
 def play_phase(rules: Ruleset[Any, Any, Any]) -> int | None:
     """The index of the phase for positions; ``None`` if the ruleset has none."""
     phases = enumerate(rules.phases)
-    return next((number for number, phase in phases if type(phase).step_at is not Phase.step_at), None)
+    return next((number for number, phase in phases if isinstance(phase, TurnPhase)), None)
 
 
 def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:

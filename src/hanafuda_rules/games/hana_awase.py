@@ -542,7 +542,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         announced = Fact(
             "announced", lambda view: flags(view, _announcers(view.event_log.announcements)), by_seat=True, most=1
         )
-        return (*super().facts(seats), announced)
+        return (announced,)
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds: card points, yaku, chaff hands and compensation (HA-5)."""

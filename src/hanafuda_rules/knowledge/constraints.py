@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
@@ -20,6 +21,7 @@ __all__ = [
     "MOST_ATTEMPTS",
     "Box",
     "BoxedHands",
+    "Constrains",
     "Boxes",
     "DealtHands",
     "HandChoice",
@@ -27,6 +29,8 @@ __all__ = [
     "HandHistory",
     "HandTest",
     "boxed",
+    "constraining",
+    "constrains",
     "no_way",
 ]
 
@@ -89,6 +93,29 @@ class HandConstraints(Value):
             pairs = itertools.product(found.get(seat, (Box(),)), boxes)
             found[seat] = tuple([one.both(other) for one, other in pairs])
         return HandConstraints(_EveryTest(tuple([each.test for each in some])), tuple(found.items()))
+
+
+@runtime_checkable
+class Constrains(Protocol):
+    """A phase, or a ruleset, whose events say something about hidden hands. Samples and boards ask it."""
+
+    def hand_constraints(self, view: Any, /) -> HandConstraints:
+        """The conditions on hidden hands that follow from the events of this phase in a view.
+
+        Every such phase is asked, even if the round has not reached it; compare with ``view.phase``.
+        """
+        ...
+
+
+def constrains(part: Any) -> bool:
+    """Whether a phase or a ruleset says something about hidden hands; it can deny it by ``constrains_hands``."""
+    return isinstance(part, Constrains) and getattr(part, "constrains_hands", True)
+
+
+@functools.lru_cache(maxsize=64)
+def constraining(rules: Any) -> tuple[Constrains, ...]:
+    """The parts of a ruleset that say something about hidden hands."""
+    return tuple([part for part in (*rules.phases, rules) if constrains(part)])
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
@@ -20,7 +20,20 @@ from hanafuda_rules.values import Value
 if TYPE_CHECKING:
     from hanafuda_rules.machine.view import View
 
-__all__ = ["Column", "Fact", "Most", "Reader", "counts", "flags", "kept_by", "once", "places", "read_fields"]
+__all__ = [
+    "Column",
+    "Fact",
+    "Most",
+    "Noted",
+    "Reader",
+    "counts",
+    "facts_of",
+    "flags",
+    "kept_by",
+    "once",
+    "places",
+    "read_fields",
+]
 
 Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
 """A function that reads a fact from a view."""
@@ -61,6 +74,20 @@ class Fact(Value):
     by_seat: bool = attrs.field(default=False, kw_only=True)
     cards: bool = attrs.field(default=False, kw_only=True)
     most: Most = attrs.field(default=None, kw_only=True, validator=_is_bound)
+
+
+@runtime_checkable
+class Noted(Protocol):
+    """A phase or a ruleset with facts of its own. In other phases, the facts of a phase are 0."""
+
+    def facts(self, seats: int, /) -> tuple[Fact, ...]:
+        """The facts at a number of seats."""
+        ...
+
+
+def facts_of(rules: Any, seats: int) -> tuple[Fact, ...]:
+    """The facts of the phases of a ruleset, then those of the ruleset itself."""
+    return tuple([fact for part in (*rules.phases, rules) if isinstance(part, Noted) for fact in part.facts(seats)])
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:

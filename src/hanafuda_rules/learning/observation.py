@@ -23,7 +23,7 @@ from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
-from hanafuda_rules.learning.facts import Column, Fact, Reader, flags, once, places
+from hanafuda_rules.learning.facts import Column, Fact, Reader, facts_of, flags, once, places
 from hanafuda_rules.machine.view import AnyView, View, trace_in
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -184,7 +184,7 @@ def _columns_of(space: ObservationSpace) -> _Columns:
 
 
 def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
-    facts: tuple[Fact, ...] = (*_COMMON, *space.ruleset.facts(space.seats))
+    facts: tuple[Fact, ...] = (*_COMMON, *facts_of(space.ruleset, space.seats))
     if space.only is None:
         return facts
     if unknown := set(space.only) - {each.name for each in facts}:

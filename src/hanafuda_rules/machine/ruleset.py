@@ -32,8 +32,6 @@ from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.knowledge.constraints import HandConstraints
-from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.counting import At, CountingRules
 from hanafuda_rules.machine.match import Match, MatchPlan, begin_match, draw_for_dealer
@@ -187,26 +185,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def sides(self, seats: int, /) -> tuple[int, ...]:
         """The side that each seat captures and scores for, numbered from 0; by default, every seat is its own side."""
         return tuple(range(seats))
-
-    def hand_constraints(self, view: View[OutcomeT, Any], /) -> HandConstraints:
-        """The conditions on hidden hands that follow from the events of a view, from all phases."""
-        return HandConstraints.all([phase.hand_constraints(view) for phase in self._constraining])
-
-    @functools.cached_property
-    def _constraining(self) -> tuple[Phase, ...]:
-        return tuple([phase for phase in self.phases if phase.constrains_hands])
-
-    @property
-    def constrains_hands(self) -> bool:
-        """Whether :meth:`hand_constraints` ever has a condition."""
-        return bool(self._constraining)
-
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """The facts of the game, in addition to those that :mod:`~hanafuda_rules.learning.observation` has for every game.
-
-        By default, these are the facts of the phases. A game adds what its table carries.
-        """
-        return tuple([fact for phase in self.phases for fact in phase.facts(seats)])
 
     def objects(self, view: View[OutcomeT, Any], /) -> tuple[TableObject, ...]:
         """The objects on the table besides cards, for pictures; by default none."""

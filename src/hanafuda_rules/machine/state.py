@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,20 +15,15 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, in_short, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
-from hanafuda_rules.knowledge.unknown import known, unknown_slots
-from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.knowledge.unknown import unknown_slots
 from hanafuda_rules.machine.shuffling import Order, Shuffler
-from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
 from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
-    from hanafuda_rules.boards.rewinding import Past
-    from hanafuda_rules.boards.teller import Teller
     from hanafuda_rules.machine.ruleset import Ruleset
     from hanafuda_rules.machine.view import View
 
@@ -79,77 +74,16 @@ class Phase(Value):
         """Why a move is not legal now, for the error: the reason, and the id of the rule."""
         raise NotImplementedError(self)
 
-    def first_notes(self, state: RoundState[Any, Any], /) -> Any:
-        """The notes at the first turn of the phase, for positions: any immutable value."""
-        return None
 
-    def needs_events(self, state: RoundState[Any, Any], /) -> bool:
-        """Whether the phase depends on earlier events, which a position does not hold."""
-        return False
+class Follower(Protocol):
+    """What follows a round that is played elsewhere: a board's part of the setting."""
 
-    def check_position(self, state: RoundState[Any, Any], /) -> None:
-        """Check what this game needs of a position in addition to what every game needs.
+    due: Any
+    """What the follower must be told first, if anything."""
 
-        Raises:
-            HanafudaError: The round cannot go on from the position.
-        """
-
-    def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> Any:
-        """The step of a position in the phase; ``None``, the default, if no position can be in it.
-
-        Args:
-            notes: The notes of the phase.
-            turned: The turned card that waits for its capture.
-            before: The pile of the seat to move at the start of its turn, as a mask.
-        """
-        return None
-
-    def may_play(self, state: RoundState[Any, Any], move: Move, /) -> bool:
-        """Whether a move is legal with some hand, on a board that does not know the hand of the seat to move.
-
-        By default, it has to be legal with the known cards of the hand, or with all cards that the hand may hold. A
-        phase in which more cards can mean fewer moves overrides it. What does not follow from the move alone is left to
-        :meth:`hand_constraints`.
-
-        Args:
-            state: The state of a board, which knows the move's :attr:`named_cards
-                <hanafuda_rules.moves.Move.named_cards>`.
-            move: The move.
-        """
-        return move in self.moves(state) or move in self.moves(with_every_card(state))
-
-    def hand_constraints(self, view: View[Any, Any], /) -> HandConstraints:
-        """The conditions on hidden hands that follow from the events of this phase in a view; by default none.
-
-        Every phase is asked, even those that the round has not reached; compare with ``view.phase``.
-        """
-        return ANYTHING
-
-    @property
-    def constrains_hands(self) -> bool:
-        """Whether :meth:`hand_constraints` ever has a condition; by default, whether the phase overrides it."""
-        return type(self).hand_constraints is not Phase.hand_constraints
-
-    def facts(self, seats: int, /) -> tuple[Fact, ...]:
-        """The facts of the phase and of what happened in it; by default none.
-
-        Every phase is asked in every state. If the round is not in the phase, its facts are 0.
-
-        Args:
-            seats: The number of seats.
-        """
-        return ()
-
-    def undo(self, past: Past, event: Event, /) -> None:
-        """Move unseen cards back to where they were before an event; by default, do nothing.
-
-        Every phase is asked for every event of the round, the last event first. Events of
-        :mod:`hanafuda_rules.events`, except the deal, are undone without a phase.
-
-        Args:
-            past: The places of the cards.
-            event: The event.
-        """
+    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
+        """The state at the start of a phase, with the cards that the follower was told."""
+        ...
 
 
 class CardWaits(Value):
@@ -217,7 +151,7 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     remembered: tuple[int, ...] = ()
     set_aside: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
-    teller: Teller | None = attrs.field(default=None, eq=False, repr=False)
+    teller: Follower | None = attrs.field(default=None, eq=False, repr=False)
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
@@ -587,29 +521,6 @@ class Draft(_Moment):
         return state  # type: ignore[no-any-return]
 
 
-def hidden_cards(moment: Draft | RoundState[Any, Any]) -> CardSet:
-    """The cards of a board whose places are unknown."""
-    seen = moment.field_mask | moment.setting.set_aside
-    for cards in (*moment.hand_masks, *moment.pile_masks):
-        seen |= cards
-    seen |= sum([card.mask for card in moment.stock_order[moment.stock_drawn :]])
-    if isinstance(moment.step, CardWaits):
-        seen |= moment.step.turned.mask
-    return card_set(moment.setting.ruleset.deck(moment.setting.table.seats).mask & ~seen)
-
-
-def with_every_card(state: RoundState[OutcomeT, TableT]) -> RoundState[OutcomeT, TableT]:
-    """The state in which the seat to move holds its known cards and every hidden card.
-
-    Args:
-        state: The state of a board.
-    """
-    seat, draft = cast("int", state.to_move), Draft(state)
-    hand = known(state.hand_masks[seat]) | hidden_cards(state).mask
-    draft.hand_masks = with_item(state.hand_masks, seat, hand)
-    return draft.done()
-
-
 def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
     state: RoundState[Any, Any],
     hands: tuple[int, ...],
@@ -652,7 +563,7 @@ def begin(
     table: TableT,
     shuffler: Shuffler,
     events: tuple[Event, ...] = (),
-    teller: Teller | None = None,
+    teller: Follower | None = None,
 ) -> RoundState[OutcomeT, TableT]:
     """Begin a round, and return the first state that waits for a move.
 

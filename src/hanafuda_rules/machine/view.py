@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_type, is_a
 from hanafuda_rules.errors import HanafudaError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
-from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandHistory, HandTest
+from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints, HandHistory, HandTest, constraining
 from hanafuda_rules.knowledge.log import EventLog, event_log_of
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
 from hanafuda_rules.knowledge.unseen import Unseen, unseen
@@ -26,7 +26,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["AnyView", "View", "remind", "trace_in", "view_of"]
+__all__ = ["AnyView", "View", "hand_constraints", "remind", "trace_in", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -264,7 +264,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
         known = trace_of(self.event_log, self.remembered) if self.remembered else trace_in(self)
-        sides, fit = self.ruleset.sides(self.table.seats), self.ruleset.hand_constraints(self)
+        sides, fit = self.ruleset.sides(self.table.seats), hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
             fits=fit.test,
@@ -324,6 +324,11 @@ def remind(view: View[Any, Any], trace: Trace) -> None:
         trace: The trace. It must not change while the view is used.
     """
     object.__setattr__(view, "_kept", {Trace: trace})  # a cache: callers see no change
+
+
+def hand_constraints(view: View[Any, Any]) -> HandConstraints:
+    """The conditions on hidden hands that follow from the events of a view, from all phases."""
+    return HandConstraints.all([phase.hand_constraints(view) for phase in constraining(view.ruleset)])
 
 
 def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, TableT]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules.boards.phases import ContradictionError, knows_hand, some_hand, told_next
+from hanafuda_rules.boards.phases import ContradictionError, knows_hand, may_play, some_hand, told_next
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.events import Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
@@ -244,7 +244,7 @@ class LateTeyaku(PlayPhase):
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand."""
         if not isinstance(state.step, LateTeyakuStep):
-            return super().may_play(state, move)
+            return may_play(state, move)
         table, done = _table(state, mover(state)), self._done(state, mover(state))
         return isinstance(move, Declare) and _may_declare(move.teyaku, table, done)
 

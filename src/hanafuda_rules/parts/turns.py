@@ -159,6 +159,21 @@ class TurnPhase(Phase):
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 
+    def first_notes(self, state: State, /) -> Any:
+        """The notes at the first turn, for positions: any immutable value."""
+        return None
+
+    def needs_events(self, state: State, /) -> bool:
+        """Whether the play depends on earlier events, which a position does not hold."""
+        return False
+
+    def check_position(self, state: State, /) -> None:
+        """Check what this game needs of a position in addition to what every game needs.
+
+        Raises:
+            HanafudaError: The round cannot go on from the position.
+        """
+
     def step_at(self, notes: Any, turned: Card | None = None, before: int = 0, /) -> TurnStep:
         """The step of a position: before a hand card, or with a turned card that waits."""
         return HandCardStep(notes) if turned is None else self.capture_step(notes, before, turned)

@@ -171,7 +171,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of the phases, the table and the round."""
-        return (*super().facts(seats), *facts_of(self.teyaku))
+        return facts_of(self.teyaku)
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
         """The month, tokens, pots and ledger; in a campaign, chips and loans in place of the ledger."""

@@ -149,7 +149,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """The facts of the phases, the games won, and who reached the target, in order (RP-8.4, RP-8.5)."""
         won = Fact("games_won", lambda view: view.table.won, by_seat=True)
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True, most="seats")
-        return (*super().facts(seats), won, *((first,) if self.options.leader == "first_to_reach" else ()))
+        return (won, *((first,) if self.options.leader == "first_to_reach" else ()))
 
     def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
         if self.options.leader == "total":

@@ -219,7 +219,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of the phases, tokens, field, seats that sit out, and teyaku (SD-6.6)."""
-        return (*super().facts(seats), *TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
+        return (*TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds: all card points, yaku and teyaku, or none, and payments of seats that sit out."""

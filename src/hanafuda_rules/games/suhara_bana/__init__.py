@@ -164,7 +164,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The public facts of the phases and of the table."""
-        return (*super().facts(seats), *FACTS)
+        return FACTS
 
     def objects(self, view: View[Outcome, Table], /) -> tuple[TableObject, ...]:
         """The month, the stakes field, the plates to borrow, the pot and the purses."""

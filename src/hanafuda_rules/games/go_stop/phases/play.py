@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 
 import attrs
 
+from hanafuda_rules.boards.phases import may_play
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
@@ -134,7 +135,7 @@ class PlayTurns(TurnPhase):
         """Whether a move is legal with some hand. A draw offer is checked without the hand, which it will show."""
         if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
             return self._offer_is_open(state)
-        return super().may_play(state, move)
+        return may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """A seat that has shown only three cards of a month did not hold the fourth (GS-5.3).

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules.boards.phases import knows_hand
+from hanafuda_rules.boards.phases import knows_hand, may_play
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
@@ -89,7 +89,7 @@ class ShoiFuda(PlayPhase):
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand; its ground is checked as far as public knowledge allows."""
         if knows_hand(state, mover(state)) or self.options.shoi_fuda == "off" or not isinstance(move, Play):
-            return super().may_play(state, move)
+            return may_play(state, move)
         plays = self.captures.plays(move.card.mask, state.field_mask)
         return Play(move.card, move.captures) in plays and self._may_announce(state, move)
 
