@@ -73,7 +73,7 @@ def reached(rules: Any, holds: Callable[[Any], bool], seats: int = 2) -> Any:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_position_of_the_first_turn_is_enough(key: str) -> None:
     rules = GAMES[key].RULES
-    state = reached(rules, lambda state: state.setting.phase == play_phase(rules), rules.seat_counts[0])
+    state = reached(rules, lambda state: state.phase_number == play_phase(rules), rules.seat_counts[0])
     for moment in (state, state.view(0), state.view(None)):
         assert position_of(moment).lacks == ()
     at = rules.position(str(position_of(state)))

@@ -53,7 +53,7 @@ State = RoundState[Any, Any]
 @pytest.mark.rule("CD-6")
 @for_all(20, states=finished_rounds())
 def test_piles_hold_cards_of_a_month_in_twos_and_fours_and_only_grow(states: list[State]) -> None:
-    before, phases = states[0].piles, states[0].setting.phases
+    before, phases = states[0].piles, states[0].ruleset.phases
     # Wild cards leave months with one card or three (WC-4.4).
     by_month = all(phase.captures.rule == "CD-6" for phase in phases if isinstance(phase, PlayPhase))
     # Chaff goes from pile to pile (GS-6.1).

@@ -297,8 +297,8 @@ OWN = cards("7c 8c 9c 10c 3r 5r 6a")  # no teyaku: no two of a month, no hand of
 def declaring(rules, shown, unknown, size, **declared):
     """Seat 1 of two players declared and showed these cards. The rest of its hand and the stock are unknown."""
     state = rules.deal(seats=3, shuffler=SeededShuffler(2))
-    setting = attrs.evolve(state.setting, phase=len(rules.phases) - 1, order=(0, 1))
-    state = attrs.evolve(state, setting=setting)
+    setting = attrs.evolve(state.setting, order=(0, 1))
+    state = attrs.evolve(state, setting=setting, phase_number=len(rules.phases) - 1)
     event = Declared(1, CardSet(shown), "HH-5.6", **declared)
     hand, stock = (*shown, *unknown[:size]), unknown[size:]
     moment = known_moment(state, [OWN, hand, ()], stock, [event], to_move=1, step=None)

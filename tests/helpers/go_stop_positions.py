@@ -67,7 +67,7 @@ def moment(
     """
     count, active = seats or len(hands), tuple(range(len(hands)))
     table = go_stop.Table(seats=count)
-    setting = Setting(rules, rules.phases, table, SeededShuffler(0), len(rules.phases) - 1, active, tuple(range(count)))
+    setting = Setting(rules, table, SeededShuffler(0), active)
     by_seat = {
         name: tuple(value.get(seat, 0) for seat in range(count))
         for name, value in notes.items()
@@ -76,7 +76,9 @@ def moment(
     step = HandCardStep(attrs.evolve(RoundSoFar.at_start(count), **notes | by_seat))
     masks = tuple(cards(hand).mask for hand in [*hands, *["-"] * (count - len(hands))])
     own = tuple(cards(piles[seat]).mask if seat < len(piles) else 0 for seat in range(count))
-    return RoundState(setting, masks, own, cards(field).mask, parse_cards(stock), to_move, None, step)
+    return RoundState(
+        setting, masks, own, cards(field).mask, parse_cards(stock), to_move, None, len(rules.phases) - 1, step
+    )
 
 
 def play(state: RoundState[Any, Any], *moves: str) -> RoundState[Any, Any]:

@@ -99,7 +99,7 @@ def position(
     fresh = rules.table(seats=len(hands), dealer=dealer)
     seeds = iter(range(100))
     state = rules.begin(fresh, SeededShuffler(next(seeds)))
-    while state.is_over or state.setting.phase != 2:
+    while state.is_over or state.phase_number != 2:
         state = rules.begin(fresh, SeededShuffler(next(seeds)))
     masks = [CardSet.parse(words or "-").mask for words in piles]
     # A field that can have been dealt, of cards that lie open: an outcome has to have them captured or on the field.

@@ -102,7 +102,7 @@ def _moved(before: AnyState, teller: Teller) -> AnyState:
     seat, move, draft = event.seat, event.move, Draft(before)
     if seat != before.to_move:
         raise ContradictionError(_waits(before), rule="CD-6")
-    draft.setting = before.setting.but(teller=teller)
+    draft.change(teller=teller)
     state = teller.look(draft.done())
     if not _may_play(state, move):
         teller.place = 0
@@ -162,18 +162,15 @@ def state_of(view: View[Any, Any]) -> AnyState:
     cards, shuffler = UnknownOrders().shuffle(range(sum(places.room) + places.known[STOCK].bit_count()))
     slots = iter(cards)
     hands = tuple([places.known[seat] | _mask(itertools.islice(slots, places.room[seat])) for seat in seats])
-    sides = view.ruleset.sides(view.table.seats)
     remembered = tuple([view.remembered.mask if seat == view.seat else 0 for seat in seats])
     setting = Setting(
-        view.ruleset, view.ruleset.phases, view.table, shuffler, view.phase, view.order, sides,
+        view.ruleset, view.table, shuffler, view.order,
         remembered if view.remembered else (), view.set_aside.mask,
         tuple([view.drawn if seat == view.seat else () for seat in seats]) if view.drawn else (),
         Teller(view.seat, None, ()),
     )  # fmt: skip
-    stock = (*slots, *places.bottom)
-    return RoundState(
-        setting, hands, view.pile_masks, view.field.mask, stock, view.to_move, view.event_log.log, view.step
-    )
+    stock, field, log = (*slots, *places.bottom), view.field.mask, view.event_log.log
+    return RoundState(setting, hands, view.pile_masks, field, stock, view.to_move, log, view.phase, view.step)
 
 
 def _mask(cards: Iterable[Card]) -> int:

@@ -277,7 +277,7 @@ class Teller:
         return _with_own_hand(self, state, self.hands.pop(0)[1]) if self.hands else state
 
 
-def hidden_cards(moment: Draft | AnyState) -> CardSet:
+def hidden_cards(moment: AnyState) -> CardSet:
     """The cards of a board whose places are unknown."""
     seen = moment.field_mask | moment.setting.set_aside
     for cards in (*moment.hand_masks, *moment.pile_masks):

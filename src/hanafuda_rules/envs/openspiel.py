@@ -456,7 +456,7 @@ def _seeded(state: AnyState, number: int) -> AnyState:
     """The state itself, or with a seed for later shuffles if chance ordered its cards one by one so far."""
     if not isinstance(state.setting.shuffler, _LaidOrders):
         return state
-    return attrs.evolve(state, setting=state.setting.but(shuffler=SeededShuffler(number)))
+    return attrs.evolve(state, setting=attrs.evolve(state.setting, shuffler=SeededShuffler(number)))
 
 
 def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:

@@ -271,7 +271,7 @@ def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
     rules: Any = state.ruleset
     phase, step, table = state.phase, state.step, state.table
     lacks = () if table == rules.table(seats=table.seats, dealer=table.dealer) else ("table",)
-    if state.setting.phase != play_phase(rules):
+    if state.phase_number != play_phase(rules):
         return (*lacks, "phase")
     if phase.needs_events(state):
         lacks = (*lacks, "events")

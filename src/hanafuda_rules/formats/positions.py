@@ -68,7 +68,7 @@ def state_at(  # noqa: PLR0913  # all but two by name
     check_shuffler(shuffler)
     _check_seats(position)
     _check_cards(rules, position)
-    state = _laid_out(_setting(rules, position, table, shuffler), position, events)
+    state = _laid_out(rules, position, table, shuffler, events)
     state = attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
     state.phase.check_position(state)
     return state
@@ -149,19 +149,17 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
         raise HanafudaError("the stock has a duplicate card", rule="CD-7")
 
 
-def _setting(rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler) -> Setting[Any, Any]:
+def _laid_out(
+    rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler, events: tuple[Event, ...]
+) -> RoundState[Any, Any]:
     number = play_phase(rules)
     if number is None:
         raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
-    sides, aside = rules.sides(table.seats), position.set_aside.mask
-    return Setting(rules, rules.phases, table, shuffler, number, position.order, sides, set_aside=aside)
-
-
-def _laid_out(setting: Setting[Any, Any], position: Position, events: tuple[Event, ...]) -> RoundState[Any, Any]:
+    setting = Setting(rules, table, shuffler, position.order, set_aside=position.set_aside.mask)
     hands = tuple([0 if isinstance(hand, int) else hand.mask for hand in position.hands])
     piles, field = tuple([pile.mask for pile in position.piles]), position.field.mask
     stock = () if isinstance(position.stock, int) else position.stock
-    return RoundState(setting, hands, piles, field, stock, position.to_move, log_of(events), None)
+    return RoundState(setting, hands, piles, field, stock, position.to_move, log_of(events), number, None)
 
 
 def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Any:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
     from hanafuda_rules.machine.view import View
 
-__all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase", "successor"]
+__all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -98,10 +97,6 @@ class CardWaits(Value):
     """The card that was turned from the stock."""
 
 
-def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
-    return _after(setting.table.seats, setting.order)
-
-
 @functools.cache
 def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     after = list(range(seats))
@@ -110,31 +105,23 @@ def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(after)
 
 
-class _SettingSlots(Immutable):
-    """The slots of a setting. :meth:`Setting.but` fills them before the object becomes a setting."""
-
-    __slots__ = (
-        "drawn", "next_seat", "order", "phase", "phases", "remembered", "ruleset", "set_aside",
-        "shuffler", "sides", "table", "teller",
-    )  # fmt: skip
+def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
+    return _after(setting.table.seats, setting.order)
 
 
-_set_phase: Callable[[_SettingSlots, int], None] = vars(_SettingSlots)["phase"].__set__
-"""Sets the phase of a new setting, although the class refuses changes."""
+def _sides(setting: Setting[Any, Any]) -> tuple[int, ...]:
+    return setting.ruleset.sides(setting.table.seats)
 
 
-@attrs.frozen(weakref_slot=False)
-class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
-    """The part of a state that most moves leave unchanged, kept together so that the next state is quick to build.
+@attrs.frozen
+class Setting(Immutable, Generic[OutcomeT, TableT]):
+    """The part of a state that most moves leave unchanged.
 
     Args:
         ruleset: The ruleset.
-        phases: The phases of the ruleset.
         table: The table of the round.
         shuffler: The source of the next shuffle.
-        phase: The index of the current phase.
         order: The playing order: the active seats, the acting dealer first.
-        sides: The side that each seat captures for, by seat.
         remembered: The hands that seats had before they sat out, by seat, as masks (CD-9); empty if no seat has.
         set_aside: The cards that left the round in public, as a mask (CD-7).
         drawn: The cards that each seat drew unseen, by seat, in order (CD-9); empty if no seat has.
@@ -142,78 +129,25 @@ class Setting(_SettingSlots, Generic[OutcomeT, TableT]):
     """
 
     ruleset: Ruleset[OutcomeT, TableT, Any]
-    phases: tuple[Phase, ...] = attrs.field(eq=False, repr=False)
     table: TableT
     shuffler: Shuffler
-    phase: int
     order: tuple[int, ...]
-    sides: tuple[int, ...]
     remembered: tuple[int, ...] = ()
     set_aside: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     teller: Follower | None = attrs.field(default=None, eq=False, repr=False)
+    sides: tuple[int, ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_sides, takes_self=True)
+    )
+    """The side that each seat captures for, by seat."""
     next_seat: tuple[int, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
     )
-    """The next seat to play, by seat; a seat that is not active has its own number."""
-
-    def but(self, **changes: Any) -> Setting[OutcomeT, TableT]:
-        """Return the setting with some fields changed, in a third of the time of ``attrs.evolve``.
-
-        Args:
-            **changes: New values by field, such as ``order`` or ``shuffler``.
-        """
-        new: Any = _SettingSlots()
-        new.ruleset, new.phases, new.phase = self.ruleset, self.phases, self.phase
-        new.table, new.shuffler, new.order, new.sides = self.table, self.shuffler, self.order, self.sides
-        new.remembered, new.set_aside, new.drawn = self.remembered, self.set_aside, self.drawn
-        new.teller, new.next_seat = self.teller, self.next_seat
-        for name, value in changes.items():
-            setattr(new, name, value)
-        if new.order is not self.order:
-            new.next_seat = _next_seats(new)
-        new.__class__ = Setting  # both have the same slots
-        return new  # type: ignore[no-any-return]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle without the fields that follow from the others."""
-        return _setting, (
-            self.ruleset, self.table, self.shuffler, self.phase, self.order, self.sides, self.remembered,
-            self.set_aside, self.drawn,
-        )  # fmt: skip
+    """The seat after each seat, in playing order."""
 
 
-def _setting(ruleset: Ruleset[Any, Any, Any], *others: Any) -> Setting[Any, Any]:
-    return Setting(ruleset, ruleset.phases, *others)
-
-
-_SLOTS = (
-    "_legal",
-    "_read",
-    "field_mask",
-    "hand_masks",
-    "log",
-    "pile_masks",
-    "setting",
-    "step",
-    "stock_drawn",
-    "stock_order",
-    "to_move",
-)
-
-
-class _Moment(Immutable):
-    """The slots that states and drafts share."""
-
-    __slots__ = _SLOTS
-
-
-_keep_legal: Callable[[_Moment, LegalMoves], None] = vars(_Moment)["_legal"].__set__
-"""Fills the slot of a state, although the class refuses changes."""
-
-
-@attrs.frozen(repr=False, eq=False, weakref_slot=False)
-class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
+@attrs.frozen(repr=False, eq=False)
+class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     """A state of a round: an immutable value with all cards, hidden ones too.
 
     States come from :meth:`Ruleset.deal <hanafuda_rules.machine.ruleset.Ruleset.deal>` and :meth:`play`. The constructor
@@ -227,6 +161,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
         stock_order: The stock as it was laid, the next card first.
         to_move: The seat to move; ``None`` once the round is over.
         log: The events so far, in a form that is quick to extend; read :attr:`events` instead.
+        phase_number: The index of the current phase.
         step: The step within the phase, of a type that the phase chooses.
         stock_drawn: How many cards of ``stock_order`` are gone.
     """
@@ -238,6 +173,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
     stock_order: Order
     to_move: int | None
     log: Log
+    phase_number: int
     step: Any
     stock_drawn: int = 0
     _legal: LegalMoves | None = attrs.field(default=None, init=False)
@@ -266,7 +202,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
     @property
     def phase(self) -> Phase:
         """The current phase."""
-        return self.setting.phases[self.setting.phase]
+        return self.setting.ruleset.phases[self.phase_number]
 
     @property
     def yaku(self) -> YakuTable:
@@ -353,9 +289,12 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
     def legal_moves(self) -> LegalMoves:
         """Every move that :meth:`play` accepts; empty only once the round is over."""
         if self._legal is None:
-            setting = self.setting
-            legal = _NO_MOVES if self.to_move is None else LegalMoves(setting.phases[setting.phase].moves(self))
-            _keep_legal(self, legal)  # a cache: callers see no change
+            legal = (
+                _NO_MOVES
+                if self.to_move is None
+                else LegalMoves(self.setting.ruleset.phases[self.phase_number].moves(self))
+            )
+            object.__setattr__(self, "_legal", legal)  # a cache: callers see no change
             return legal
         return self._legal
 
@@ -393,8 +332,7 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
                 break
         else:
             self.check_legal(move)
-        setting = self.setting
-        return setting.phases[setting.phase].play(self, move)
+        return self.setting.ruleset.phases[self.phase_number].play(self, move)
 
     def check_legal(self, move: Move) -> None:
         """Check that :meth:`play` accepts a move.
@@ -442,8 +380,8 @@ class RoundState(_Moment, Pictured, Generic[OutcomeT, TableT]):
 
     def _contents(self) -> tuple[Any, ...]:
         return (
-            self.setting, self.hand_masks, self.pile_masks, self.field_mask, self.stock, self.to_move, self.step,
-            self.events,
+            self.setting, self.hand_masks, self.pile_masks, self.field_mask, self.stock, self.to_move,
+            self.phase_number, self.step, self.events,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -466,44 +404,39 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
     field: int,
     stock: Order,
     to_move: int | None,
+    phase: int,
     step: Any,
     events: tuple[Event, ...],
 ) -> RoundState[Any, Any]:
-    return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), step)
+    return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), phase, step)
 
 
-class Draft(_Moment):
-    """A mutable copy of a state, from which a phase makes the next state; :meth:`done` returns that.
+class Draft(RoundState[Any, Any]):
+    """A state that can still change, from which a phase makes the next one. :meth:`done` ends its changes.
 
-    It has the fields of :class:`RoundState`. Set those that a move changes. This is four times as fast as the
-    constructor of an immutable state, and every move needs it.
+    Set the fields that a move changes.
 
     Args:
         state: The state to copy.
     """
 
     __slots__ = ()
-
-    setting: Setting[Any, Any]
-    hand_masks: tuple[int, ...]
-    pile_masks: tuple[int, ...]
-    field_mask: int
-    stock_order: Order
-    stock_drawn: int
-    to_move: int | None
-    log: Log
-    step: Any
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__  # both, or Python finds them slowly
 
     def __init__(self, state: RoundState[Any, Any]) -> None:
-        self.setting, self.to_move = state.setting, state.to_move
+        self.setting, self.to_move, self.log = state.setting, state.to_move, state.log
         self.hand_masks, self.pile_masks, self.field_mask = state.hand_masks, state.pile_masks, state.field_mask
         self.stock_order, self.stock_drawn = state.stock_order, state.stock_drawn
-        self.log, self.step = state.log, state.step
+        self.phase_number, self.step = state.phase_number, state.step
         self._legal = self._read = None
 
     def tell(self, *news: Event) -> None:
         """Add events, which everybody sees."""
         self.log = with_events(self.log, news)
+
+    def change(self, **changes: Any) -> None:
+        """Change fields of the :class:`Setting`, such as ``order`` or ``shuffler``."""
+        self.setting = attrs.evolve(self.setting, **changes)
 
     def lay_stock(self, order: Order) -> None:
         """Replace the stock.
@@ -514,48 +447,9 @@ class Draft(_Moment):
         self.stock_order, self.stock_drawn = order, 0
 
     def done(self) -> RoundState[Any, Any]:
-        """Turn this object into a state, which cannot change any more, and return it."""
-        # An object of one class can become one of the other, because both have exactly the same slots.
-        state: Any = self
-        state.__class__ = RoundState
-        return state  # type: ignore[no-any-return]
-
-
-def successor(  # noqa: PLR0913, PLR0917  # what a turn changes
-    state: RoundState[Any, Any],
-    hands: tuple[int, ...],
-    piles: tuple[int, ...],
-    field: int,
-    stock_drawn: int,
-    log: Log,
-    to_move: int | None,
-    step: Any,
-) -> RoundState[Any, Any]:
-    """The state after a turn, in half the time that a :class:`Draft` takes.
-
-    Args:
-        state: The state before; fields that are not arguments stay the same.
-        hands: The hands by seat, as masks.
-        piles: The piles by side, as masks.
-        field: The field, as a mask.
-        stock_drawn: How many cards of the stock are gone.
-        log: The events so far.
-        to_move: The seat to move; ``None`` once the round is over.
-        step: The step within the phase.
-    """
-    draft: Any = Draft.__new__(Draft)
-    draft.setting = state.setting
-    draft.hand_masks = hands
-    draft.pile_masks = piles
-    draft.field_mask = field
-    draft.stock_order = state.stock_order
-    draft.stock_drawn = stock_drawn
-    draft.to_move = to_move
-    draft.log = log
-    draft.step = step
-    draft._legal = draft._read = None  # noqa: SLF001  # made here, without a constructor
-    draft.__class__ = RoundState  # as in Draft.done
-    return draft  # type: ignore[no-any-return]
+        """The state, which cannot change any more: the draft itself, as making another object takes four times as long."""
+        self.__class__ = RoundState
+        return self
 
 
 def begin(
@@ -576,23 +470,13 @@ def begin(
         events: Earlier events: void deals.
         teller: On a board, the events that it was told.
     """
-    sides = ruleset.sides(table.seats)
-    setting: Any = _SettingSlots()  # as in Setting.but
-    setting.ruleset, setting.phases, setting.phase = ruleset, ruleset.phases, 0
-    setting.table, setting.shuffler, setting.sides = table, shuffler, sides
-    setting.order = (*range(table.dealer, table.seats), *range(table.dealer))
-    setting.remembered, setting.set_aside, setting.drawn, setting.teller = (), 0, (), teller
-    setting.next_seat = _next_seats(setting)
-    setting.__class__ = Setting
-    draft: Any = Draft.__new__(Draft)  # as in successor
-    draft.setting, draft.log, draft.to_move, draft.step = setting, log_of(events), None, None
-    draft.hand_masks, draft.pile_masks, draft.field_mask = (0,) * table.seats, (0,) * len(set(sides)), 0
-    draft.stock_order, draft.stock_drawn = (), 0
-    draft._legal = draft._read = None  # noqa: SLF001
-    return _enter(draft.done(), 0)
+    order = (*range(table.dealer, table.seats), *range(table.dealer))
+    setting = Setting(ruleset, table, shuffler, order, teller=teller)
+    piles = (0,) * len(set(setting.sides))
+    return enter_phase(RoundState(setting, (0,) * table.seats, piles, 0, (), None, log_of(events), 0, None), 0)
 
 
-def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
+def enter_phase(state: RoundState[Any, Any], phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
     """Enter a phase, or the next one that is not idle.
 
     Args:
@@ -605,24 +489,21 @@ def enter_phase(state: RoundState[Any, Any] | Draft, phase: int, *news: Event, *
         HanafudaError: There is no such phase, because the last phase of the ruleset did not end the round.
     """
     draft = state if isinstance(state, Draft) else Draft(state)
-    draft.setting, draft.step = draft.setting.but(**changes), None
-    if news:
-        draft.log = with_events(draft.log, news)
-    return _enter(draft.done(), phase)
-
-
-def _enter(state: RoundState[Any, Any], phase: int) -> RoundState[Any, Any]:
-    setting, phases = state.setting, state.setting.phases
-    while phase < len(phases) and phases[phase].is_idle(state):
+    if changes:
+        draft.change(**changes)
+    draft.step, draft.log = None, with_events(draft.log, news)
+    phases = draft.setting.ruleset.phases
+    while phase < len(phases) and phases[phase].is_idle(draft):
         phase += 1
-    if phase == len(phases):
-        raise HanafudaError(f"{setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
-    _set_phase(setting, phase)  # it is new: only phases that are idle have seen it
-    if setting.teller is not None:
-        state = setting.teller.enter(state)
-        if setting.teller.due:
-            return state
-    return phases[phase].enter(state)
+    if phase < len(phases):
+        draft.phase_number = phase
+        entered = draft.done()
+        if (teller := entered.setting.teller) is not None:
+            entered = teller.enter(entered)
+            if teller.due:
+                return entered
+        return phases[phase].enter(entered)
+    raise HanafudaError(f"{draft.setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
 
 
 AnyState: TypeAlias = RoundState[Any, Any]

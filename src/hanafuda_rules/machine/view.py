@@ -41,7 +41,6 @@ class _Ways(Value):
 
     unseen: Unseen
     fits: HandTest
-    sides: tuple[int, ...]
     pile_masks: tuple[int, ...]
     remembered: tuple[int, ...]
     drawn: tuple[tuple[Card, ...], ...]
@@ -206,13 +205,12 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """
         check_type(rng, random.Random, "a random.Random")
         ways, (hands, stock) = self._found_ways(), self._lay_out(rng, _MOST_ATTEMPTS)
-        rules, shuffler = self.ruleset, SeededShuffler(rng.getrandbits(64))
         setting = Setting(
-            rules, rules.phases, self.table, shuffler, self.phase, self.order, ways.sides, ways.remembered,
+            self.ruleset, self.table, SeededShuffler(rng.getrandbits(64)), self.order, ways.remembered,
             self.set_aside.mask, ways.drawn,
         )  # fmt: skip
-        log = self.event_log.log
-        return RoundState(setting, hands, ways.pile_masks, self.field.mask, stock, self.to_move, log, self.step)
+        field, log = self.field.mask, self.event_log.log
+        return RoundState(setting, hands, ways.pile_masks, field, stock, self.to_move, log, self.phase, self.step)
 
     def _found_ways(self) -> _Ways:
         if self._ways is None:
@@ -264,11 +262,10 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
         known = trace_of(self.event_log, self.remembered) if self.remembered else trace_in(self)
-        sides, fit = self.ruleset.sides(self.table.seats), hand_constraints(self)
+        fit = hand_constraints(self)
         return _Ways(
             unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
             fits=fit.test,
-            sides=sides,
             pile_masks=self.pile_masks,
             remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
             if self.remembered
@@ -352,7 +349,7 @@ def view_of(state: RoundState[OutcomeT, TableT], seat: int) -> View[OutcomeT, Ta
         to_move=state.to_move,
         legal_moves=state.legal_moves if state.to_move == seat else LegalMoves(),
         events=state.event_log,
-        phase=setting.phase,
+        phase=state.phase_number,
         step=state.step,
     )
 

@@ -87,7 +87,7 @@ def take_top(state: State, seat: int) -> State:
 def change_setting(state: State, **changes: Any) -> State:
     """Change fields of the :class:`~hanafuda_rules.machine.state.Setting`, such as ``order`` or ``shuffler``."""
     draft = Draft(state)
-    draft.setting = state.setting.but(**changes)
+    draft.change(**changes)
     return draft.done()
 
 
@@ -112,7 +112,7 @@ def lay_out(state: State, count: int) -> State:
     return draft.done()
 
 
-def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
+def hand_over(state: State, *news: Event, **changes: Any) -> State:
     """Hand over to the next phase that is not idle.
 
     Args:
@@ -124,7 +124,7 @@ def hand_over(state: State | Draft, *news: Event, **changes: Any) -> State:
     Raises:
         HanafudaError: There is no next phase, because the last phase of the ruleset did not end the round.
     """
-    return enter_phase(state, state.setting.phase + 1, *news, **changes)
+    return enter_phase(state, state.phase_number + 1, *news, **changes)
 
 
 def ask_in_turn(state: State, seats: tuple[int, ...], *news: Event) -> State:

@@ -6,16 +6,15 @@ of a turn, a question at its end, and notes for later.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.knowledge.log import Log, with_card_drawn, with_move
+from hanafuda_rules.knowledge.log import with_card_drawn, with_move
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import Source
-from hanafuda_rules.machine.state import Draft, Setting, successor
+from hanafuda_rules.machine.state import Draft
 from hanafuda_rules.masks import EVERY_CARD, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, end_round, mover, wait_for
@@ -72,8 +71,13 @@ class PlayPhase(TurnPhase):
 
     def play_card(self, state: State, play: Play) -> State:
         """The state after a hand card and the stock card; for games with other turns to override."""
-        after = None if play.card.mask & self.guarded else self._straight_turn(state, play)
-        return self._turn_by_steps(state, play) if after is None else after
+        seat = mover(state)
+        before = state.pile_masks[state.setting.sides[seat]]
+        if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before)) is not None:
+            return after
+        turn = Draft(state)
+        _bring_from_hand(turn, seat, play)
+        return self._turn_stock(turn, seat, before)
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """The state at the end of a turn; by default the round goes on.
@@ -104,7 +108,7 @@ class PlayPhase(TurnPhase):
 
     def go_on(self, state: State, notes: Any) -> State:
         """Go on to the next seat's turn with new notes, or end the round if the cards have run out."""
-        after = self._next_in(state, mover(state))
+        after = self._next(state, mover(state))
         return self.begin_turn(wait_for(state, after, HandCardStep(notes)))
 
     def turn_stock(self, state: State, seat: int, before: int) -> State:
@@ -143,65 +147,6 @@ class PlayPhase(TurnPhase):
         bring_card(turn, seat, take.card.mask, take.captures.mask)
         return self._end_turn(turn, seat, state.step.pile_before)
 
-    def _straight_turn(self, state: State, play: Play) -> State | None:
-        """The state after a turn without a question between hand card and stock card; ``None`` for any other turn.
-
-        The hand card must not be :attr:`guarded`. Searches spend their time here, so this does in one go what
-        :meth:`_turn_by_steps` does for every turn, without calls or states in between.
-        """
-        to_move: Any = state.to_move  # not mover(), which costs a call
-        seat: int = to_move
-        setting, stock, drawn = state.setting, state.stock_order, state.stock_drawn
-        piles, field, card, taken = state.pile_masks, state.field_mask, play.card.mask, play.captures.mask
-        side, following = setting.sides[seat], setting.next_seat[seat]
-        before = pile = piles[side]
-        if taken:
-            field ^= taken
-            pile |= card | taken
-        else:
-            field |= card
-        more = drawn < len(stock)
-        if more:
-            top = stock[drawn]
-            turned, drawn = top.mask, drawn + 1
-            more = drawn < len(stock)
-            if not turned & (EVERY_CARD ^ self.guarded):  # unknown on a board, or possibly blocked
-                return None
-            choices = self.captures.choices(top, field, _STOCK if more else _LAST)
-            if choices[1:]:
-                return None
-            taken = choices[0]
-            if taken:
-                field ^= taken
-                pile |= turned | taken
-            else:
-                field |= turned
-            log: Log = (state.log, seat, play, top, taken)
-        else:
-            log = (state.log, seat, play)
-        hands = list(state.hand_masks)
-        hands[seat] ^= card
-        if pile is not before:
-            changed = list(piles)
-            changed[side] = pile
-            piles = tuple(changed)
-        to_move = following
-        # The common case first: the next seat has a hand card to play.
-        if not hands[following] or (not more and self.until == "either"):
-            to_move = self._next(setting, hands, following, more=more)
-        after = successor(state, tuple(hands), piles, field, drawn, log, to_move, state.step)
-        return self.begin_turn(self.ended(after, seat, before))
-
-    def _turn_by_steps(self, state: State, play: Play) -> State:
-        """The state after a hand card, and after the stock card if nothing has to be asked in between."""
-        seat = mover(state)
-        before = state.pile_masks[state.setting.sides[seat]]
-        if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before)) is not None:
-            return after
-        turn = Draft(state)
-        _bring_from_hand(turn, seat, play)
-        return self._turn_stock(turn, seat, before)
-
     def _blocked_play(self, state: State, play: Play, before: int) -> State | None:
         """The state after a guarded card whose capture is forbidden; otherwise ``None``."""
         seat, waiting = mover(state), Draft(state)
@@ -235,18 +180,13 @@ class PlayPhase(TurnPhase):
     def _end_turn(self, turn: Draft, seat: int, before: int) -> State:
         if type(turn.step) is not HandCardStep:
             turn.step = HandCardStep(turn.step.notes)
-        turn.to_move = self._next_in(turn, seat)
+        turn.to_move = self._next(turn, seat)
         return self.begin_turn(self.ended(turn.done(), seat, before))
 
-    def _next_in(self, moment: Draft | State, seat: int) -> int | None:
-        more = moment.stock_drawn < len(moment.stock_order)
-        return self._next(moment.setting, moment.hand_masks, moment.setting.next_seat[seat], more=more)
-
-    def _next(self, setting: Setting[Any, Any], hands: Sequence[int], following: int, *, more: bool) -> int | None:
-        """The seat that plays next, or ``None`` if the cards end the round.
-
-        ``following`` is the next seat in playing order. ``more`` says whether the stock has a card.
-        """
+    def _next(self, moment: State, seat: int) -> int | None:
+        """The seat that plays after a seat, or ``None`` if the cards end the round."""
+        setting, hands = moment.setting, moment.hand_masks
+        following, more = setting.next_seat[seat], moment.stock_drawn < len(moment.stock_order)
         if hands[following] and (more or self.until != "either"):
             return following
         if self.until == "both" and more:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
@@ -53,7 +53,7 @@ def jokers_played(step: TurnStep) -> int:
     return step.jokers_played if isinstance(step, MidTurnStep) else 0
 
 
-def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
+def completed_month(state: State, seat: int) -> int:
     """The latest whole month in hand that a card drawn in this turn completed, as a mask; 0 if none (GS-4.4).
 
     The seat must have played a joker in the turn.
@@ -75,7 +75,7 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
 
 
 def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
-    counting: PileCounter, moment: State | Draft, notes: RoundSoFar, seat: int, before: int, after: int
+    counting: PileCounter, moment: State, notes: RoundSoFar, seat: int, before: int, after: int
 ) -> bool:
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
@@ -132,11 +132,11 @@ class TurnDraft:
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
 
     @property
-    def moment(self) -> State | Draft:
+    def moment(self) -> State:
         """The draft; a whole state if the rules may look at more than piles."""
         if self.counting.is_plain:
             return self.draft
-        draft = Draft(cast("State", self.draft))
+        draft = Draft(self.draft)
         draft.step = MidTurnStep(self.notes, self.pile_before)
         return draft.done()
 
