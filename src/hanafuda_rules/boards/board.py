@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 import attrs
 
 from hanafuda_rules.boards.feasible import find_hands
-from hanafuda_rules.boards.rewinding import Past
 from hanafuda_rules.boards.run import Reached, run, state_of
 from hanafuda_rules.boards.teller import ToldHand
 from hanafuda_rules.cards import CardSet, card_set
@@ -38,6 +37,7 @@ from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
+from hanafuda_rules.transfers import STOCK, Shuffled
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
@@ -401,13 +401,19 @@ def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) 
 
     Events before the last deal are left out. Hands are masks.
     """
-    seat, events = view.seat, since_deal(after.events)
-    past = Past(view, events, after.hand_masks, after.stock, random.Random(0))  # noqa: S311  # only others' cards
+    seat, hand, drawn = view.seat, after.hand_masks[view.seat], [*view.drawn]
     changes: list[tuple[Event, int, int]] = []
-    for _ in range(min(count, len(events))):
-        now = past.hands[seat]
-        event = past.step_back()
+    for event in reversed(since_deal(after.events)[-count:] if count else ()):
+        now = hand
+        for step in reversed(event.transfers):
+            if isinstance(step, Shuffled):
+                hand |= view.remembered.mask if seat in step.joined else 0
+            elif step.to == seat != step.origin:
+                picked = [drawn.pop() for _ in range(step.unseen if step.origin == STOCK else 0)]
+                hand &= ~(step.cards.mask | CardSet(picked).mask)
+            elif step.origin == seat != step.to:
+                hand |= step.cards.mask
         drew_again = isinstance(event, Exchanged) and event.seat == seat
-        if drew_again or (past.hands[seat] != now and not isinstance(event, Dealt)):
-            changes.append((event, past.hands[seat], now))
+        if drew_again or (hand != now and not isinstance(event, Dealt)):
+            changes.append((event, hand, now))
     return changes[::-1]

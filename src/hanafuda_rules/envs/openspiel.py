@@ -1,4 +1,4 @@
-"""Every game as an OpenSpiel game with explicit chance nodes. Requires ``hanafuda-rules[openspiel]``.
+"""Every game as an OpenSpiel game, in which chance draws the deal. Requires ``hanafuda-rules[openspiel]``.
 
 .. code-block:: python
 
@@ -11,13 +11,11 @@
 
 from __future__ import annotations
 
-import abc
 import functools
 import importlib
 import itertools
 import math
-import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -27,17 +25,12 @@ from hanafuda_rules.checks import check_type, index, is_a, sequence, whole_numbe
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.events import Moved
 from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.machine.registry import game, game_keys
 from hanafuda_rules.machine.ruleset import Ruleset
-from hanafuda_rules.machine.shuffling import Order, SeededShuffler
 from hanafuda_rules.machine.state import AnyState, RoundState
-from hanafuda_rules.machine.view import AnyView, hand_constraints
-from hanafuda_rules.moves import Move
-from hanafuda_rules.table import seat_at
-from hanafuda_rules.values import Value
+from hanafuda_rules.machine.view import hand_constraints
 
 try:
     import numpy as np
@@ -54,171 +47,30 @@ Outcomes: TypeAlias = list[tuple[int, float]]
 PREFIX: Final = "hanafuda_"
 """The prefix of the names of registered games; the key of the game follows."""
 _MOST_DEALS: Final = 100_000
+_DEALS: Final = 1_000
+"""The number of deals by default."""
+_MOST_KEPT: Final = 1_000
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class _Moment(Value):
-    """The moves of chance and of the seats so far.
-
-    Args:
-        first: The first chance outcome: the dealer, or the number of the deal.
-        now: The round at its current decision; ``None`` before the deal.
-        chosen: The moves that the seats chose.
-        due: The cards that chance still has to order.
-        laid: The cards of that order so far.
-        orders: The completed orders.
-    """
-
-    first: int | None = None
-    now: AnyState | None = None
-    chosen: tuple[Move, ...] = ()
-    due: Order = ()
-    laid: Order = ()
-    orders: tuple[Order, ...] = ()
-
-    @property
-    def is_chance(self) -> bool:
-        return self.now is None or bool(self.due)
-
-
-class _Chance(abc.ABC):
-    """How rounds are dealt."""
-
-    most_outcomes: int
-
-    @abc.abstractmethod
-    def outcomes(self, moment: _Moment) -> Outcomes:
-        """The possible chance outcomes."""
-
-    @abc.abstractmethod
-    def text(self, moment: _Moment, outcome: int) -> str:
-        """The text of an outcome, possible now or earlier.
-
-        Raises:
-            HanafudaError: There is no such outcome.
-        """
-
-    @abc.abstractmethod
-    def after(self, moment: _Moment, outcome: int) -> _Moment:
-        """The moment after an outcome.
-
-        Raises:
-            HanafudaError: The outcome is impossible now.
-        """
-
-    @abc.abstractmethod
-    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
-        """Sample, without end, chance outcomes of histories that may look the same to a seat."""
-
-
-class _ShuffleDueError(Exception):
-    """The round needs a shuffle whose order chance has not chosen yet."""
-
-    def __init__(self, cards: Order) -> None:
-        super().__init__(f"{len(cards)} cards are to be shuffled")
-        self.cards = cards
-
-
-@attrs.frozen
-class _LaidOrders(Value):
-    """A shuffler with the orders that chance has chosen."""
-
-    orders: tuple[Order, ...]
-
-    def shuffle(self, cards: Order) -> tuple[Order, _LaidOrders]:
-        if not self.orders:
-            raise _ShuffleDueError(cards)
-        return self.orders[0], _LaidOrders(self.orders[1:])
-
-    def next_round(self) -> _LaidOrders:
-        return self
-
-
-class _CardByCard(_Chance):
-    """Chance draws the dealer, then one card at a time whenever a shuffle is due."""
-
-    def __init__(self, rounds: Rounds) -> None:
-        self.rounds = rounds
-        self.most_outcomes = max(rounds.seats, rounds.rules.deck(rounds.seats).mask.bit_length())
-
-    def outcomes(self, moment: _Moment) -> Outcomes:
-        if moment.first is None:
-            return [(seat, 1 / self.rounds.seats) for seat in range(self.rounds.seats)]
-        return [(card.index, 1 / len(moment.due)) for card in moment.due]
-
-    def text(self, moment: _Moment, outcome: int) -> str:
-        if moment.first is None:
-            return f"seat {self._dealer(outcome)} deals"
-        return str(_card(self.rounds.rules.deck(self.rounds.seats), outcome, "in the deck"))
-
-    def after(self, moment: _Moment, outcome: int) -> _Moment:
-        if moment.first is None:
-            return self._replayed(_Moment(self._dealer(outcome)))
-        card = _card(moment.due, outcome, "left to draw")
-        due, laid = tuple([each for each in moment.due if each is not card]), (*moment.laid, card)
-        if due:
-            return attrs.evolve(moment, due=due, laid=laid)
-        return self._replayed(attrs.evolve(moment, orders=(*moment.orders, laid)))
-
-    def _dealer(self, outcome: int) -> int:
-        return seat_at(outcome, self.rounds.seats, rule=self.rounds.rules.seat_rule)
-
-    def _replayed(self, moment: _Moment) -> _Moment:
-        """Deal by the orders and replay the moves. A round without a decision is dealt again."""
-        rounds, shuffler = self.rounds, _LaidOrders(moment.orders)
-        try:
-            now = rounds.rules.deal(seats=rounds.seats, dealer=moment.first or 0, shuffler=shuffler)
-            now = rounds.next_decision(now)
-            for move in moment.chosen:
-                now = rounds.next_decision(now.play(move))
-        except _ShuffleDueError as shuffle:
-            return attrs.evolve(moment, due=shuffle.cards, laid=())
-        if now.to_move is None and not moment.chosen:
-            return self._replayed(_Moment(moment.first))
-        return attrs.evolve(moment, now=now, due=(), laid=())
-
-    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
-        view: AnyView = cast("AnyState", moment.now).view(seat)
-        while True:
-            _, orders = view.sample_deal(rng)
-            yield [view.table.dealer, *[card.index for order in orders for card in order]]
-
-
-def _card(cards: Iterable[Card], outcome: int, where: str) -> Card:
-    for card in cards:
-        if card.index == outcome:
-            return card
-    raise HanafudaError(f"no card with the index {outcome} is {where}", rule="CD-7")
-
-
-class _ByNumber(_Chance):
-    """Chance draws one of the given deals uniformly, in a single outcome."""
+class _Deals:
+    """Chance draws one of some deals uniformly, in a single outcome."""
 
     def __init__(self, count: int, deal: Callable[[int], AnyState]) -> None:
-        self.deal, self.most_outcomes = functools.cache(deal), count
+        self.count, self.deal = count, functools.lru_cache(maxsize=_MOST_KEPT)(deal)
 
-    def outcomes(self, moment: _Moment) -> Outcomes:
-        return [(number, 1 / self.most_outcomes) for number in range(self.most_outcomes)]
+    def outcomes(self) -> Outcomes:
+        return [(number, 1 / self.count) for number in range(self.count)]
 
-    def text(self, moment: _Moment, outcome: int) -> str:
-        return f"deal {self._known(outcome)}"
+    def dealt(self, number: int) -> AnyState:
+        return self.deal(self.known(number))
 
-    def after(self, moment: _Moment, outcome: int) -> _Moment:
-        return _Moment(outcome, self.deal(self._known(outcome)))
-
-    def _known(self, outcome: int) -> int:
-        if not 0 <= outcome < self.most_outcomes:
-            raise HanafudaError(f"there is no deal {outcome}; the deals are 0 to {self.most_outcomes - 1}")
-        return outcome
-
-    def others(self, moment: _Moment, seat: int, rng: random.Random) -> Iterator[list[int]]:
-        seen = self.deal(moment.first or 0).view(seat)
-        fitting = [number for number in range(self.most_outcomes) if self.deal(number).view(seat) == seen]
-        while True:
-            yield [rng.choice(fitting)]
+    def known(self, number: int) -> int:
+        if not 0 <= number < self.count:
+            raise HanafudaError(f"there is no deal {number}; the deals are 0 to {self.count - 1}")
+        return number
 
 
 # --- games and states -------------------------------------------------------------------------------------------------
@@ -239,9 +91,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         reward: ``"advantage"``, ``"net"`` or ``"win"``. It cannot be a function, because OpenSpiel needs bounds.
         reward_scale: A factor for all rewards.
         skip_forced: Whether to play forced moves automatically.
-        deals: How chance deals. With 0, it draws the dealer and then card by card, with exact probabilities. With a
-            number from 1 to 100,000, it draws one of that many seeded deals in a single outcome. With a sequence of
-            states, it draws one of them.
+        deals: The deals of which chance draws one: a number of seeded deals, from 1 to 100,000, or a sequence of states.
 
     Raises:
         HanafudaError: An argument is invalid.
@@ -256,7 +106,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         reward: RewardName = "advantage",
         reward_scale: float = 1.0,
         skip_forced: bool = True,
-        deals: int | Sequence[AnyState] = 0,
+        deals: int | Sequence[AnyState] = _DEALS,
         _registered: dict[str, Any] | None = None,
     ) -> None:
         if not is_a(reward, str):
@@ -265,13 +115,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced
         )
         self.space = chosen_facts(rounds.rules.observation_space(rounds.seats), facts)
-        self.chance = _chance_of(rounds, deals)
+        self.deals = _deals_of(rounds, deals)
         bounds = rounds.rules.bounds(rounds.seats)
         least, most = sorted(reward_scale * each for each in _bounds_of(reward, bounds, rounds.seats))
         adds_up = reward != "net" or bounds.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rounds.actions),
-            max_chance_outcomes=self.chance.most_outcomes,
+            max_chance_outcomes=self.deals.count,
             num_players=rounds.seats,
             min_utility=least,
             max_utility=most,
@@ -296,32 +146,26 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A round, or a partial deal. Create it with :meth:`Game.new_initial_state`."""
+    """A round, or the moment before its deal. Create it with :meth:`Game.new_initial_state`."""
 
     def __init__(self, played: Game) -> None:
         pyspiel.State.__init__(self, played)
-        self._moment = _Moment()  # the only attribute; immutable, so states are cheap to copy
-
-    @property
-    def now(self) -> AnyState | None:
+        self.now: AnyState | None = None
         """The round at its current decision; ``None`` before the deal."""
-        return self._moment.now
 
     def current_player(self) -> int:
         """The seat to move, or OpenSpiel's constant for chance or a terminal state."""
-        moment = self._moment
-        if moment.is_chance:
+        if self.now is None:
             return int(pyspiel.PlayerId.CHANCE)
-        mover = self._dealt().to_move
-        return int(pyspiel.PlayerId.TERMINAL) if mover is None else mover
+        return int(pyspiel.PlayerId.TERMINAL) if self.now.to_move is None else self.now.to_move
 
     def is_terminal(self) -> bool:
         """Whether the round is over."""
-        return not self._moment.is_chance and self._dealt().to_move is None
+        return self.now is not None and self.now.is_over
 
     def chance_outcomes(self) -> Outcomes:
-        """The possible dealers, cards or numbers of deals, with their probabilities."""
-        return self._chance().outcomes(self._moment)
+        """The numbers of the deals, with their probabilities."""
+        return self._deals().outcomes()
 
     def returns(self) -> list[float]:
         """The reward of each seat; 0 until the round is over."""
@@ -331,7 +175,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """Sample uniformly a state that looks the same to a seat.
 
-        If ``deals`` was given, the sample is one of those deals. If there are few, it is often the true one.
+        It is none of the deals, so its history does not lead to it.
 
         Args:
             player: The seat.
@@ -340,64 +184,39 @@ class State(pyspiel.State):  # type: ignore[misc]
         Raises:
             HanafudaError: The round is not dealt yet.
         """
-        view = self._dealt().view(player)
-        moves = [event.move for event in view.events if isinstance(event, Moved)]
-        others = self._chance().others(self._moment, player, seeded(int(sampler() * 2**32)))
-        while (other := self._after(next(others), moves)) is None or (other.now and other.now.view(player)) != view:
-            pass
+        other: State = self.clone()
+        other.now = self._dealt().view(player).sample(seeded(int(sampler() * 2**32)))
         return other
 
-    def _after(self, outcomes: list[int], moves: list[Move]) -> State | None:
-        """The state after these chance outcomes and moves; ``None`` if a move is illegal there."""
-        state, space, left = self.get_game().new_initial_state(), self._rounds().actions.space, iter(outcomes)
-        try:
-            while (made := _moves_of(state)) < len(moves) or state.is_chance_node():
-                state.apply_action(next(left) if state.is_chance_node() else space.number(moves[made]))
-        except HanafudaError:
-            return None
-        return cast("State", state)
-
     def _dealt(self) -> AnyState:
-        if self._moment.now is None:
+        if self.now is None:
             raise HanafudaError("the round is not dealt yet")
-        return self._moment.now
+        return self.now
 
     def _rounds(self) -> Rounds:
         return cast("Game", self.get_game()).rounds
 
-    def _chance(self) -> _Chance:
-        return cast("Game", self.get_game()).chance
+    def _deals(self) -> _Deals:
+        return cast("Game", self.get_game()).deals
 
     def _legal_actions(self, _: int) -> list[int]:
         return sorted(self._rounds().actions.legal(self._dealt()))
 
     def _apply_action(self, action: int) -> None:
-        moment, rounds = self._moment, self._rounds()
-        if moment.is_chance:
-            self._moment = self._chance().after(moment, action)
-            return
-        state = self._dealt()
-        move = rounds.actions.move(state, action)
-        changed: dict[str, Any]
-        try:
-            changed = {"now": rounds.next_decision(state.play(move))}
-        except _ShuffleDueError as shuffle:
-            changed = {"due": shuffle.cards}
-        self._moment = attrs.evolve(moment, chosen=(*moment.chosen, move), **changed)
+        if self.now is None:
+            self.now = self._deals().dealt(action)
+        else:
+            rounds = self._rounds()
+            self.now = rounds.next_decision(self.now.play(rounds.actions.move(self.now, action)))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self._chance().text(self._moment, action)
+            return f"deal {self._deals().known(action)}"
         space = self._rounds().actions.space
         return space.text(space.move(action))
 
     def __str__(self) -> str:
-        laid = " ".join(map(str, self._moment.laid))
-        return f"{self.now or 'before the deal'}{f'; laid: {laid}' if laid else ''}"
-
-
-def _moves_of(state: State) -> int:
-    return sum([isinstance(event, Moved) for event in state.now.events]) if state.now else 0
+        return str(self.now or "before the deal")
 
 
 class _Observer:
@@ -436,12 +255,10 @@ class _Observer:
 # --- creating games ---------------------------------------------------------------------------------------------------
 
 
-def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
+def _deals_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Deals:
     if index(deals) is not None:
-        count = whole_number(deals, "the number of deals", least=0, most=_MOST_DEALS)
-        if not count:
-            return _CardByCard(rounds)
-        return _ByNumber(count, lambda number: rounds.first_decision(seeded(number)))
+        count = whole_number(deals, "the number of deals", least=1, most=_MOST_DEALS)
+        return _Deals(count, lambda number: rounds.first_decision(seeded(number)))
     states = sequence(cast("Sequence[AnyState]", deals), "deals must be a number of deals, or states")
     for state in states:
         check_type(state, RoundState, "a state of a round")
@@ -449,14 +266,7 @@ def _chance_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Chance:
             raise HanafudaError(f"a deal is a state of {rounds.rules.name} with {rounds.seats} seats, not {state!r}")
     if not states:
         raise HanafudaError("deals must have at least one state")
-    return _ByNumber(len(states), lambda number: rounds.next_decision(_seeded(states[number], number)))
-
-
-def _seeded(state: AnyState, number: int) -> AnyState:
-    """The state itself, or with a seed for later shuffles if chance ordered its cards one by one so far."""
-    if not isinstance(state.setting.shuffler, _LaidOrders):
-        return state
-    return attrs.evolve(state, setting=attrs.evolve(state.setting, shuffler=SeededShuffler(number)))
+    return _Deals(len(states), lambda number: rounds.next_decision(states[number]))
 
 
 def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:
@@ -499,7 +309,7 @@ def _defaults(key: str) -> dict[str, Any]:
         "reward": "advantage",
         "reward_scale": 1.0,
         "skip_forced": True,
-        "deals": 0,
+        "deals": _DEALS,
     }
 
 

@@ -238,25 +238,6 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """
         return self._lay_out(random.Random(0), MOST_ATTEMPTS)[0]  # noqa: S311  # the same every time
 
-    def sample_deal(self, rng: random.Random) -> tuple[RoundState[OutcomeT, TableT], tuple[Order, ...]]:
-        """Draw a state like :meth:`sample`, with orders of the deck that lead to it.
-
-        Begin a round at the view's table with a :class:`~hanafuda_rules.machine.shuffling.ScriptedShuffler` of the orders, make
-        the same moves, and you get this state, except for its shuffler. The state includes what others remember: cards
-        drawn unseen, and hands that joined the stock. It also fits prices and compensations (HH-4.7, HH-4.12), which
-        can take seconds. If several orders lead to a state, one is chosen at random.
-
-        Args:
-            rng: The source of chance.
-
-        Raises:
-            HanafudaError: No deal was found that fits, or ``rng`` is not a ``random.Random``.
-        """
-        from hanafuda_rules.boards.rewinding import orders_to  # noqa: PLC0415  # few programs ask for a deal
-
-        check_type(rng, random.Random, "a random.Random")
-        return orders_to(self, rng)
-
     def _known_ways(self) -> _Ways:
         seats, hidden = range(self.table.seats), self.hidden
         own = self.hand.mask if self.hand else 0

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules.boards.rewinding import Past
 from hanafuda_rules.boards.teller import ContradictionError, Teller
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
@@ -285,34 +284,6 @@ class Deal(Phase):
             if count == seats:
                 return packets
         raise HanafudaError(f"no packets are given for {seats} seats")
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Reassemble the cards into an order of the deck."""
-        # A Misdealt after a Dealt is about the same deal.
-        if isinstance(event, Dealt | Misdealt) and not any(isinstance(each, Dealt) for each in past.before):
-            self._gather(past, event)
-
-    def _gather(self, past: Past, event: Dealt | Misdealt) -> None:
-        """Record the order of the deal; unknown cards, as in a void deal, are drawn at random."""
-        table, deck = past.view.table, past.view.ruleset.deck(past.view.table.seats)
-        hands = event.hands if isinstance(event, Dealt) else (1,) * table.seats
-        turns = self._turns(table, [seat for seat, size in enumerate(hands) if size])
-        packets = self._packets(len(turns))
-        whom = [each for packet in packets for each in _whom(packet, turns, table.dealer) for _ in range(packet.count)]
-        given = {_FIELD: past.rng.sample([*event.field], len(event.field))}
-        if isinstance(event, Dealt) and not event.field:
-            # A face-down field lies on top of the stock.
-            lying = whom.count(_FIELD)
-            given[_FIELD], past.stock = past.stock[:lying][::-1], past.stock[lying:]
-        free = [*deck.difference(given[_FIELD], past.stock, *map(card_set, past.hands))]
-        past.rng.shuffle(free)
-        for seat in sorted(turns):
-            more = whom.count(seat) - past.hands[seat].bit_count()
-            if not 0 <= more <= len(free):
-                raise HanafudaError(f"seat {seat} is not dealt {past.hands[seat].bit_count()} cards")
-            cards, free = [*card_set(past.hands[seat]), *free[:more]], free[more:]
-            given[seat] = past.rng.sample(cards, len(cards))
-        past.orders.append((*[given[each].pop() for each in whom], *past.stock, *free))
 
     def _turns(self, table: Table, players: Collection[int]) -> tuple[int, ...]:
         turns = tuple([seat for seat in table.from_right(table.dealer) if seat in players])

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
 
 from hanafuda_rules.boards.phases import ContradictionError, ask_for, knows_hand, told_next
-from hanafuda_rules.boards.rewinding import Past
-from hanafuda_rules.cards import BLANK, Card, CardSet, card_set
-from hanafuda_rules.events import Event, Misdealt, SeatEvent, every, of_seat
+from hanafuda_rules.cards import BLANK, CardSet, card_set
+from hanafuda_rules.events import Misdealt, SeatEvent, of_seat
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.parts.entry import ForcedOut, forced_out
-from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in, multiplier_of
+from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
-from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
+from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
 
 __all__ = [
     "BLANK_FACT", "BLANK_SEATS", "COMPENSATION_FACT", "FEE_FACT", "BlankShown", "Compensated", "Compensation",
-    "FeePaid", "LookAtHands", "compensation_in", "fit_compensations",
+    "FeePaid", "LookAtHands", "compensation_in", 
 ]  # fmt: skip
 
 BLANK_SEATS: Final = 7
@@ -163,77 +162,6 @@ class Compensation(ForcedOut):
         if told is not None and not self.may_be(state, seat, told.amount):
             raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
         return told.amount if told else None
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Exchange unseen cards until the hands are worth their compensations."""
-        if isinstance(event, Compensated):
-            told = every(Compensated, (*past.before, event))
-            if event is next(each for each in reversed(past.events) if isinstance(each, Compensated)):
-                fit_compensations(past, {each.seat: each.amount for each in told})
-
-
-_MOST_EXCHANGES = 300
-_WORSE = 0.05
-"""How often a worse exchange is kept, so that the search cannot get stuck."""
-
-
-def fit_compensations(past: Past, amounts: Mapping[int, int]) -> None:
-    """Exchange cards of hands that joined the stock, until the hands are worth what was paid for them, in points.
-
-    If the search fails, the hands do not fit.
-    """
-    own = past.view.seat
-    gone = [seat for seat, hand in enumerate(past.hands) if hand and seat not in past.view.order and seat != own]
-    places = {seat: [*card_set(past.hands[seat])] for seat in gone}
-    wanted = {seat: amount for seat, amount in amounts.items() if seat != own}
-    search = _Search(past, wanted, {**places, STOCK: past.stock})
-    all(search.exchange() for _ in range(_MOST_EXCHANGES))  # stops once every amount fits
-    for seat in gone:
-        past.hands[seat] = CardSet(places[seat]).mask
-
-
-class _Search:
-    """A search for hands that are worth certain amounts.
-
-    Args:
-        past: The known places of the cards.
-        wanted: The amounts, in points, by seat.
-        places: The cards in each place. They are exchanged between places.
-    """
-
-    def __init__(self, past: Past, wanted: Mapping[int, int], places: Mapping[int, list[Card]]) -> None:
-        self.view, self.multiplier, self.rng = past.view, multiplier_of(past.before), past.rng
-        self.rules: Any = past.view.ruleset
-        self.wanted, self.places = wanted, places
-        self.distance = {place: self._distance(place) for place in places}
-
-    def _distance(self, place: int) -> int:
-        """How far the cards of a place are from the wanted amount; 0 if there is none."""
-        if place not in self.wanted:
-            return 0
-        at = self.rules.at(self.view, place)
-        return abs(int(self.rules.compensation(CardSet(self.places[place]), at, self.multiplier)) - self.wanted[place])
-
-    def exchange(self) -> bool:
-        """Exchange two cards if that helps, and sometimes if it does not; return false once every amount fits."""
-        wrong = [place for place, distance in self.distance.items() if distance]
-        if not wrong:
-            return False
-        rng, one = self.rng, self.rng.choice(wrong)
-        # Places are chosen by their number of cards. If all others are empty, the exchange stays in one place.
-        other = rng.choice([place for place, cards in self.places.items() if place != one for _ in cards] or [one])
-        first, second = rng.randrange(len(self.places[one])), rng.randrange(len(self.places[other]))
-        self._swap(one, first, other, second)
-        new = {place: self._distance(place) for place in (one, other)}
-        if sum(new.values()) > self.distance[one] + self.distance[other] and rng.random() > _WORSE:
-            self._swap(one, first, other, second)
-        else:
-            self.distance |= new
-        return True
-
-    def _swap(self, one: int, first: int, other: int, second: int) -> None:
-        mine, others = self.places[one], self.places[other]
-        mine[first], others[second] = others[second], mine[first]
 
 
 # --- what everybody knows of them -------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rn
         require(len(str(error)) <= _LONGEST, f"the error is too long: {error}")
         return False
     if after.due is None:
-        state, _ = after.view.sample_deal(rng)
-        require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "the view after such a deal")
+        state = after.view.sample(rng)
+        require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "the view of a sample")
         require(told[-1] in after.view.events, "the board ignored an event")
     return True

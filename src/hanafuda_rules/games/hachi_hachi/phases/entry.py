@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules.boards.rewinding import Past
 from hanafuda_rules.events import Event, Moved, every, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE, Accept, Mizuten, Offer, PlayOn, Refuse, Split, Swap
@@ -119,12 +118,6 @@ class HandSwap(_Unseen):
         hands = with_item(with_item(hands, seat, dealers), step.holder, mine)
         step = _Swapping(seat, with_item(step.swaps, seat, step.swaps[seat] + 1))
         return self._ask(attrs.evolve(told, hand_masks=hands), step, seat)
-
-    def undo(self, past: Past, event: Event) -> None:
-        """Exchange the hands back."""
-        if isinstance(event, Moved) and isinstance(event.move, Swap):
-            one, other = event.seat, (past.view.table.dealer, *who_made(Swap, past.before))[-1]
-            past.hands[one], past.hands[other] = past.hands[other], past.hands[one]
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the swaps: who has the dealer's hand, who swapped how often, and who passed since."""
