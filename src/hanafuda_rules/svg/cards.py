@@ -9,7 +9,6 @@ from hanafuda_rules.svg._drawings.marks import (
     WIDTH,
     a_card,
     a_theme,
-    digits_for,
     document,
     whole_back,
     whole_card,
@@ -41,7 +40,7 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         InvalidCardError: ``card`` is not a card.
     """
     pixels = whole_pixels(width)
-    drawn = whole_card(a_card(card), a_theme(theme), digits_for(pixels))
+    drawn = whole_card(a_card(card), a_theme(theme))
     return document(drawn, (WIDTH, HEIGHT), pixels, name=card.names.english, says=_said_of(card))
 
 

@@ -13,6 +13,7 @@ from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.checks import check_type, is_a, listed, mapped, own_number, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidSeatError, count_of
+from hanafuda_rules.svg._drawings.files import PREFIX
 from hanafuda_rules.svg._drawings.marks import (
     HEIGHT,
     HIDDEN,
@@ -20,12 +21,10 @@ from hanafuda_rules.svg._drawings.marks import (
     WIDTH,
     a_card,
     a_theme,
-    digits_for,
     document,
     whole_pixels,
 )
 from hanafuda_rules.svg._drawings.objects import element
-from hanafuda_rules.svg._drawings.paint import PREFIX
 from hanafuda_rules.svg._drawings.path import number
 from hanafuda_rules.svg._drawings.sheet import Sheet
 from hanafuda_rules.svg.theme import LIGHT, Theme
@@ -123,7 +122,7 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
     """
     pixels, several = whole_pixels(width), _objects(objects)
     across = max(len(several) - 1, 0) * _PACE + WIDTH
-    drawn = [element(each, a_theme(theme), digits_for(pixels), i * _PACE) for i, each in enumerate(several)]
+    drawn = [element(each, a_theme(theme), i * _PACE) for i, each in enumerate(several)]
     return document(
         _at(MARGIN, MARGIN, "".join(drawn)) if drawn else _empty_place(a_theme(theme)),
         (across, HEIGHT),
@@ -208,7 +207,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         for seat in turn_order
     ]
     middle = _Middle(CardSet(field), CardSet(turned), stock, [each for each in lying if each.seat is None])
-    painter = _Painter(Sheet(a_theme(theme), digits_for(pixels * WIDTH / _TABLE)))
+    painter = _Painter(Sheet(a_theme(theme)))
     rows = [*map(painter.seat, seats[1:]), painter.middle(middle), painter.seat(seats[0])]
     return document(
         painter.definitions(seats, middle)
@@ -261,7 +260,7 @@ def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) 
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
     cards = list(dict.fromkeys([card for _, _, card in placed]))
-    sheet = Sheet(a_theme(theme), digits_for(pixels))
+    sheet = Sheet(a_theme(theme))
     drawn = "".join([sheet.card(card, x, y) for x, y, card in placed])
     return document(
         sheet.definitions(cards, backs=False) + (_at(MARGIN, MARGIN, drawn) if drawn else _empty_place(theme)),
@@ -404,8 +403,8 @@ class _Painter(Value):
         """Objects at the right end of the room for cards, and the remaining room, which is at least half."""
         pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
         left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
-        start, theme, digits = _HANDS_AT + left, self.sheet.theme, self.sheet.digits
-        return "".join([element(each, theme, digits, start + i * pace) for i, each in enumerate(objects)]), left
+        start, theme = _HANDS_AT + left, self.sheet.theme
+        return "".join([element(each, theme, start + i * pace) for i, each in enumerate(objects)]), left
 
     def _hand(self, hand: CardSet | int, room: float) -> str:
         count = hand if isinstance(hand, int) else len(hand)

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from hashlib import blake2b
 from typing import SupportsIndex
 
 from hanafuda_rules.cards import Card
 from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.errors import InvalidCardError, shown
-from hanafuda_rules.svg._drawings.autumn import AUTUMN
-from hanafuda_rules.svg._drawings.jokers import JOKERS
-from hanafuda_rules.svg._drawings.paint import LETTERS, PREFIX, painted_flat
+from hanafuda_rules.svg._drawings.files import PREFIX, defined, drawing_of, painted
 from hanafuda_rules.svg._drawings.path import number
-from hanafuda_rules.svg._drawings.pen import Drawing, line, petal
-from hanafuda_rules.svg._drawings.spring import SPRING
-from hanafuda_rules.svg._drawings.summer import SUMMER
-from hanafuda_rules.svg._drawings.things import PATTERN
-from hanafuda_rules.svg._drawings.winter import WINTER
 from hanafuda_rules.svg.theme import Theme
 
 __all__ = [
-    "FACES",
     "HEIGHT",
     "HIDDEN",
     "INNER",
@@ -29,7 +20,6 @@ __all__ = [
     "PENS",
     "WIDTH",
     "a_card",
-    "digits_for",
     "document",
     "frame",
     "framed",
@@ -50,10 +40,7 @@ PENS = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 HIDDEN = "Hidden card"
 """The title of a back."""
 
-_BLANK: Drawing = (line("black", 1.5, petal("14,14 166,14 166,286 14,286")),)
-FACES = (*SPRING, *SUMMER, *AUTUMN, *WINTER, _BLANK, *JOKERS)
-"""The drawing of each card, by its index."""
-_WIDE = 100  # pixels
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _PREFIX_LENGTH = 5
 
 
@@ -85,11 +72,6 @@ def a_theme(theme: Theme) -> Theme:
     """
     check_type(theme, Theme, "a theme, such as LIGHT,")
     return theme
-
-
-def digits_for(width: float) -> int:
-    """The number of decimals for a card of this width. Below 100 pixels, decimals are invisible."""
-    return int(width >= _WIDE)
 
 
 def document(content: str, box: tuple[float, float], width: float, *, name: str, says: str) -> str:
@@ -124,16 +106,16 @@ def titled(text: str) -> str:
     return f"<title>{text}</title>"
 
 
-@functools.lru_cache(maxsize=256)
-def whole_card(card: Card, theme: Theme, digits: int) -> str:
-    """The elements of a card, ``WIDTH`` × ``HEIGHT``, without ids."""
-    return framed(theme.paper, painted_flat(FACES[card.index], theme, digits), theme)
+def whole_card(card: Card, theme: Theme) -> str:
+    """The elements of a card, ``WIDTH`` × ``HEIGHT``."""
+    drawing = drawing_of(card.slug)
+    motifs = f"<defs>{defined([drawing], theme)}</defs>" if drawing.motifs else ""
+    return framed(theme.paper, motifs + painted(drawing.elements, theme), theme)
 
 
-@functools.lru_cache(maxsize=64)
 def whole_back(theme: Theme) -> str:
     """The elements of a back, ``WIDTH`` × ``HEIGHT``, without ids."""
-    return framed(theme.back, painted_flat(PATTERN, theme), theme)
+    return framed(theme.back, painted(drawing_of("back").elements, theme), theme)
 
 
 def framed(colour: str, drawing: str, theme: Theme) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from hanafuda_rules.cards import Month
+from hanafuda_rules.svg._drawings.files import PREFIX, drawing_of, painted
 from hanafuda_rules.svg._drawings.marks import framed, titled, whole_card
 from hanafuda_rules.svg._drawings.paint import painted_flat
 from hanafuda_rules.svg._drawings.path import number
@@ -23,7 +24,6 @@ from hanafuda_rules.svg._drawings.pen import (
     polar,
     together,
 )
-from hanafuda_rules.svg._drawings.things import HILL
 from hanafuda_rules.svg.theme import Ink, Theme
 from hanafuda_rules.table import Form, TableObject
 
@@ -174,18 +174,19 @@ _LEAVES = together(*(place(_sheet("paper", -68, 4, 68, 200), 90, 30, 1, turn) fo
 _RING: Drawing = (line("black", 8, circle(90, 26, 22)), line("paper", 3, circle(90, 26, 22)))
 
 
-def _ring(theme: Theme, digits: int, month: int) -> str:
+def _ring(theme: Theme, month: int) -> str:
     """Cards of the months on a ring. The last card of the current month is in front, with its number."""
     *_, last = Month(month).cards
     seal = together(_RING, _disc("red", 24, 132, 222), _figures(str(month), 132, 222, 34, "paper"))
-    leaves, seal_drawn = (painted_flat(each, theme, digits) for each in (_LEAVES, seal))
-    return f"{leaves}{_smaller(whole_card(last, theme, digits), 0.65, 25, 34)}{seal_drawn}"
+    leaves, seal_drawn = (painted_flat(each, theme) for each in (_LEAVES, seal))
+    card = whole_card(last, theme).replace(PREFIX, f"{PREFIX}r")  # the card may lie on the table, too
+    return f"{leaves}{_smaller(card, 0.65, 25, 34)}{seal_drawn}"
 
 
-def _sun(theme: Theme, digits: int, size: int) -> str:
+def _sun(theme: Theme, size: int) -> str:
     """A card with a rising sun, which grows as it rises."""
     sun: Drawing = (fill("red", circle(90, 150 - 22 * size, (24, 46, 72)[size - 1])),)
-    card = framed(theme.paper, painted_flat(together(sun, HILL), theme, digits), theme)
+    card = framed(theme.paper, painted_flat(sun, theme) + painted(drawing_of("hill").elements, theme), theme)
     return _smaller(card, 0.78, 12, 0)
 
 
@@ -199,19 +200,18 @@ _DRAWN: Final[Mapping[Form, Callable[..., Drawing]]] = {
 }  # fmt: skip
 
 
-def element(each: TableObject, theme: Theme, digits: int, x: float) -> str:
+def element(each: TableObject, theme: Theme, x: float) -> str:
     """An object with its label, in the place of a card from :meth:`Sheet.card`.
 
     Args:
         each: The object.
         theme: The colours.
-        digits: The number of decimals.
         x: The x coordinate.
     """
     if each.form in _DRAWN:
-        drawn = painted_flat(_DRAWN[each.form](*each.counts), theme, digits)
+        drawn = painted_flat(_DRAWN[each.form](*each.counts), theme)
     else:
-        drawn = (_ring if each.form == "ring" else _sun)(theme, digits, *each.counts)
+        drawn = (_ring if each.form == "ring" else _sun)(theme, *each.counts)
     label = f'<text x="90" y="296" text-anchor="middle" fill="{theme.text}" font-family="sans-serif" font-size="46">'
     words, label = titled(escape(each.says)), f"{label}{escape(each.label)}</text>"
     return f'<g data-object="{each.form}" transform="translate({number(x)} 0)">{words}{drawn}{label}</g>'

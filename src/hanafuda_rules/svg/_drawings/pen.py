@@ -1,6 +1,6 @@
-"""Outlines, shapes and motifs, the elements of drawings.
+"""Outlines and shapes, the elements of drawings.
 
-A drawing is a tuple of shapes and placed motifs, in painting order. Points are complex numbers, so rotating and scaling
+A drawing is a tuple of shapes, in painting order. Points are complex numbers, so rotating and scaling
 is a multiplication. Outlines are written as the points that they pass through, such as ``"10,20 30,40! 50,60"``. They
 are smooth except at points with an exclamation mark.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
 
 import attrs
 
@@ -18,30 +17,17 @@ from hanafuda_rules.svg.theme import Ink
 
 __all__ = [
     "Drawing",
-    "Motif",
     "Outline",
-    "Placed",
     "Shape",
     "Similarity",
-    "around",
-    "bare",
     "circle",
     "dots",
-    "ellipse",
     "fill",
-    "flat",
-    "in_paint",
     "line",
     "loop",
-    "mirrored",
-    "motif",
-    "open_line",
     "petal",
-    "piece",
     "place",
     "polar",
-    "polygon",
-    "scatter",
     "together",
 ]
 
@@ -81,51 +67,17 @@ class Shape:
 
 @attrs.frozen
 class Similarity:
-    """A transformation: flip if ``flips`` is true, rotate and scale by a factor, then move to an origin."""
+    """A transformation: rotate and scale by a factor, then move to an origin."""
 
     origin: complex = 0j
     factor: complex = 1 + 0j
-    flips: bool = False
 
     def __call__(self, point: complex) -> complex:
         """The transformed point."""
-        return self.origin + self.factor * (point.conjugate() if self.flips else point)
-
-    def after(self, first: Similarity) -> Similarity:
-        """The composition: first the other transformation, then this one."""
-        factor = first.factor.conjugate() if self.flips else first.factor
-        return Similarity(self(first.origin), self.factor * factor, self.flips is not first.flips)
+        return self.origin + self.factor * point
 
 
-@attrs.frozen(eq=False)
-class Motif:
-    """A drawing that pictures define once and use many times, such as a blossom.
-
-    Args:
-        drawing: The drawing.
-        serial: The number of the motif, for its id in pictures.
-    """
-
-    drawing: Drawing
-    serial: int = attrs.field(factory=count().__next__, init=False)
-
-
-@attrs.frozen
-class Placed:
-    """A motif at a place.
-
-    Args:
-        motif: The motif.
-        move: The place, size and rotation.
-        paint: The paint of its bare outlines, as a shape without outlines.
-    """
-
-    motif: Motif
-    move: Similarity
-    paint: Shape | None = None
-
-
-Drawing = tuple[Shape | Placed, ...]
+Drawing = tuple[Shape, ...]
 
 
 def polar(radius: float, degrees: float) -> complex:
@@ -186,12 +138,6 @@ def petal(text: str) -> Outline:
     return Outline((("M", (start,)), *steps, ("Z", ())))
 
 
-def polygon(points: Iterable[complex]) -> Outline:
-    """A closed outline with a corner at each point."""
-    first, *others = points
-    return Outline((("M", (first,)), *(("L", (point,)) for point in others), ("Z", ())))
-
-
 def open_line(points: str | Iterable[complex]) -> Outline:
     """An open line through these points."""
     nodes = list(_points(points))
@@ -206,22 +152,9 @@ def circle(x: float, y: float, radius: float) -> Outline:
     return Outline((("O", (centre, centre + radius)),))
 
 
-def ellipse(x: float, y: float, across: float, down: float) -> Outline:
-    """An ellipse around a point, with its two semi-axes."""
-    centre = complex(x, y)
-    return loop(
-        [centre + complex(across * math.cos(a), down * math.sin(a)) for a in (math.pi * i / 4 for i in range(8))]
-    )
-
-
 def fill(inside: Ink, *outlines: Outline, edge: Ink | None = None, width: float = 0) -> Shape:
     """Filled outlines with an optional edge."""
     return Shape(outlines, inside, edge, width)
-
-
-def piece(inside: Ink, text: str, width: float = 1.5) -> Drawing:
-    """A petal or leaf with a paper-coloured edge."""
-    return (fill(inside, petal(text), edge="paper", width=width),)
 
 
 def line(edge: Ink, width: float, *outlines: Outline | str) -> Shape:
@@ -234,45 +167,15 @@ def dots(edge: Ink, width: float, points: str | Iterable[complex]) -> Shape:
     return Shape(tuple(Outline((("M", (point,)), ("L", (point,)))) for point, _ in _points(points)), None, edge, width)
 
 
-def motif(*drawings: Drawing) -> Drawing:
-    """Combine drawings into a motif, which pictures define once."""
-    return (Placed(Motif(together(*drawings)), Similarity()),)
-
-
 def _moved(drawing: Drawing, move: Similarity) -> Drawing:
     return tuple(
-        attrs.evolve(each, move=move.after(each.move)) if isinstance(each, Placed) else _moved_shape(each, move)
+        attrs.evolve(
+            each,
+            outlines=tuple(outline.moved(move) for outline in each.outlines),
+            width=round(each.width * abs(move.factor), 1),
+        )
         for each in drawing
     )
-
-
-def _moved_shape(shape: Shape, move: Similarity) -> Shape:
-    outlines = tuple(each.moved(move) for each in shape.outlines)
-    return attrs.evolve(shape, outlines=outlines, width=round(shape.width * abs(move.factor), 1))
-
-
-def bare(*outlines: Outline) -> Drawing:
-    """A motif of outlines without paint; :func:`in_paint` adds it."""
-    return motif((Shape(outlines, None),))
-
-
-def in_paint(drawing: Drawing, inside: Ink | None, edge: Ink | None = None, width: float = 0) -> Drawing:
-    """Add paint to bare motifs."""
-    paint = Shape((), inside, edge, width)
-    return tuple(attrs.evolve(each, paint=paint) for each in drawing if isinstance(each, Placed))
-
-
-def flat(drawing: Drawing) -> tuple[Shape, ...]:
-    """The shapes of a drawing, with motifs expanded."""
-    return tuple(shape for each in drawing for shape in (_shapes_of(each) if isinstance(each, Placed) else [each]))
-
-
-def _shapes_of(placed: Placed) -> tuple[Shape, ...]:
-    drawing = placed.motif.drawing
-    if placed.paint:
-        paint = placed.paint
-        drawing = tuple(attrs.evolve(paint, outlines=each.outlines) for each in drawing if isinstance(each, Shape))
-    return flat(_moved(drawing, placed.move))
 
 
 def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0) -> Drawing:
@@ -288,21 +191,6 @@ def place(drawing: Drawing, x: float, y: float, size: float = 1, turn: float = 0
     return _moved(drawing, Similarity(complex(x, y), polar(size, turn)))
 
 
-def mirrored(drawing: Drawing) -> Drawing:
-    """Swap left and right of the origin."""
-    return _moved(drawing, Similarity(factor=-1, flips=True))
-
-
-def around(drawing: Drawing, *turns: float) -> Drawing:
-    """Repeat a drawing, rotated around the origin by each number of degrees."""
-    return together(*(place(drawing, 0, 0, 1, turn) for turn in turns))
-
-
 def together(*drawings: Drawing) -> Drawing:
     """Combine drawings, each painted over the ones before."""
     return tuple(each for drawing in drawings for each in drawing)
-
-
-def scatter(drawing: Drawing, places: str) -> Drawing:
-    """Repeat a drawing at places, each ``x,y,size,turn``; the last two are optional."""
-    return together(*(place(drawing, *map(float, each.split(","))) for each in places.split()))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection
 
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.svg._drawings.marks import FACES, INNER, frame, titled
-from hanafuda_rules.svg._drawings.paint import PREFIX, defined, motifs_of, painted
+from hanafuda_rules.svg._drawings.files import PREFIX, defined, drawing_of, painted
+from hanafuda_rules.svg._drawings.marks import INNER, frame, titled
 from hanafuda_rules.svg._drawings.path import number
-from hanafuda_rules.svg._drawings.things import PATTERN
 from hanafuda_rules.svg.theme import Theme
 
 __all__ = ["Sheet"]
@@ -25,21 +23,21 @@ class Sheet:
 
     Args:
         theme: The colours.
-        digits: The number of decimals in the drawings.
     """
 
     theme: Theme
-    digits: int
 
     def definitions(self, cards: Collection[Card], *, backs: bool) -> str:
         """The definitions that a picture of these cards, and of backs, needs."""
         found = [frame(self.theme.paper, self.theme, 0, f' id="{_FRAME}"')] if cards else []
-        motifs = motifs_of(FACES[card.index] for card in cards)
-        found += [defined(motif, self.theme, self.digits) for motif in motifs]
-        found += [_face(card, self.theme, self.digits) for card in cards]
+        found.append(defined([drawing_of(card.slug) for card in cards], self.theme))
+        for card in cards:
+            drawing = f"<svg {INNER}>{painted(drawing_of(card.slug).elements, self.theme)}</svg>"
+            found.append(f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{drawing}</g>')
         if backs:
-            found.append(_back(self.theme))
-        return f"<defs>{''.join(found)}</defs>" if found else ""
+            drawing = f"<svg {INNER}>{painted(drawing_of('back').elements, self.theme)}</svg>"
+            found.append(f'<g id="{_BACK}">{frame(self.theme.back, self.theme, 0)}{drawing}</g>')
+        return f"<defs>{''.join(found)}</defs>" if found != [""] else ""
 
     def card(self, card: Card, x: float, y: float = 0) -> str:
         """A card, face up."""
@@ -53,15 +51,3 @@ class Sheet:
 
 def _at(x: float, y: float) -> str:
     return "".join(f' {name}="{number(value)}"' for name, value in (("x", x), ("y", y)) if value)
-
-
-@functools.lru_cache(maxsize=256)
-def _face(card: Card, theme: Theme, digits: int) -> str:
-    drawing = f"<svg {INNER}>{painted(FACES[card.index], theme, digits)}</svg>"
-    return f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{drawing}</g>'
-
-
-@functools.lru_cache(maxsize=64)
-def _back(theme: Theme) -> str:
-    drawing = f"<svg {INNER}>{painted(PATTERN, theme, 1)}</svg>"
-    return f'<g id="{_BACK}">{frame(theme.back, theme, 0)}{drawing}</g>'
