@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import enum
+import functools
 import itertools
 import operator
-from collections.abc import Callable, Iterable, KeysView, Mapping
+import types
+import typing
+from collections.abc import Callable, Hashable, Iterable, KeysView, Mapping
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -14,6 +17,9 @@ import attrs
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
 __all__ = [
+    "has_type",
+    "kinds_of",
+    "is_one_of_literals",
     "Enumeration",
     "check_tuple",
     "check_type",
@@ -259,3 +265,32 @@ def check_tuple(items: tuple[Any, ...], what: str, *, least: int = 0, kind: type
         for item in items:
             if not fits(item, kind):
                 raise HanafudaError(f"each of {what} must be a {kind.__name__}, not {shown(item)}")
+
+
+def kinds_of(kind: type) -> dict[str, Any]:
+    """The types of the fields of an attrs class, by name."""
+    return _kinds_of(cast("Hashable", kind))
+
+
+@functools.cache
+def _kinds_of(kind: Any) -> dict[str, Any]:
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+
+
+def has_type(kind: Any, value: object) -> bool:
+    """Whether a value has the type of a field: a class, a union, a literal, or a tuple of values of one type."""
+    if is_a(kind, type):
+        return fits(value, kind)
+    if is_a(kind, types.UnionType):
+        return any(has_type(each, value) for each in kind.__args__)
+    if typing.get_origin(kind) is tuple:
+        (each, *_) = typing.get_args(kind)
+        return type(value) is tuple and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
+    return is_one_of_literals(kind, value)
+
+
+def is_one_of_literals(kind: Any, value: object) -> bool:
+    if typing.get_origin(kind) is not typing.Literal:
+        return False
+    return any(type(value) is type(each) and value == each for each in typing.get_args(kind))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.checks import has_type, is_a, kinds_of
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
 from hanafuda_rules.words import Spoken, filled
 
 __all__ = [
+    "check_event",
     "EVENT_TYPES",
     "Awarded",
     "Brought",
@@ -488,3 +491,17 @@ def brought(events: tuple[Event, ...]) -> Iterator[Brought]:
                 yield Brought(event.seat, event.card, event.captures, event, place)
         elif isinstance(event, Moved) and isinstance(event.move, (Play, Take)) and not isinstance(following, Guarded):
             yield Brought(event.seat, event.move.card, event.move.captures, event.move, place)
+
+
+def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
+    """Check that a value is an event and that its fields have the right types.
+
+    Raises:
+        HanafudaError: The value is not an event, or a field has the wrong type.
+    """
+    if not is_a(cast("object", event), Event):
+        raise error(f"an event is needed, not {shown(event)}")
+    for name, kind in kinds_of(type(event)).items():
+        value = getattr(event, name)
+        if not has_type(kind, value):
+            raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")

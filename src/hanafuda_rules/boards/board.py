@@ -31,8 +31,7 @@ from hanafuda_rules.boards.teller import ToldHand
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
-from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, since_deal
-from hanafuda_rules.formats.plain_data import check_event
+from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, check_event, since_deal
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import LegalMoves, Move
@@ -309,8 +308,20 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
     return Board(rules, table, seat, before, told, hands, run(rules, table, seat, before, told, hands), echoes)
 
 
-def watch(rules: Ruleset[OutcomeT, TableT, Any], table: TableT, seat: SupportsIndex | None) -> Board[OutcomeT, TableT]:
-    """Make a board; call :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>` instead."""
+def watch(
+    rules: Ruleset[OutcomeT, TableT, Any], table: TableT, *, seat: SupportsIndex | None = None
+) -> Board[OutcomeT, TableT]:
+    """A board that follows a round played elsewhere, from one seat's point of view.
+
+    Args:
+        rules: The ruleset.
+        table: The table of the round.
+        seat: The seat; ``None`` for a spectator.
+
+    Raises:
+        InvalidSeatError: There is no such seat.
+        HanafudaError: No round of this game can begin at ``table``.
+    """
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))

@@ -78,7 +78,7 @@ class Encoder:
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.envs.encoding import Encoder
     >>> from hanafuda_rules.games import koi_koi
-    >>> encoder = Encoder(koi_koi.RULES.observation_space(2))
+    >>> encoder = Encoder(observation_space(koi_koi.RULES, 2))
     >>> encoder.put(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0))
     >>> row = encoder.rows()[0]
     >>> len(row) == encoder.size, float(row[:48].sum())  # the first plane is the hand

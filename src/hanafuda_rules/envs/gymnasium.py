@@ -9,6 +9,7 @@ from hanafuda_rules.checks import fits, has_methods, index, sequence
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_actions, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game_keys
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import AnyState
@@ -169,7 +170,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
         )  # fmt: skip
         self.rounds = rounds = self._seat.rounds
-        self._encoder = Encoder(chosen_facts(rounds.rules.observation_space(rounds.seats), facts))
+        self._encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts))
         self.observation_space = _spaces(self._encoder.size, len(rounds.actions))
         self.action_space = Discrete(len(rounds.actions))
         self.render_mode = render_mode
@@ -259,7 +260,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         )  # fmt: skip
         self.rounds = rounds = self._seats[0].rounds
         self.num_envs = num_envs = len(self._seats)
-        self._encoder = Encoder(chosen_facts(rounds.rules.observation_space(rounds.seats), facts), num_envs)
+        self._encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts), num_envs)
         size, actions = self._encoder.size, len(rounds.actions)
         self.single_observation_space, self.single_action_space = _spaces(size, actions), Discrete(actions)
         self.observation_space = _spaces(size, actions, num_envs)

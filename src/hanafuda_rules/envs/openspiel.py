@@ -26,7 +26,8 @@ from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.knowledge.tracing import trace_of
-from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.bounds import Bounds, bounds
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game, game_keys
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import AnyState, RoundState
@@ -114,11 +115,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         self.rounds = rounds = Rounds.of(
             rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced
         )
-        self.space = chosen_facts(rounds.rules.observation_space(rounds.seats), facts)
+        self.space = chosen_facts(observation_space(rounds.rules, rounds.seats), facts)
         self.deals = _deals_of(rounds, deals)
-        bounds = rounds.rules.bounds(rounds.seats)
-        least, most = sorted(reward_scale * each for each in _bounds_of(reward, bounds, rounds.seats))
-        adds_up = reward != "net" or bounds.zero_sum
+        limits = bounds(rounds.rules, rounds.seats)
+        least, most = sorted(reward_scale * each for each in _bounds_of(reward, limits, rounds.seats))
+        adds_up = reward != "net" or limits.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rounds.actions),
             max_chance_outcomes=self.deals.count,
@@ -126,7 +127,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
             min_utility=least,
             max_utility=most,
             utility_sum=0.0 if adds_up else None,
-            max_game_length=bounds.moves,
+            max_game_length=limits.moves,
         )
         if _registered is None:
             # Not the registered name: loading that one would give the default ruleset.

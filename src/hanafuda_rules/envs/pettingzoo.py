@@ -8,6 +8,7 @@ from hanafuda_rules.checks import is_a, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.svg import svg_of
@@ -63,7 +64,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        space = self.rounds.rules.observation_space(self.rounds.seats)
+        space = observation_space(self.rounds.rules, self.rounds.seats)
         self._encoder = Encoder(chosen_facts(space, facts))
         self._rng = seeded(None)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rounds.seats)]

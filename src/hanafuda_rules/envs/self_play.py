@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_actions, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, seeded
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import AnyState
 
@@ -87,7 +88,7 @@ class SelfPlay:
     ) -> None:
         count = check_count(count)
         self.rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
-        space = self.rounds.rules.observation_space(self.rounds.seats)
+        space = observation_space(self.rounds.rules, self.rounds.seats)
         self.encoder = Encoder(chosen_facts(space, facts), count)
         self._rng = seeded(seed)
         self.states: list[AnyState] = [self.rounds.first_decision(self._rng) for _ in range(count)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import functools
 import types
 import typing
 from collections.abc import Callable, Hashable
@@ -12,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import fits, is_a
+from hanafuda_rules.checks import is_a, is_one_of_literals, kinds_of
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.events import Event
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
@@ -22,7 +20,7 @@ from hanafuda_rules.settlement import Settlement
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["check_event", "has_type", "kinds_of", "plain", "plain_settlement", "structured"]
+__all__ = ["plain", "plain_settlement", "structured"]
 
 
 def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
@@ -41,17 +39,6 @@ def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
     return value
 
 
-def kinds_of(kind: type) -> dict[str, Any]:
-    """The types of the fields of an attrs class, by name."""
-    return _kinds_of(cast("Hashable", kind))
-
-
-@functools.cache
-def _kinds_of(kind: Any) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in attrs.fields(kind)}
-
-
 def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
     """Convert plain data to a value of a type, the inverse of :func:`plain`.
 
@@ -65,7 +52,7 @@ def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
         return None if value is None else structured(some[0], value, name, where, rules)
     if typing.get_origin(kind) is tuple and is_a(value, list):
         return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
-    if _is_one_of_literals(kind, value):
+    if is_one_of_literals(kind, value):
         return value
     if is_a(kind, type):
         if type(value) is _written_as(kind):
@@ -93,38 +80,6 @@ def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any,
     if not is_a(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
         raise HanafudaError(f"{name!r} of {where} cannot be {shown(cast('object', value))}")
     return kind(**{each: structured(kinds[each], value[each], each, where, rules) for each in kinds})
-
-
-def has_type(kind: Any, value: object) -> bool:
-    """Whether a value has the type of a field: a class, a union, a literal, or a tuple of values of one type."""
-    if is_a(kind, type):
-        return fits(value, kind)
-    if is_a(kind, types.UnionType):
-        return any(has_type(each, value) for each in kind.__args__)
-    if typing.get_origin(kind) is tuple:
-        (each, *_) = typing.get_args(kind)
-        return type(value) is tuple and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
-    return _is_one_of_literals(kind, value)
-
-
-def _is_one_of_literals(kind: Any, value: object) -> bool:
-    if typing.get_origin(kind) is not typing.Literal:
-        return False
-    return any(type(value) is type(each) and value == each for each in typing.get_args(kind))
-
-
-def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> None:
-    """Check that a value is an event and that its fields have the right types.
-
-    Raises:
-        HanafudaError: The value is not an event, or a field has the wrong type.
-    """
-    if not is_a(cast("object", event), Event):
-        raise error(f"an event is needed, not {shown(event)}")
-    for name, kind in kinds_of(type(event)).items():
-        value = getattr(event, name)
-        if not has_type(kind, value):
-            raise error(f"{type(event).__name__}.{name} cannot be {shown(value)}")
 
 
 def plain_settlement(settlement: Settlement) -> dict[str, Any]:

@@ -29,11 +29,11 @@ import attrs
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
+from hanafuda_rules.checks import check_type, fits, is_a, kinds_of, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
-from hanafuda_rules.events import EVENT_TYPES, Event, Moved
+from hanafuda_rules.events import EVENT_TYPES, Event, Moved, check_event
 from hanafuda_rules.formats.notation import format_cards, parse_cards, parse_move, position_of
-from hanafuda_rules.formats.plain_data import check_event, kinds_of, plain, plain_settlement, structured
+from hanafuda_rules.formats.plain_data import plain, plain_settlement, structured
 from hanafuda_rules.machine.match import Match
 from hanafuda_rules.machine.registry import game
 from hanafuda_rules.machine.ruleset import Ruleset

@@ -15,7 +15,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -342,12 +342,20 @@ class ObservationSpace(Value):
         return observation_space, (self.ruleset, self.seats, *(() if self.only is None else (self.only,)))
 
 
-@functools.lru_cache(maxsize=_MOST_SPACES)
 def observation_space(
-    ruleset: Ruleset[Any, Any, Any], seats: int, only: tuple[str, ...] | None = None
+    rules: Ruleset[Any, Any, Any], seats: SupportsIndex, only: tuple[str, ...] | None = None
 ) -> ObservationSpace:
-    """The cached space of a ruleset and a number of seats.
+    """The observations of a ruleset at a number of seats, as planes of cards and numbers, for learners.
 
-    Callers use :meth:`Ruleset.observation_space <hanafuda_rules.machine.ruleset.Ruleset.observation_space>`.
+    Raises:
+        InvalidSeatError: The game does not have this number of seats.
     """
-    return ObservationSpace(ruleset, seats, only)
+    return _observation_space(rules, rules.check_seats(seats)[0], only)
+
+
+_observation_space = functools.lru_cache(maxsize=_MOST_SPACES)(ObservationSpace)
+
+
+def facts_of_view(view: AnyView) -> Mapping[str, int]:
+    """The public numbers of a round by name, such as ``hand_size.1``, counted from the view's seat, which is 0."""
+    return observation_space(view.ruleset, view.table.seats).facts(view)

@@ -45,10 +45,6 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.boards.board import Board
-    from hanafuda_rules.formats.notation import Position
-    from hanafuda_rules.learning.bounds import Bounds
-    from hanafuda_rules.learning.observation import ObservationSpace
     from hanafuda_rules.machine.view import View
 
 __all__ = ["AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
@@ -224,30 +220,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         # Kept apart, as a protocol needs a property and looking up a vocabulary is slow.
         return action_space(self.vocabulary)
 
-    def observation_space(self, seats: SupportsIndex) -> ObservationSpace:
-        """The observations at a number of seats, as planes of cards and numbers, for learners.
-
-        Raises:
-            InvalidSeatError: The game does not have this number of seats.
-        """
-        from hanafuda_rules.learning.observation import observation_space  # noqa: PLC0415  # few programs ask for one
-
-        return observation_space(self, self.check_seats(seats)[0])
-
-    def bounds(self, seats: SupportsIndex) -> Bounds:
-        """The least and the most that a seat can win in a dealt round, and the most moves that it can have.
-
-        At a table that carries a pot or stones from earlier rounds, a seat can win more.
-
-        Raises:
-            InvalidSeatError: The game does not have this number of seats.
-        """
-        return self.bounds_of(self.check_seats(seats)[0])
-
-    def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds at a valid number of seats; for games to override."""
-        raise NotImplementedError(self, seats)
-
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; the seat with the lowest rank deals (CD-8)."""
         raise NotImplementedError(self, card)
@@ -416,21 +388,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         check_shuffler(shuffler)
         return begin(self, table, shuffler)
 
-    def watch(self, table: TableT, *, seat: SupportsIndex | None = None) -> Board[OutcomeT, TableT]:
-        """A board that follows a round played elsewhere, from one seat's point of view.
-
-        Args:
-            table: The table of the round.
-            seat: The seat; ``None`` for a spectator.
-
-        Raises:
-            InvalidSeatError: There is no such seat.
-            HanafudaError: No round of this game can begin at ``table``.
-        """
-        from hanafuda_rules.boards.board import watch  # noqa: PLC0415  # most programs know all cards
-
-        return watch(self, table, seat)
-
     def match(
         self,
         *,
@@ -467,46 +424,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)
         first, draws, rest = draw_for_dealer(count, self.draw_rank, self.draw_deck, shuffler)
         return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
-
-    def position(  # noqa: PLR0913  # all but one by name
-        self,
-        position: Position | str,
-        *,
-        table: TableT | None = None,
-        events: tuple[Event, ...] = (),
-        notes: Any = None,
-        pile_before: CardSet | None = None,
-        shuffler: Shuffler | None = None,
-    ) -> RoundState[OutcomeT, TableT]:
-        """A state in the middle of a round, built from the places of the cards.
-
-        Args:
-            position: The position or its notation, with all hands and the stock.
-            table: The table of the round; by default a new table with the position's dealer.
-            events: The events so far, including announcements. Settlement finds the deal and calls only here.
-            notes: The game's notes from earlier turns; by default those at the start of play.
-            pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn;
-                by default its current pile.
-            shuffler: The source of later shuffles; most games have none during play.
-
-        Raises:
-            ParseError: The notation is wrong.
-            InvalidSeatError: The game does not have this number of seats.
-            HanafudaError: One of these:
-
-                - A hand or the stock is unknown.
-                - A card is missing, is a duplicate or is not in the deck.
-                - A seat that does not play has cards or is to move.
-                - The game needs something at this moment that is not given, or cannot be given.
-                - The turned card has no choice of captures.
-                - The stock is too small for the remaining turns, or the wrong seats play (Go-Stop).
-                - The game has no play of hand cards and stock cards.
-        """
-        from hanafuda_rules.formats.positions import state_at  # noqa: PLC0415  # few programs begin in the middle
-
-        return state_at(
-            self, position, table=table, events=events, notes=notes, pile_before=pile_before, shuffler=shuffler
-        )
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the defaults, with their values."""

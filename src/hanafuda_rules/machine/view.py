@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
@@ -161,15 +160,6 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     def played_masks(self) -> tuple[int, ...]:
         """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks."""
         return tuple([history.played for history in self.hand_histories])
-
-    @property
-    def facts(self) -> Mapping[str, int]:
-        """The public numbers of the round by name, such as ``hand_size.1``, counted from this seat, which is 0.
-
-        So ``hand_size.1`` is the hand size of the seat to its right; a spectator sees it of seat 1. The ruleset decides
-        which facts there are; see :class:`~hanafuda_rules.learning.observation.ObservationSpace`.
-        """
-        return self.ruleset.observation_space(self.table.seats).facts(self)
 
     @property
     def objects(self) -> tuple[TableObject, ...]:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by
+from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by, watch
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import InvalidEventError
 from hanafuda_rules.events import Event, Misdealt
@@ -33,7 +33,7 @@ def told_boards(played: PlayedRound, seat: int | None, *, singly: bool) -> Itera
         seat: The seat of the board; ``None`` for a spectator.
         singly: Whether the board is told event by event, not move by move.
     """
-    board, before = played.rules.watch(played.table, seat=seat), None
+    board, before = watch(played.rules, played.table, seat=seat), None
     for state in played.states:
         seen = seen_by(before, state, seat)
         board = _told_singly(board, seen) if singly else board.after(*seen.events, hand=seen.hand)
@@ -122,7 +122,7 @@ def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, mos
     Returns:
         The number of changed events, and how many of them were rejected.
     """
-    boards = [played.rules.watch(played.table, seat=seat)]
+    boards = [watch(played.rules, played.table, seat=seat)]
     seen = list[Seen]()
     for board, each in told_boards(played, seat, singly=False):
         boards.append(board)

@@ -25,6 +25,7 @@ from hanafuda_rules.formats.records import (
     replay_round,
     to_text,
 )
+from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.machine.match import AnyMatch
 from hanafuda_rules.machine.registry import game_keys
 from hanafuda_rules.machine.ruleset import AnyRules
@@ -220,10 +221,10 @@ def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:
 
 def check_bounds(played: PlayedRound) -> None:
     """Check that the nets and the number of moves are within the bounds of the game."""
-    bounds, net = played.rules.bounds(played.table.seats), settle_round(played.rules, played.over.outcome).net
-    require(bounds.least <= min(net) and max(net) <= bounds.most, f"the net {net} is not within {bounds}")
-    require(len(played.moves) <= bounds.moves, f"a round of {len(played.moves)} moves is longer than {bounds}")
-    require(not bounds.zero_sum or not sum(net), f"the net {net} does not add up to zero, as {bounds} says")
+    limits, net = bounds(played.rules, played.table.seats), settle_round(played.rules, played.over.outcome).net
+    require(limits.least <= min(net) and max(net) <= limits.most, f"the net {net} is not within {limits}")
+    require(len(played.moves) <= limits.moves, f"a round of {len(played.moves)} moves is longer than {limits}")
+    require(not limits.zero_sum or not sum(net), f"the net {net} does not add up to zero, as {limits} says")
 
 
 def check_pot(settlement: Settlement, before: int) -> None:

@@ -17,7 +17,8 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.formats.notation import Position, format_move, parse_move, position_of
-from hanafuda_rules.learning.observation import Observation
+from hanafuda_rules.formats.positions import state_at
+from hanafuda_rules.learning.observation import Observation, observation_space
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import AnyView
@@ -172,13 +173,13 @@ def check_read_position(state: AnyState, rng: random.Random) -> None:
     given = _arguments(state, position)
     if position.lacks:
         with refused(HanafudaError, f"a position that lacks {position.lacks}") as errors:
-            rules.position(str(position))
+            state_at(rules, str(position))
         require(errors[0].rule, f"the error does not cite a rule: {errors[0]}")
     if not given.keys() >= {*position.lacks}:
         with refused(HanafudaError, f"a position that lacks {position.lacks}"):
-            rules.position(position, **_passed(given))
+            state_at(rules, position, **_passed(given))
         return
-    read, earlier = rules.position(str(position), shuffler=state.shuffler, **_passed(given)), len(state.events)
+    read, earlier = state_at(rules, str(position), shuffler=state.shuffler, **_passed(given)), len(state.events)
     before = len(read.events)
     require_equal(_shown(read), _shown(state), f"the state of the position {position}")
     while not state.is_over:
@@ -248,7 +249,7 @@ def check_what_is_not_known(state: AnyState, deck: CardSet, rng: random.Random) 
 def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
     """Check that observations have the names and shape of their space, and distinguish the phases of a round."""
     seat, rules = rng.randrange(played[0].table.seats), played[0].ruleset
-    space = rules.observation_space(played[0].table.seats)
+    space = observation_space(rules, played[0].table.seats)
     views = [state.view(seat) for state in played]
     met: dict[Observation, tuple[Any, ...]] = {}
     for view in views:
