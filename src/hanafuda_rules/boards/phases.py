@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
-from hanafuda_rules.boards.teller import ContradictionError, hidden_cards
+from hanafuda_rules.boards.teller import ContradictionError, hidden_cards, teller_of
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.unknown import known, unknown_slots
@@ -70,7 +70,7 @@ def look_again(state: State) -> State:
     Raises:
         HanafudaError: What was told is impossible.
     """
-    teller = state.setting.teller
+    teller = teller_of(state)
     return state if teller is None else teller.look(state)
 
 
@@ -82,7 +82,7 @@ def told_next(state: State, kind: type[EventT], seat: int | None = None) -> Even
         kind: The class.
         seat: The seat of the event. Several seats can have events of the class in a row.
     """
-    teller = state.setting.teller
+    teller = teller_of(state)
     ahead = () if teller is None else teller.ahead(state.log)
     run = itertools.takewhile(lambda event: isinstance(event, kind), ahead)
     of_seat: Any = (event for event in run if seat is None or getattr(event, "seat", None) == seat)
@@ -101,7 +101,7 @@ def may_follow(state: State, what: str) -> None:
 
     If the last event says that something must follow, ``what`` describes it; otherwise, it is empty.
     """
-    teller = state.setting.teller
+    teller = teller_of(state)
     if teller is not None and not teller.ahead(state.log):
         teller.is_open = True
         if what and teller.said(state.log)[-1:] == teller.told[-1:]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from hanafuda_rules.boards.phases import Judges, may_play
-from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown
+from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown, teller_of
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidEventError, in_short
 from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913, PLR0917  # the contents of a board
     """
     if before is not None and not told:
         return Reached(before, None, hands)
-    teller = Teller(seat, before.log if before else None, told, hands, before.setting.teller if before else None)
+    teller = Teller(seat, before.log if before else None, told, hands, teller_of(before) if before else None)
     try:
         state = begin(rules, table, UnknownOrders(), teller=teller) if before is None else _moved(before, teller)
         return _reached(state, teller, hands)

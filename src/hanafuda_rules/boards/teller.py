@@ -8,7 +8,7 @@ that show them and the top of the stock. So most phases work without knowing abo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
@@ -23,7 +23,7 @@ from hanafuda_rules.machine.state import AnyState, CardWaits, Draft, Phase
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["ContradictionError", "Teller", "ToldHand", "hidden_cards", "shows_unknown"]
+__all__ = ["ContradictionError", "Teller", "ToldHand", "hidden_cards", "shows_unknown", "teller_of"]
 
 ToldHand: TypeAlias = tuple[int, int]
 """The number of events told before a hand, and the mask of the hand."""
@@ -275,6 +275,12 @@ class Teller:
         while self.hands and self.hands[0][0] <= void:
             self.hands.pop(0)
         return _with_own_hand(self, state, self.hands.pop(0)[1]) if self.hands else state
+
+
+def teller_of(state: AnyState) -> Teller | None:
+    """The teller of a board's state; ``None`` in a round whose cards are all known."""
+    teller: Any = state.setting.teller
+    return teller  # type: ignore[no-any-return]
 
 
 def hidden_cards(moment: AnyState) -> CardSet:

@@ -269,7 +269,8 @@ def play_phase(rules: Ruleset[Any, Any, Any]) -> int | None:
 def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
     """What a state depends on but its position does not hold."""
     rules: Any = state.ruleset
-    phase, step, table = state.phase, state.step, state.table
+    phase: Any = state.phase
+    step, table = state.step, state.table
     lacks = () if table == rules.table(seats=table.seats, dealer=table.dealer) else ("table",)
     if state.phase_number != play_phase(rules):
         return (*lacks, "phase")

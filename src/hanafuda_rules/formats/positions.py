@@ -70,7 +70,8 @@ def state_at(  # noqa: PLR0913  # all but two by name
     _check_cards(rules, position)
     state = _laid_out(rules, position, table, shuffler, events)
     state = attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
-    state.phase.check_position(state)
+    phase: Any = state.phase
+    phase.check_position(state)
     return state
 
 

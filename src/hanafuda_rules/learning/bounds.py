@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, SupportsIndex
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, runtime_checkable
 
 import attrs
 
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku
 
-__all__ = ["Bounds", "all_yaku", "bounds"]
+if TYPE_CHECKING:
+    from hanafuda_rules.machine.ruleset import Ruleset
+
+__all__ = ["Bounded", "Bounds", "all_yaku", "bounds"]
 
 
 @attrs.frozen(kw_only=True)
@@ -30,6 +34,7 @@ class Bounds(Value):
     zero_sum: bool
 
 
+@runtime_checkable
 class Bounded(Protocol):
     """A ruleset that knows its bounds."""
 
@@ -37,20 +42,20 @@ class Bounded(Protocol):
         """The bounds at a valid number of seats."""
         ...
 
-    def check_seats(self, seats: SupportsIndex, /) -> tuple[int, int]:
-        """Check a number of seats."""
-        ...
 
-
-def bounds(rules: Bounded, seats: SupportsIndex) -> Bounds:
+def bounds(rules: Ruleset[Any, Any, Any], seats: SupportsIndex) -> Bounds:
     """The least and the most that a seat can win in a dealt round, and the most moves that it can have.
 
     At a table that carries a pot or stones from earlier rounds, a seat can win more.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.
+        HanafudaError: The game does not state its bounds.
     """
-    return rules.bounds_of(rules.check_seats(seats)[0])
+    count, _ = rules.check_seats(seats)
+    if not isinstance(rules, Bounded):
+        raise HanafudaError(f"{rules.name} does not state its bounds")
+    return rules.bounds_of(count)
 
 
 def all_yaku(table: Iterable[Yaku]) -> int:

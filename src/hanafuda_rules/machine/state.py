@@ -423,6 +423,19 @@ class Draft(RoundState[Any, Any]):
     __slots__ = ()
     __setattr__, __delattr__ = object.__setattr__, object.__delattr__  # both, or Python finds them slowly
 
+    setting: Setting[Any, Any]
+    hand_masks: tuple[int, ...]
+    pile_masks: tuple[int, ...]
+    field_mask: int
+    stock_order: Order
+    to_move: int | None
+    log: Log
+    phase_number: int
+    step: Any
+    stock_drawn: int
+    _legal: LegalMoves | None
+    _read: dict[Any, Any] | None
+
     def __init__(self, state: RoundState[Any, Any]) -> None:
         self.setting, self.to_move, self.log = state.setting, state.to_move, state.log
         self.hand_masks, self.pile_masks, self.field_mask = state.hand_masks, state.pile_masks, state.field_mask
@@ -448,8 +461,9 @@ class Draft(RoundState[Any, Any]):
 
     def done(self) -> RoundState[Any, Any]:
         """The state, which cannot change any more: the draft itself, as making another object takes four times as long."""
-        self.__class__ = RoundState
-        return self
+        state: Any = self
+        state.__class__ = RoundState
+        return state  # type: ignore[no-any-return]
 
 
 def begin(

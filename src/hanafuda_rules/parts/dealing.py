@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
-from hanafuda_rules.boards.teller import ContradictionError, Teller
+from hanafuda_rules.boards.teller import ContradictionError, Teller, teller_of
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError
@@ -249,7 +249,7 @@ class Deal(Phase):
             order = tuple([seat for seat in state.order if seat in turns])
             state, layout = change_setting(state, order=order), _to_some(layout, turns, table.seats)
         void = None
-        if (teller := state.setting.teller) is not None:
+        if (teller := teller_of(state)) is not None:
             told = _told_layout(state, teller, layout)
             if told is None:
                 teller.ask("the dealt field")

@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverErro
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.formats.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.formats.positions import state_at
-from hanafuda_rules.learning.observation import Observation, observation_space
+from hanafuda_rules.learning.observation import Observation, facts_of_view, observation_space
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import AnyView
@@ -256,7 +256,7 @@ def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
         observed = space.of(view)
         size = (len(observed.planes) * 8, len(observed.numbers))
         require_equal(size, (len(space.planes) * space.width, len(space.numbers)), "the size of an observation")
-        require_equal(dict(view.facts), dict(observed.facts), "the facts of the view")
+        require_equal(dict(facts_of_view(view)), dict(observed.facts), "the facts of the view")
         require_equal(observed.cards["hand"], view.hand or CardSet(), "the hand that is observed")
         # With the cards of the last view, only the facts can tell the phases apart.
         stands = (view.phase, view.step, view.to_move, view.order)
@@ -267,9 +267,9 @@ def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
 
 def check_spectator(state: AnyState) -> None:
     """Check that a spectator has the same facts as each seat, under absolute seat numbers."""
-    seats, told = state.table.seats, state.view(None).facts
+    seats, told = state.table.seats, facts_of_view(state.view(None))
     for seat in range(seats):
-        facts = {**state.view(seat).facts, "unseen_hand": 1}
+        facts = {**facts_of_view(state.view(seat)), "unseen_hand": 1}
         found = {_turned(name, seat, seats): value for name, value in facts.items()}
         require_equal({name: found[name] for name in told}, dict(told), f"a spectator's facts, as seat {seat} has them")
 

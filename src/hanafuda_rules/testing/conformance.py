@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Any
 
 from hanafuda_rules.cards import Kind, Names
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.learning.bounds import Bounded
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _board_checks as boards
@@ -165,8 +164,7 @@ class Conformance(RandomPlay):
             if played.table == played.rules.table(seats=played.table.seats, dealer=played.table.dealer):
                 rounds.check_bounds(played)
 
-        base: Any = Ruleset
-        if type(self.rules).bounds_of is not base.bounds_of:
+        if isinstance(self.rules, Bounded):
             self.for_each_round(_check)
 
     def test_an_outcome_entered_by_hand_settles_alike(self) -> None:

@@ -46,7 +46,7 @@ def _elements() -> dict[str, str]:
 @functools.cache
 def drawing_of(name: str) -> Drawing:
     """The drawing of a card, by its slug, or of the ``back``."""
-    elements = _INNER.fullmatch(_elements()[name])[1]
+    elements = _INNER.sub(r"\1", _elements()[name])
     needed, found = _USED.findall(elements), dict[str, str]()
     while needed:
         motif = _elements()[needed.pop()]
