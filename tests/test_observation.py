@@ -11,7 +11,7 @@ from hanafuda_rules import CardSet, HanafudaError, InvalidSeatError, Pass, Seede
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
-from hanafuda_rules.learning.facts import Column, Fact, flags, kept_by, places
+from hanafuda_rules.learning.facts import Fact, flags, places
 from hanafuda_rules.learning.observation import ObservationSpace
 from hanafuda_rules.parts.turns import HandCardStep
 
@@ -313,16 +313,3 @@ def test_a_seat_that_speaks_often_is_within_the_bounds():
     view = attrs.evolve(state, step=attrs.evolve(state.step, notes=notes)).view(0)
     assert (view.facts["go_last.0"], view.facts["go_last.1"]) == (9, 10)
     assert all(most is None or value <= most for most, value in zip(space.most, space.values(view), strict=True))
-
-
-def test_what_follows_from_a_part_of_a_view_is_kept_while_the_part_is_the_same(monkeypatch):
-    monkeypatch.setattr("hanafuda_rules.learning.facts._MOST_KEPT", 2)
-    asked = []
-    reader = kept_by(lambda part: part, lambda part: asked.append(part) or len(asked))
-    parts = [(number, number) for number in range(3)]
-    assert [reader(part) for part in (parts[0], parts[0], parts[1])] == [1, 1, 2]
-    assert [reader(part) for part in (parts[2], parts[0])] == [3, 4]  # two are enough: the first is asked again
-
-
-def test_a_column_is_one_of_several_facts() -> None:
-    assert Column(lambda view: [(view, 1), (view, 2)], 1)(7) == (7, 2)

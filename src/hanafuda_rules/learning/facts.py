@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.view import View
 
 __all__ = [
-    "Column",
     "Fact",
     "Most",
     "Noted",
@@ -29,7 +28,6 @@ __all__ = [
     "counts",
     "facts_of",
     "flags",
-    "kept_by",
     "once",
     "places",
     "read_fields",
@@ -123,48 +121,6 @@ def once(read: Reader) -> Reader:
             found = read(view)
             kept = view, found
         return found
-
-    return reader
-
-
-@attrs.frozen
-class Column(Value):
-    """A reader of one of several by-seat facts that are computed together. Adjacent columns are read in one call.
-
-    Args:
-        columns: Reads all of the facts from a view, as a sequence of columns, each with a value per seat.
-        place: The index of this column.
-    """
-
-    columns: Reader
-    place: int
-
-    def __call__(self, view: View[Any, Any]) -> Sequence[int]:
-        """Read the column from a view."""
-        column: Sequence[int] = self.columns(view)[self.place]
-        return column
-
-
-_MOST_KEPT: Final = 1 << 12
-
-
-def kept_by(part: Reader, read: Reader) -> Reader:
-    """Cache a reader's results by an immutable part of the view from which they follow.
-
-    Args:
-        part: Reads the part. It must be the same object as long as it does not change.
-        read: Reads the result.
-    """
-    kept: dict[int, tuple[object, Any]] = {}
-
-    def reader(view: View[Any, Any]) -> Any:
-        value = part(view)
-        found = kept.get(id(value))
-        if found is None:
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
-            found = kept[id(value)] = value, read(view)  # keeping the part prevents reuse of its id
-        return found[1]
 
     return reader
 

@@ -15,7 +15,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, SupportsIndex, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import attrs
 
@@ -23,7 +23,7 @@ from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
-from hanafuda_rules.learning.facts import Column, Fact, Reader, facts_of, flags, once, places
+from hanafuda_rules.learning.facts import Fact, Reader, facts_of, flags, once, places
 from hanafuda_rules.machine.view import AnyView, View, trace_in
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -151,19 +151,13 @@ class Observation(Value):
         return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
 
 
-_Reads: TypeAlias = Literal["one", "by seat", "columns"]
-
-_Readers: TypeAlias = "tuple[tuple[Reader, _Reads], ...]"
-"""The readers of the facts, in order, each with the kind of its result: one value, one per seat, or several columns."""
-
-
 @attrs.frozen
 class _Columns(Value):
     """The contents of a space, in order, and their names."""
 
     width: int
-    cards: _Readers
-    numbers: _Readers
+    cards: tuple[Fact, ...]
+    numbers: tuple[Fact, ...]
     card_names: tuple[str, ...]
     number_names: tuple[str, ...]
     most: tuple[int | None, ...]
@@ -179,7 +173,7 @@ def _columns_of(space: ObservationSpace) -> _Columns:
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
     bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    readers = _readers_of(cards), _readers_of(numbers)
+    readers = tuple(cards), tuple(numbers)
     return _Columns(width, *readers, tuple(card_names), tuple(number_names), tuple(most))
 
 
@@ -192,48 +186,21 @@ def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
     return tuple([each for each in facts if each.name in space.only])
 
 
-def _readers_of(facts: Sequence[Fact]) -> _Readers:
-    """The readers of the facts. Adjacent columns with the same source are read together."""
-    found = list[tuple[Reader, _Reads]]()
-    for together, some in itertools.groupby(facts, _found_with):
-        if isinstance(together, Fact):
-            found.append((together.read, "by seat" if together.by_seat else "one"))
-        else:
-            found.append((_several(together, [cast("Column", each.read).place for each in some]), "columns"))
-    return tuple(found)
-
-
-def _found_with(fact: Fact) -> Fact | Reader:
-    return fact.read.columns if isinstance(fact.read, Column) else fact
-
-
-def _several(columns: Reader, places: Sequence[int]) -> Reader:
-    def reader(view: AnyView) -> list[Sequence[int]]:
-        found = columns(view)
-        return [found[place] for place in places]
-
-    return reader
-
-
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
     by_seat = ([f"{each.name}.{seat}" for seat in range(seats)] if each.by_seat else [each.name] for each in facts)
     return list(itertools.chain.from_iterable(by_seat))
 
 
-def _read(readers: _Readers, view: AnyView) -> list[int]:
+def _read(facts: Sequence[Fact], view: AnyView) -> list[int]:
     """Read the facts of a view. Values by seat start with the viewing seat, or with seat 0 for a spectator."""
     found, first = list[int](), max(view.seat, 0)
-    for read, reads in readers:
-        value = read(view)
-        if reads == "one":
-            found.append(value)
-        elif reads == "by seat":
+    for fact in facts:
+        value = fact.read(view)
+        if fact.by_seat:
             found += value[first:]
             found += value[:first]
         else:
-            for column in value:
-                found += column[first:]
-                found += column[:first]
+            found.append(value)
     return found
 
 

@@ -7,6 +7,7 @@ what is asked. In a :class:`MarkedPlay`, a turn improves if it makes a group of 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import operator
 import sys
@@ -19,7 +20,7 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, count_of, shown
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
-from hanafuda_rules.learning.facts import Column, Fact, kept_by, places
+from hanafuda_rules.learning.facts import Fact, Reader, once, places
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTHS, Row, with_item, worth
@@ -167,11 +168,16 @@ class MarkedPlay(PlayPhase):
         """The facts of the calls, marks and counted yaku of each player, and of the seats that improved."""
         marks = [f"mark_{place}" for place in range(1, len(self.values(())) + 1)]
         counted = [f"counted_{key}" for key in self.yaku_keys]
-        columns = kept_by(lambda view: _notes_of(view).players, self._columns)
+        columns = once(self._columns)
         return (
             *super().facts(seats),
             *[
-                Fact(name, Column(columns, place), by_seat=True, most=1 if name in counted else None)
+                Fact(
+                    name,
+                    functools.partial(_column, columns, place),
+                    by_seat=True,
+                    most=1 if name in counted else None,
+                )
                 for place, name in enumerate(("calls", *marks, *counted))
             ],
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most="seats"),
@@ -219,6 +225,10 @@ class MarkedPlay(PlayPhase):
         marks = tuple(map(max, player.marks, self.values(held)))
         after = SideMarks(marks, player.counted | {each.yaku.key for each in held}, player.calls)
         return MarkedNotes(with_item(notes.players, side, after), notes.improved)
+
+
+def _column(columns: Reader, place: int, view: View[Any, Any]) -> Any:
+    return columns(view)[place]
 
 
 def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
