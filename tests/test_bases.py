@@ -24,7 +24,6 @@ from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.hand_constraints import HandConstraints
 from hanafuda_rules.notation import Position
 from hanafuda_rules.parts.entry import Entry
-from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.state import _view as views
 from hanafuda_rules.testing import Conformance
 

@@ -8,7 +8,7 @@ from hanafuda_rules import CARDS, CardSet, settle_round
 from hanafuda_rules.counting import At
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Rules, Shoubu
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation, nearest
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
 from hanafuda_rules.parts.sitting_out import Compensated
 
 from helpers.hachi_hachi_rounds import begin, cards, piles_worth, play_out, say

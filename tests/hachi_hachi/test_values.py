@@ -9,7 +9,7 @@ from hanafuda_rules import InvalidOptionError, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.options import kan_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, nearest
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
 from hanafuda_rules.options import NumbersByKey
 from hanafuda_rules.records import RecordingShuffler, from_text, record_of_round, replay_round, rules_of, to_text
 

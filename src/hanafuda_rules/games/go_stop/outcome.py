@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
-from hanafuda_rules.checks import check_type, listed, own_number
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.checks import check_type, index, listed, own_number
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
-from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
-from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
-from hanafuda_rules.games.go_stop.match import Table
+from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
+from hanafuda_rules.games.go_stop.match import Table, can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
-from hanafuda_rules.games.go_stop.yaku import CupCounts
+from hanafuda_rules.games.go_stop.yaku import NUMBERS, CupCounts
 from hanafuda_rules.parts import entered, outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
-from hanafuda_rules.parts.sheets import SheetOutcome, numbers_entered
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState, View
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["Outcome", "others_of", "seen", "with_cup"]
+__all__ = ["Outcome", "others_of", "seen"]
 
 _EVERY: Final = DECK | JOKERS
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
@@ -143,17 +141,65 @@ class Outcome(SheetOutcome):
 
     game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
     counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
+    deck = unpaired = _EVERY
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        for what, rule in self.counted.items():
-            entered_by_seat: Mapping[int, Any] = getattr(self, what) or {}
-            for seat, told in entered_by_seat.items():
-                if told != ():  # a seat that sat out may have an empty list of sets
-                    self.check_active(seat, rule)
-                if not self.by_sheet:
-                    msg = f"its {what} cannot be entered: enter yaku={{}} for a score sheet"
-                    raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the seats that played, the win, and what happened in the round."""
+        yield from self.table_faults()
+        yield from self.seat_faults(self.playing or (), "GS-3.1")
+        if self.playing is None and self.seats > ALL_ACTIVE:
+            yield Fault("at a table of four or more, playing=(…) says who played", "GS-3.1")
+        if self.playing is not None and not can_play(self.seats, self.dealer, self.playing):
+            words = f"the dealer and two others play, in turn order, not {shown(self.playing)}"
+            yield Fault(words, "GS-3.3")
+        yield from super().faults()
+        yield from self._seats_that_played()
+        yield from self._what_happened()
+        yield from self._paid_and_claimed()
+
+    def _seats_that_played(self) -> Iterator[Fault]:
+        winner, captors = [] if self.winner is None else [self.winner], [seat for seat in self.piles if self.piles[seat]]
+        for rule, seats in (
+            ("GS-7.5", winner), ("GS-5.3", self.shaken), ("GS-5.6", self.bombs), ("GS-5.7", self.small_bombs),
+            ("GS-7.4", self.goes), ("GS-9.4", self.refusers), ("GS-6.6", [paid.seat for paid in self.paid]),
+            ("CD-7", captors),
+        ):  # fmt: skip
+            yield from self.seat_faults(seats, rule, among=self.order, words="it did not play the round")
+
+    def _what_happened(self) -> Iterator[Fault]:
+        by: object = self.won_by
+        if type(by) is not str or by not in WINS:
+            yield Fault(f"won_by must be one of {', '.join(WINS)}, not {shown(by)}", "GS-8.6")
+        if self.winner is None and by != "stop":
+            yield Fault(f"nobody won, so won_by cannot be {by}", "GS-9.1")
+        if by == "field_quad" and self.winner != self.dealer:
+            yield Fault("four cards of a month on the field win for the dealer", "GS-2.4", self.winner)
+        yield from entry_faults("bombs", self.bombs, "GS-5.6")
+        yield from entry_faults("small bombs", self.small_bombs, "GS-5.7")
+        months = [month for some in self.shaken.values() for month in some]
+        if len(set(months)) < len(months):
+            yield Fault("a month can be shaken only once", "GS-5.3")
+        for month in Month if not self.unknown else ():
+            if len(alone := month.cards & self.captured) == 1:
+                yield Fault(f"{alone} was captured alone; a card is captured with another of its month", "CD-6")
+
+    def _paid_and_claimed(self) -> Iterator[Fault]:
+        for seat, what, number in [(paid.seat, paid.what, paid.number) for paid in self.paid]:
+            if type(what) is not str or what not in AT_ONCE:
+                yield Fault(f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}", "GS-6.6", seat)
+            if index(number) not in range(1, 4 if what == "ppeok" else 2):
+                yield Fault(f"its {what} cannot have number {shown(number)}", "GS-6.6", seat)
+            if what == "bomb" and not self.bombs.get(seat):
+                yield Fault("it is paid for a bomb, but no bomb is entered for it", "GS-6.6", seat)
+        out = [seat for seat in range(self.seats) if seat not in self.order]
+        yield from self.seat_faults(self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation")
+        seen = CardSet()
+        for seat, cards in self.claims.items():
+            if type(cards) is not CardSet:
+                yield Fault(f"what it shows must be a CardSet, not {shown(cards)}", "CD-7", seat)
+            if both := cards & seen:
+                yield Fault(f"another seat shows {both} too", "CD-7", seat)
+            seen |= cards
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -168,49 +214,24 @@ class Outcome(SheetOutcome):
         return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
 
     @property
-    def unknown(self) -> tuple[int, ...]:
-        """The active seats whose piles are unknown."""
-        return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet else ()
+    def players(self) -> tuple[int, ...]:
+        """The seats that played."""
+        return self.order
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The round as a score sheet, without piles.
+        """The round as a score sheet, without piles. The Cup counts as it is settled (GS-8.7).
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
         sheet = super().as_sheet(rules)
-        numbers: dict[str, Any] = numbers_of(cast("Rules", rules), self)
+        numbers: dict[str, Any] = cast("Rules", rules).numbers_of(self)
         return attrs.evolve(sheet, **numbers)
 
     @property
     def order(self) -> tuple[int, ...]:
         """The playing order: the active seats, the dealer first."""
         return super().order if self.playing is None else self.playing
-
-    def check_piles(self) -> None:
-        """Check everything that does not depend on options."""
-        for seat in self.playing or ():
-            self.check_seat(seat)
-        refuse(faults_among(mistakes_at_table(self)))
-        refuse(outcomes.pile_faults(self.piles, deck=_EVERY, odd=_EVERY))
-        captors = [seat for seat, pile in self.piles.items() if pile]
-        bombers, winners = (*self.bombs, *self.small_bombs), () if self.winner is None else (self.winner,)
-        named: dict[str, Iterable[int]] = {"GS-7.5": winners, "GS-5.3": self.shaken, "GS-5.6": bombers}
-        named |= {"GS-7.4": self.goes, "GS-9.4": self.refusers, "CD-7": captors}
-        for rule, seats in named.items():
-            for seat in seats:
-                self.check_active(seat, rule)
-        for mistakes in IMPOSSIBLE:
-            refuse(faults_among(mistakes(self)))
-
-    def check_active(self, seat: Any, rule: str) -> None:
-        """Check that a seat played the round.
-
-        Raises:
-            InvalidOutcomeError: It did not.
-        """
-        if self.check_seat(seat) not in self.order:
-            raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
@@ -223,18 +244,8 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 
 def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
     """The outcome in the last state, or view, of a round; unchecked and without claims."""
-    defaults = {field.name: field.default for field in attrs.fields(Outcome)}
-    return _unchecked({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
-
-
-def with_cup(outcome: Outcome, cup: CupCounts) -> Outcome:
-    """The outcome with the Cup counted as ``cup``, unchecked."""
-    return _unchecked({**vars(outcome), "cup": cup})
-
-
-def _unchecked(values: Mapping[str, Any]) -> Outcome:
-    outcome = object.__new__(Outcome)
-    vars(outcome).update(values)
+    outcome, defaults = object.__new__(Outcome), {field.name: field.default for field in attrs.fields(Outcome)}
+    vars(outcome).update({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
     return outcome
 
 

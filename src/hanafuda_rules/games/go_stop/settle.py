@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hanafuda_rules.bounds import Bounds, all_yaku
 from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
+from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
-from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, CupCounts, PileCounter
+from hanafuda_rules.games.go_stop.yaku import ALWAYS, EITHER, JOKER_VALUES, NUMBERS, At, CupCounts, number_in
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
@@ -22,7 +22,7 @@ from hanafuda_rules.settlement import Factor, Payment, Reason
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["KINDS", "bounds_of", "cup_at_end", "reckon"]
+__all__ = ["KINDS", "bounds_of", "numbers_of", "reckon", "settled_cup"]
 
 KINDS: Final = {
     "win": "the win by stop: the winner's sets and goes",
@@ -132,30 +132,23 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
 
 def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
     """The win by stop, with the winner's Cup counted in the better way (GS-8.7)."""
-    ways = _cup_ways(rules.counting, outcome, winner)
-    if not ways[1:]:
-        return _Stop(rules, outcome, winner, rules.at_end(outcome, winner)._replace(cup=ways[0]))
-    at = rules.at_end(with_cup(outcome, ways[0]), winner)
-    stops = [_Stop(rules, outcome, winner, at._replace(cup=counts)) for counts in ways]
+    at = rules.at_end(outcome, winner)
+    stops = [_Stop(rules, outcome, winner, at._replace(cup=counts)) for counts in _cup_ways(rules, outcome, winner)]
     return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # if equal, as an animal
 
 
-def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
-    """The ways in which the Cup of a seat may count at the settlement (GS-7.2, GS-8.7)."""
-    pile = outcome.piles.get(seat, _NO_CARDS).mask
-    if not pile & counting.cup:
-        return (CupCounts.ANIMAL,)
-    if outcome.cup is None and counting.options.cup_choice == "best":
-        return (CupCounts.ANIMAL, CupCounts.CHAFF)
-    return (counting.counts(pile, outcome.cup, outcome, seat),)
-
-
-def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
-    """What the Cup of a seat counts as at the end of a round; ``None`` if nothing decides it (GS-8.7)."""
-    is_open = outcome.cup is None and rules.options.cup_choice == "best" and outcome.won_by == "stop"
-    if not is_open or outcome.winner is None or not outcome.piles.get(seat, _NO_CARDS).mask & rules.counting.cup:
+def settled_cup(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
+    """What the Cup of a seat counts as once the round is over; ``None`` if nothing decides it (GS-8.7)."""
+    if outcome.winner is None or outcome.won_by != "stop" or len(_cup_ways(rules, outcome, seat)) == 1:
         return outcome.cup
     return _stop_of(rules, outcome, outcome.winner).cups[seat]
+
+
+def _cup_ways(rules: Rules, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
+    """The ways in which the Cup of a seat may count at the settlement (GS-7.2, GS-8.7)."""
+    if fixed := outcome.cup or ALWAYS.get(rules.options.cup_choice):
+        return (fixed,)
+    return EITHER if outcome.piles.get(seat, _NO_CARDS).mask & rules.cup else EITHER[:1]
 
 
 def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
@@ -172,9 +165,8 @@ class _Stop:
 
     def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
-        self.unknown, counts = outcome.unknown, at.cup or CupCounts.ANIMAL
+        self.unknown, counts = outcome.unknown, at.cup
         self.losers = others_of(outcome, winner)
-        self.piles = {seat: pile.mask for seat, pile in outcome.piles.items()}
         self.says_cup = self.options.cup_choice in {"best", "on_capture"}
         self.cups: dict[int, CupCounts] = {}
         """What the Cup counts as, by seat."""
@@ -195,7 +187,7 @@ class _Stop:
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
         self.cups[seat] = counts
-        if self.says_cup and self.piles.get(seat, 0) & self.rules.counting.cup:
+        if self.says_cup and self.outcome.piles.get(seat, _NO_CARDS).mask & self.rules.cup:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
@@ -239,10 +231,7 @@ class _Stop:
 
     def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
         """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
-        if seat in self.unknown:
-            number = number_of(self.rules, self.outcome, seat, kind)
-        else:
-            number = number_in(self.rules.counting, self.piles.get(seat, 0), kind, counts)
+        number = _number_of(self.rules, self.outcome, seat, kind, counts)
         if kind == "brights" and number == 1 and not self.options.rain_man_protects:
             return 1 - self._number(seat, "rain_man", counts)
         return number
@@ -274,11 +263,11 @@ class _Stop:
 
     def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
         """The share of a loser, and the two points for no bright (GS-8.3, GS-8.4)."""
-        if self.options.empty_pile_exempt and is_empty(self.outcome, loser):
+        if self.options.empty_pile_exempt and _is_empty(self.outcome, loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
             return
         ways = [
-            (self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules.counting, self.outcome, loser)
+            (self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules, self.outcome, loser)
         ]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: if equal, as an animal
         self._note_cup(loser, counts)
@@ -286,11 +275,11 @@ class _Stop:
         if self.two_points and not self._number(loser, "brights", counts):
             owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
         for kind, key, words, rule, value, factors in owed:
-            told: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
+            line: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
             if payer == loser:
-                yield Reason(words, rule, **told)
+                yield Reason(words, rule, **line)
             else:
-                yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **told)
+                yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **line)
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if any, and what is doubled for its go (GS-8.5, GS-9.5)."""
@@ -304,6 +293,64 @@ class _Stop:
             liable, rule, words = refusers[-1], "GS-9.5", "refused a draw"
         self.remarks.append(Reason(f"seat {liable} {words}, and pays for both", rule, kind="liable", seat=liable))
         return liable, options.go_bak_three if goes else ""
+
+
+# --- numbers of cards (GS-8.3) -----------------------------------------------------------------------------------------
+
+
+def _told(outcome: Outcome, seat: int, kind: str) -> int | None:
+    """The entered number of cards of a kind, if any."""
+    entered = getattr(outcome, kind)
+    return None if entered is None else entered.get(seat)
+
+
+def _needed(seat: int, kind: str, rule: str) -> InvalidOutcomeError:
+    return InvalidOutcomeError(f"{kind}={{{seat}: …}} is needed, or its pile", seat=seat, rule=rule)
+
+
+def _number_of(rules: Rules, outcome: Outcome, seat: int, kind: str, cup: CupCounts) -> int:
+    """The number of cards of a kind of a seat: those of its pile, or as entered, or as its sets tell (GS-8.3).
+
+    Raises:
+        InvalidOutcomeError: The sheet has neither.
+    """
+    if seat not in outcome.unknown:
+        return number_in(rules, outcome.pile(seat).mask, kind, cup)
+    if (number := _told(outcome, seat, kind)) is not None:
+        return number
+    held = [each for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
+    if not held:
+        raise _needed(seat, kind, "GS-8.3")
+    return max([each.yaku.needed + (each.value - each.yaku.value) // (each.yaku.extra or 1) for each in held])
+
+
+def _is_empty(outcome: Outcome, seat: int) -> bool:
+    """Whether the pile of a seat is empty (GS-8.4).
+
+    Raises:
+        InvalidOutcomeError: A number is missing on the sheet.
+    """
+    if seat not in outcome.unknown:
+        return not outcome.piles.get(seat)
+    numbers = {kind: _told(outcome, seat, kind) for kind in NUMBERS[:4]}
+    if any(numbers.values()) or outcome.named(seat):
+        return False
+    for kind, number in numbers.items():
+        if number is None:
+            raise _needed(seat, kind, "GS-8.4")
+    return True
+
+
+def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
+    """The numbers of cards of all active seats, by kind; for an unknown pile, only the entered numbers."""
+    found = {kind: dict[int, int]() for kind in NUMBERS}
+    for seat in outcome.order:
+        at = rules.at_end(outcome, seat)
+        cup = rules.cup_of(outcome.pile(seat), at._replace(cup=settled_cup(rules, outcome, seat) or at.cup))
+        for kind in NUMBERS:
+            if seat not in outcome.unknown or _told(outcome, seat, kind) is not None:
+                found[kind][seat] = _number_of(rules, outcome, seat, kind, cup)
+    return found
 
 
 # --- bounds -----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, FlippedStep, RoundSoFar, Stack
-from hanafuda_rules.games.go_stop.yaku import PileCounter
+from hanafuda_rules.games.go_stop.yaku import At
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.log import Log
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
@@ -119,7 +119,7 @@ class PlayTurns(TurnPhase):
     def play_card(self, state: State, play: Play) -> State:
         """Play a hand card and flip the top of the stock (GS-5.5, GS-5.10)."""
         rules: Any = state.setting.ruleset
-        return _straight_turn(rules.counting, state, play) or t.TurnDraft(state).play(play)
+        return _straight_turn(rules, state, play) or t.TurnDraft(state).play(play)
 
     def take(self, state: State, take: Take) -> State:
         """Make the chosen capture with the flipped card (GS-5.10)."""
@@ -216,10 +216,13 @@ class PlayTurns(TurnPhase):
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
         """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
         rules: Any = state.ruleset
-        counting, notes, fed = rules.counting, state.step.notes, set[int]()
+        notes, fed, players = state.step.notes, set[int](), len(state.setting.order)
         piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
         for card in cards:
-            some = [seat for seat, pile in piles if t.is_asked(counting, state, notes, seat, pile, pile | card.mask)]
+            some = [
+                seat for seat, pile in piles
+                if t.is_asked(rules, rules.at(state, seat), notes, seat, pile, pile | card.mask, players)
+            ]  # fmt: skip
             if not some:
                 return False  # usually with the first card
             fed.update(some)
@@ -253,7 +256,7 @@ def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
     return not any(hand & some for hand, some in zip(hands, cards, strict=True))
 
 
-def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | None:
+def _straight_turn(rules: Any, state: State, play: Play) -> State | None:
     """The state after a turn with plain captures only, at most one for each card; ``None`` for any other turn.
 
     Searches spend their time here, so this does the work of
@@ -263,7 +266,7 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
     hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
     card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
     # The next seat has only skips, the top is a joker or unknown (on a board), or counting depends on more than piles.
-    if not hands[to_move] or turned > DECK.mask or not counting.is_plain:
+    if not hands[to_move] or turned > DECK.mask or not rules.is_plain:
         return None
     month, captured = MONTH_OF[top.index], card | taken if taken else 0
     field = (state.field_mask | card) ^ captured
@@ -273,7 +276,7 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
     by_turned = turned | choices[0] if choices[0] else 0
     captured, field = captured | by_turned, (field | turned) ^ by_turned
     hands[seat] ^= card
-    step = _step_after(counting, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
+    step = _step_after(rules, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
     if step is None:
         return None
     if type(step) is AskedStep:
@@ -284,17 +287,18 @@ def _straight_turn(counting: PileCounter, state: State, play: Play) -> State | N
     return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
 
 
-def _step_after(counting: PileCounter, state: State, seat: int, hand: int, captured: int) -> TurnStep | None:
+def _step_after(rules: Any, state: State, seat: int, hand: int, captured: int) -> TurnStep | None:
     """The step after such a turn; ``None`` if it wins the round, by a whiff or the stop of a last turn."""
     step, pile = state.step, state.pile_masks[seat]
     notes, is_fresh = step.notes, type(step) is HandCardStep
     before = pile if is_fresh else step.pile_before
-    if counting.options.whiff:
+    if rules.options.whiff:
         notes = t.count_dry(notes, seat, captured or t.jokers_played(step))
         if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
             return None
-    if captured & counting.asked_cup and notes.cup is None:  # GS-7.2
+    if captured & rules.cup and rules.options.cup_choice == "on_capture" and notes.cup is None:  # GS-7.2
         return AskedStep(notes, so_far.CUP, before)
-    if t.is_asked(counting, state, notes, seat, before, pile | captured):  # GS-7.4
+    at, players = At(state.table, notes.cup), len(state.setting.order)
+    if t.is_asked(rules, at, notes, seat, before, pile | captured, players):  # GS-7.4
         return AskedStep(notes, so_far.STOP_OR_GO, before) if hand or notes.skips[seat] else None
     return step if is_fresh and notes is step.notes else HandCardStep(notes)

@@ -12,7 +12,7 @@ from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
-from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
+from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
 from hanafuda_rules.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
@@ -74,22 +74,20 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
     return CardSet().union(*shown).mask
 
 
-def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
-    counting: PileCounter, moment: State | Draft, notes: RoundSoFar, seat: int, before: int, after: int
-) -> bool:
+def is_asked(rules: Any, at: At, notes: RoundSoFar, seat: int, before: int, after: int, players: int) -> bool:  # noqa: PLR0913, PLR0917
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
     """
-    rise = counting.options.go_again == "rise"
-    # Common cases first: no captures, or too few cards for any set.
-    if (rise and before == after) or after.bit_count() < counting.fewest:
+    rise = rules.options.go_again == "rise"
+    # Common cases first: no card that counts for a set that the pile holds.
+    if (rise or seat in notes.goes) and not (rules.yaku.may_rise(before, after) or not rules.is_plain):
         return False
-    worth = counting.score(after, notes.cup, moment, seat)
-    if not worth or worth < minimum_of(counting.options, len(moment.setting.order)):  # GS-1.6
+    worth = rules.score(card_set(after), at)
+    if not worth or worth < minimum_of(rules.options, players):  # GS-1.6
         return False
     if rise:
-        return worth > counting.score(before, notes.cup, moment, seat)
+        return worth > rules.score(card_set(before), at)
     return seat not in notes.goes or worth > notes.mark[seat]
 
 
@@ -103,16 +101,15 @@ class TurnDraft:
     """A turn in progress, mutable: the draft of the next state, and what the turn has done."""
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "jokers_played",
-        "notes", "options", "pile_before", "ppeok", "seat",
+        "bomb_cards", "captured", "captured_stacks", "draft", "field_before", "happened", "jokers_played",
+        "notes", "options", "pile_before", "ppeok", "rules", "seat",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
         step: Any = state.step
         rules: Any = state.setting.ruleset
         seat, done = mover(state), _NOTHING_DONE
-        self.counting, self.draft, self.seat = rules.counting, Draft(state), seat
-        self.options = self.counting.options
+        self.rules, self.options, self.draft, self.seat = rules, rules.options, Draft(state), seat
         self.notes = step.notes
         self.pile_before = state.pile_masks[seat] if type(step) is HandCardStep else step.pile_before
         """The pile at the start of the turn, as a mask."""
@@ -131,14 +128,14 @@ class TurnDraft:
         """Whether this is the seat's last turn: it has neither hand card nor skip left (GS-5.11)."""
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
 
-    @property
-    def moment(self) -> State | Draft:
-        """The draft; a whole state if the rules may look at more than piles."""
-        if self.counting.is_plain:
-            return self.draft
+    def at(self, seat: int) -> At:
+        """The circumstances in which the pile of a seat counts now."""
+        if self.rules.is_plain:
+            return At(self.draft.setting.table, self.notes.cup)
         draft = Draft(cast("State", self.draft))
         draft.step = MidTurnStep(self.notes, self.pile_before)
-        return draft.done()
+        at: At = self.rules.at(draft.done(), seat)
+        return at
 
     def note(self, **changes: Any) -> None:
         """Change some fields of the notes."""
@@ -227,7 +224,7 @@ class TurnDraft:
 
     def go(self, _: Move) -> State:
         """Go on, and note the worth of the sets (GS-7.4, GS-7.5)."""
-        worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup, self.moment, self.seat)
+        worth = self.rules.score(card_set(self.draft.pile_masks[self.seat]), self.at(self.seat))
         self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
         return self.next_turn()
 
@@ -329,7 +326,7 @@ class TurnDraft:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
-        if self.captured & self.counting.asked_cup and self.notes.cup is None:
+        if self.captured & self.rules.cup and self.options.cup_choice == "on_capture" and self.notes.cup is None:
             return self.ask(so_far.CUP)
         return self.decide()
 
@@ -381,18 +378,18 @@ class TurnDraft:
             giver = following[giver]
 
     def _take_chaff_of(self, giver: int, due: int) -> None:
-        draft, counting, seat, cup = self.draft, self.counting, self.seat, self.notes.cup
+        draft, seat = self.draft, self.seat
         piles = list(draft.pile_masks)
-        while due and (card := counting.next_chaff(piles[giver], cup, self.moment, giver)):
+        while due and (card := next_chaff(self.rules, piles[giver], self.at(giver))):
             piles[giver] ^= card
             piles[seat] |= card
             draft.log = (draft.log, (e.ChaffTaken(seat, giver, _BY_MASK[card]),))
             # GS-6.3: if two are due for one stack, a first card of value 2 or more can settle both.
-            due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
+            due = 0 if self.options.double_fills_two and card & self.rules.chaff[1] else due - 1
         draft.pile_masks = tuple(piles)
         # GS-6.4: having nothing else to give locks the Cup.
-        locks = due and self.options.cup_stealing == "locks" and piles[giver] & counting.cup
-        if locks and cup is not CupCounts.ANIMAL:
+        locks = due and self.options.cup_stealing == "locks" and piles[giver] & self.rules.cup
+        if locks and self.notes.cup is not CupCounts.ANIMAL:
             self.note(cup=CupCounts.ANIMAL)
             draft.tell(e.CupLocked(giver))
 
@@ -425,7 +422,8 @@ class TurnDraft:
     def asks(self) -> bool:
         """Whether :func:`is_asked` holds for this turn."""
         pile = self.draft.pile_masks[self.seat]
-        return is_asked(self.counting, self.moment, self.notes, self.seat, self.pile_before, pile)
+        seat, players = self.seat, len(self.draft.setting.order)
+        return is_asked(self.rules, self.at(seat), self.notes, seat, self.pile_before, pile, players)
 
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
