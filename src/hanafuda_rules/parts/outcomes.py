@@ -28,6 +28,7 @@ from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_nu
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.counting import CountingRules
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.log import latest
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
 from hanafuda_rules.state import RoundState
@@ -356,7 +357,7 @@ class PlayedOrEntered(Value):
             values: The fields as the class keeps them, including derived ones. Fields that are left out have their
                 defaults.
         """
-        if not any(isinstance(event, Dealt) for event in state.announcements):
+        if latest(state.log, Dealt) is None:
             follows = {field.name for field in attrs.fields(cls) if not field.init}
             return cls(**{name: value for name, value in values.items() if name not in follows})
         outcome = object.__new__(cls)

@@ -17,7 +17,6 @@ from hanafuda_rules.bounds import Bounds
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.go_stop.checks import faults
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
@@ -37,7 +36,7 @@ from hanafuda_rules.games.go_stop.moves import (
     Stop,
 )
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.outcome import Outcome, seen
+from hanafuda_rules.games.go_stop.outcome import Outcome, faults, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.play import PlayTurns
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
@@ -52,6 +51,7 @@ from hanafuda_rules.games.go_stop.yaku import (
     CupCounts,
     chaff_masks,
     deck_of,
+    in_s,
     readings_of,
     sets_of,
     with_rain_man,
@@ -155,9 +155,23 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         tables = (known[fixed],) if fixed else (known[CupCounts.ANIMAL], known[CupCounts.CHAFF])
         return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
 
+    @functools.cached_property
+    def _in_s(self) -> dict[CupCounts | None, tuple[YakuTable, ...]]:
+        """The sets that count for the minimum, by what the Cup counts as; None if its owner has the choice."""
+        tables = {counts: in_s(table) for counts, table in self._readings.items()}
+        fixed = ALWAYS.get(self.options.cup_choice)
+        free = (tables[fixed],) if fixed else tuple([tables[counts] for counts in EITHER])
+        return {None: free, **{counts: (table,) for counts, table in tables.items()}}
+
     def score(self, pile: CardSet, at: At, /) -> int:
         """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3)."""
-        return sum([each.value for each in self.held(pile, at) if each.yaku.group != NOT_IN_S])
+        if not self.is_plain:
+            return sum([each.value for each in self.held(pile, at) if each.yaku.group != NOT_IN_S])
+        mask = pile.mask
+        tables = self._in_s[at.cup if mask & self.cup else CupCounts.ANIMAL]
+        if len(tables) == 1:  # nearly always, and max() takes as long again
+            return tables[0].value_of_mask(mask)
+        return max([table.value_of_mask(mask) for table in tables])
 
     def cup_of(self, pile: CardSet, at: At, /) -> CupCounts:
         """What the Cup of a pile counts as; if its sets are worth the same, an animal (GS-7.2)."""

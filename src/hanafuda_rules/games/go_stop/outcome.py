@@ -13,19 +13,22 @@ from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, sho
 from hanafuda_rules.events import every
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.match import Table, can_play
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
+from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.yaku import NUMBERS, CupCounts
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
+from hanafuda_rules.games.go_stop.yaku import CUPS, NOT_IN_S, NUMBERS, CupCounts, number_in
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
-from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered
+from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered, sheet_faults
 from hanafuda_rules.ruleset import Ruleset
 from hanafuda_rules.state import RoundState, View
+from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["Outcome", "others_of", "seen"]
+__all__ = ["Outcome", "faults", "others_of", "seen"]
 
 _EVERY: Final = DECK | JOKERS
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
@@ -158,7 +161,10 @@ class Outcome(SheetOutcome):
         yield from self._paid_and_claimed()
 
     def _seats_that_played(self) -> Iterator[Fault]:
-        winner, captors = [] if self.winner is None else [self.winner], [seat for seat in self.piles if self.piles[seat]]
+        winner, captors = (
+            [] if self.winner is None else [self.winner],
+            [seat for seat in self.piles if self.piles[seat]],
+        )
         for rule, seats in (
             ("GS-7.5", winner), ("GS-5.3", self.shaken), ("GS-5.6", self.bombs), ("GS-5.7", self.small_bombs),
             ("GS-7.4", self.goes), ("GS-9.4", self.refusers), ("GS-6.6", [paid.seat for paid in self.paid]),
@@ -192,7 +198,9 @@ class Outcome(SheetOutcome):
             if what == "bomb" and not self.bombs.get(seat):
                 yield Fault("it is paid for a bomb, but no bomb is entered for it", "GS-6.6", seat)
         out = [seat for seat in range(self.seats) if seat not in self.order]
-        yield from self.seat_faults(self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation")
+        yield from self.seat_faults(
+            self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation"
+        )
         seen = CardSet()
         for seat, cards in self.claims.items():
             if type(cards) is not CardSet:
@@ -210,7 +218,8 @@ class Outcome(SheetOutcome):
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
         """The outcome of a round that is over; ``more`` overrides its fields."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
+        told = every(Claimed, state.announcements) if state.table.seats > ALL_ACTIVE else ()
+        claims = {event.seat: event.cards for event in told if event.cards}
         return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
 
     @property
@@ -264,3 +273,147 @@ def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
 
 def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
     return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})
+
+
+# --- what the options rule out, or need and do not get -------------------------------------------------------------------
+
+_CUP_ADDS: Final = 2
+"""The most that the Cup can add to S by counting in the other way (GS-7.1)."""
+
+
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """What the options rule out, or need and do not get. A check may assume that those before it found nothing."""
+    yield from _cards(rules, outcome)
+    yield from _sheet(rules, outcome) if outcome.by_sheet else ()
+    yield from _ruled_out(rules.options, outcome)
+    yield from _endings(rules, outcome)
+    yield from _stops(rules, outcome)
+    yield from _cup_faults(rules.options, outcome)
+    yield from _claim_faults(rules.options, outcome)
+
+
+def _cards(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    deck, jokers = rules.deck(outcome.seats), rules.options.jokers
+    if outcome.seats == SEVEN and deck == DECK:
+        yield Fault("seven seats need a joker", "GS-1.1")
+    for seat, cards in (*outcome.piles.items(), *outcome.claims.items()):
+        if strange := cards - deck:
+            yield Fault(f"{strange} is not in the deck with jokers={jokers!r}", "GS-1.3", seat)
+    odd = [month.cards & outcome.captured for month in Month if len(month.cards & outcome.captured) % 2]
+    if odd and rules.options.last_turn_ppeok and not outcome.unknown:
+        yield Fault(f"{odd[0]} were captured; cards are captured by two or four of a month", "CD-6")
+
+
+def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The sets and numbers of a sheet fit the deck, the known piles and each other."""
+    keys = [key for key, _ in {(each.key, each.value) for each in rules.yaku}]
+    for seat in outcome.unknown:
+        varies = any(keys.count(each.key) > 1 for each in outcome.named(seat) or ())
+        if varies and seat not in (outcome.rain_man or {}):
+            yield Fault(f"rain_man={{{seat}: …}} is needed, or its pile", "GS-7.1", seat)
+    yield from sheet_faults(rules, outcome)
+    for kind in NUMBERS:
+        every = number_in(rules, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
+        least = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
+        total = sum([number_in(rules, pile.mask, kind, least) for pile in outcome.piles.values()])
+        for seat in outcome.unknown:
+            sets = [each.yaku.needed for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
+            fewest = max(sets, default=0)
+            number = (getattr(outcome, kind) or {}).get(seat, fewest)
+            if number < fewest:
+                yield Fault(f"its sets take {fewest} {kind} or more, not {number}", "GS-7.1", seat)
+            total += number
+        if total > every:
+            yield Fault(f"the deck has {every} {kind}, not {total}", "GS-1.4")
+
+
+_PLAYS_ON: Final = "after a draw the same three play on, so nobody can enter or be forced out"
+
+
+def _ruled_out(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """What the options do not allow."""
+    winner, by = ([outcome.winner], outcome.won_by) if outcome.winner is not None else ([], "")
+    most = {
+        "ppeok": sum(map(bool, PPEOK_PAYS[options.ppeok_pays])), "ttadak": options.first_ttadak,
+        "jjok": options.first_jjok, "bomb": options.first_bomb,
+    }  # fmt: skip
+    unpaid = [paid for paid in outcome.paid if paid.number > most[paid.what]]
+    wins = {
+        "president": options.president != "off",
+        "field_quad": options.field_quad == "dealer",
+        "whiff": options.whiff,
+    }
+    plays_on = outcome.draws and not options.draw_reentry
+    unpaid_words = " and ".join([paid.words_for for paid in unpaid[:1]])
+    for seats, is_allowed, words, rule in (
+        (winner, wins.get(by, True), f"{by} does not win with these options", "GS-8.6"),
+        (outcome.refusers, _can_offer(options, outcome), "nobody can have offered a draw with these options", "GS-9.3"),
+        (outcome.small_bombs, options.small_bomb != "off", "there are no small bombs with these options", "GS-5.7"),
+        ([paid.seat for paid in unpaid], False, f"{unpaid_words} is not paid with these options", "GS-6.6"),
+        (outcome.claims, options.compensation_points, "there is no compensation with these options", "GS-3.4"),
+        (outcome.claims, not plays_on, _PLAYS_ON, "GS-9.2"),
+    ):
+        if seats and not is_allowed:
+            yield Fault(words, rule, None if words == _PLAYS_ON else next(iter(seats)))
+
+
+def _can_offer(options: Options, outcome: Outcome) -> bool:
+    return options.draw_offer != "off" and len(outcome.order) == ALL_ACTIVE
+
+
+def _endings(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    options, captured = rules.options, outcome.captured & DECK
+    never_late = options.late_president == "never" or options.jokers == "none"
+    early = outcome.won_by == "field_quad" or (outcome.won_by == "president" and never_late)
+    named = map(outcome.named, outcome.unknown)
+    if early and (
+        captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken or outcome.bombs or any(named)
+    ):
+        yield Fault("the round was won before the first turn, so nothing can have been captured or said", "GS-4.2")
+    # GS-9.1: a draw before the first turn captures nothing, and an accepted offer leaves cards.
+    short = [
+        cards for cards in (month.cards - captured for month in Month) if len(cards) > (not options.last_turn_ppeok)
+    ]
+    if outcome.winner is None and captured and short and not outcome.unknown and not _can_offer(options, outcome):
+        yield Fault(f"nobody won, so all cards were captured, but no pile holds {CardSet().union(*short)}", "GS-9.1")
+    for seat in outcome.order:
+        bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
+        if max(3 * bombs + 2 * small, 3 * len(outcome.shaken.get(seat, ()))) > (hand := HANDS[len(outcome.order)]):
+            yield Fault(f"too many bombs, or months to shake, for a hand of {hand} cards", "GS-5.6", seat)
+
+
+def _stops(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The winner has the minimum; others who have it went on (GS-7.4)."""
+    least, is_open = minimum_of(rules.options, len(outcome.order)), rules.options.cup_choice == "best"
+    locks = rules.options.cup_stealing == "locks" and outcome.cup is CupCounts.ANIMAL
+    for seat in outcome.order:
+        held = rules.held_at_end(outcome, seat)
+        worth = total_of(each for each in held if each.yaku.group != NOT_IN_S)
+        slack = _CUP_ADDS if is_open and seat in outcome.unknown else 0  # GS-8.7: it may count in the other way
+        if seat == outcome.winner and outcome.won_by == "stop" and worth + slack < least:
+            words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
+            yield Fault(words, "GS-7.4", seat)
+        if seat not in {outcome.winner, *outcome.goes} and worth >= least and not locks and rules.is_plain:
+            words = f"its sets are worth {worth}, so it must have stopped or gone on: the minimum is {least}"
+            yield Fault(words, "GS-7.4", seat)
+
+
+def _cup_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    owner = next((seat for seat, pile in outcome.piles.items() if CUPS[options.cup_card] <= pile), None)
+    says, locks = options.cup_choice == "on_capture", options.cup_stealing == "locks"
+    if outcome.cup is None:
+        if says and owner is not None:
+            words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
+            yield Fault(words, "GS-7.2", owner)
+    elif not says and not (locks and outcome.cup is CupCounts.ANIMAL):
+        yield Fault("nobody chooses what the Cup counts as with these options", "GS-7.2", owner)
+    elif owner is None and not outcome.unknown:
+        yield Fault("nobody has captured the Cup", "GS-7.2")
+
+
+def _claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    for seat, cards in outcome.claims.items():
+        right = claimed(options, outcome.seats, cards)[1]
+        if not right or cards != right or len(cards) > HANDS[ALL_ACTIVE]:
+            words = f"such a hand claims compensation for {right or 'no card'}, not for {cards or 'no card'}"
+            yield Fault(words, "GS-3.4", seat)

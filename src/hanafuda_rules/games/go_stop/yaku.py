@@ -19,23 +19,8 @@ from hanafuda_rules.games.go_stop.options import Options
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CLASSIFICATION",
-    "CUPS",
-    "DOUBLE_CHAFF",
-    "JOKER_VALUES",
-    "NOT_IN_S",
-    "ALWAYS",
-    "EITHER",
-    "NUMBERS",
-    "At",
-    "CupCounts",
-    "chaff_masks",
-    "deck_of",
-    "next_chaff",
-    "number_in",
-    "readings_of",
-    "sets_of",
-    "with_rain_man",
+    "ALWAYS", "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
+    "CupCounts", "chaff_masks", "deck_of", "in_s", "next_chaff", "number_in", "readings_of", "sets_of", "with_rain_man",
 ]  # fmt: skip
 
 JOKER_VALUES: Final = {
@@ -87,7 +72,6 @@ class At(NamedTuple):
     table: Table
     cup: CupCounts | None = None
     rain_man: int | None = None
-
 
 
 ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
@@ -204,6 +188,12 @@ def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
 def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
     some = tuple([group for group in table.groups if group.key in groups])
     return YakuTable(some, tuple([each for each in table if each.group in groups]))
+
+
+@functools.lru_cache(maxsize=64)
+def in_s(table: YakuTable) -> YakuTable:
+    """The sets that count for the minimum (GS-7.1)."""
+    return _part(table, {group.key for group in table.groups} - {NOT_IN_S})
 
 
 def readings_of(table: YakuTable, cup_card: str) -> dict[CupCounts, YakuTable]:

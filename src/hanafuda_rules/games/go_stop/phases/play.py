@@ -14,21 +14,19 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.facts import Fact
 from hanafuda_rules.games.go_stop import moves as m
-from hanafuda_rules.games.go_stop.events import Captured, StackMade
+from hanafuda_rules.games.go_stop.events import StackMade
 from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
-from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, FlippedStep, RoundSoFar, Stack
-from hanafuda_rules.games.go_stop.yaku import At
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
 from hanafuda_rules.hand_constraints import ANYTHING, HandConstraints, no_way
-from hanafuda_rules.log import Log
-from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months, with_item
+from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES, CaptureRule
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.turns import HandCardStep, TurnPhase, TurnStep
-from hanafuda_rules.state import View, successor
+from hanafuda_rules.parts.turns import HandCardStep, TurnPhase
+from hanafuda_rules.state import View
 
 __all__ = ["PlayTurns"]
 
@@ -69,8 +67,6 @@ class PlayTurns(TurnPhase):
 
     captures: CaptureRule = _Captures()
     options: Options = attrs.field(kw_only=True)
-
-    capture_step = FlippedStep
 
     def enter(self, state: State) -> State:
         """Announce dealt stacks (GS-2.4) and let the dealer begin (GS-5.1)."""
@@ -118,8 +114,7 @@ class PlayTurns(TurnPhase):
 
     def play_card(self, state: State, play: Play) -> State:
         """Play a hand card and flip the top of the stock (GS-5.5, GS-5.10)."""
-        rules: Any = state.setting.ruleset
-        return _straight_turn(rules, state, play) or t.TurnDraft(state).play(play)
+        return t.TurnDraft(state).play(play)
 
     def take(self, state: State, take: Take) -> State:
         """Make the chosen capture with the flipped card (GS-5.10)."""
@@ -211,7 +206,7 @@ class PlayTurns(TurnPhase):
         seat, step = mover(state), state.step
         if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
             return False
-        return type(step) is HandCardStep and seat not in step.notes.offered and not step.notes.skips[seat]
+        return not step.notes.turn and seat not in step.notes.offered and not step.notes.skips[seat]
 
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
         """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
@@ -254,51 +249,3 @@ class PlayTurns(TurnPhase):
 def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
     """Whether each hand lacks the cards given for it; all are masks."""
     return not any(hand & some for hand, some in zip(hands, cards, strict=True))
-
-
-def _straight_turn(rules: Any, state: State, play: Play) -> State | None:
-    """The state after a turn with plain captures only, at most one for each card; ``None`` for any other turn.
-
-    Searches spend their time here, so this does the work of
-    :class:`~hanafuda_rules.games.go_stop.phases.turn.TurnDraft` without its calls.
-    """
-    seat = mover(state)
-    hands, piles, top = [*state.hand_masks], state.pile_masks, state.stock_order[state.stock_drawn]
-    card, taken, turned, to_move = play.card.mask, play.captures.mask, top.mask, state.setting.next_seat[seat]
-    # The next seat has only skips, the top is a joker or unknown (on a board), or counting depends on more than piles.
-    if not hands[to_move] or turned > DECK.mask or not rules.is_plain:
-        return None
-    month, captured = MONTH_OF[top.index], card | taken if taken else 0
-    field = (state.field_mask | card) ^ captured
-    choices = TAKES[field & month]
-    if card & month or choices[1:] or (taken | choices[0]).bit_count() > _TWO:
-        return None  # GS-5.9, GS-5.10: one month, a choice for the turned card, or a stack
-    by_turned = turned | choices[0] if choices[0] else 0
-    captured, field = captured | by_turned, (field | turned) ^ by_turned
-    hands[seat] ^= card
-    step = _step_after(rules, state, seat, hands[seat], captured) if field else None  # GS-6.1: perhaps a sweep
-    if step is None:
-        return None
-    if type(step) is AskedStep:
-        to_move = seat
-    log: Log = (state.log, seat, play, top, None)
-    if captured:
-        piles, log = with_item(piles, seat, piles[seat] | captured), (log, Captured, seat, captured)
-    return successor(state, (*hands,), piles, field, state.stock_drawn + 1, log, to_move, step)
-
-
-def _step_after(rules: Any, state: State, seat: int, hand: int, captured: int) -> TurnStep | None:
-    """The step after such a turn; ``None`` if it wins the round, by a whiff or the stop of a last turn."""
-    step, pile = state.step, state.pile_masks[seat]
-    notes, is_fresh = step.notes, type(step) is HandCardStep
-    before = pile if is_fresh else step.pile_before
-    if rules.options.whiff:
-        notes = t.count_dry(notes, seat, captured or t.jokers_played(step))
-        if notes.dry[seat] == t.DRY_TURNS:  # GS-6.8
-            return None
-    if captured & rules.cup and rules.options.cup_choice == "on_capture" and notes.cup is None:  # GS-7.2
-        return AskedStep(notes, so_far.CUP, before)
-    at, players = At(state.table, notes.cup), len(state.setting.order)
-    if t.is_asked(rules, at, notes, seat, before, pile | captured, players):  # GS-7.4
-        return AskedStep(notes, so_far.STOP_OR_GO, before) if hand or notes.skips[seat] else None
-    return step if is_fresh and notes is step.notes else HandCardStep(notes)

@@ -11,15 +11,15 @@ from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
-from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack, TurnSoFar
 from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
 from hanafuda_rules.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.captures import TAKES
-from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
+from hanafuda_rules.parts.flow import State, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
-from hanafuda_rules.parts.turns import HandCardStep, Question, TurnStep
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
 from hanafuda_rules.state import Draft, RoundState
 
 __all__ = [
@@ -40,7 +40,6 @@ DRY_TURNS: Final = 5
 """The number of turns in a row without a card that make a whiff (GS-6.8)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
-_NOTHING_DONE: Final = Done()
 
 
 def whole_in_korean_order(cards: int) -> list[int]:
@@ -50,7 +49,7 @@ def whole_in_korean_order(cards: int) -> list[int]:
 
 def jokers_played(step: TurnStep) -> int:
     """The number of jokers played from the hand in this turn."""
-    return step.jokers_played if isinstance(step, MidTurnStep) else 0
+    return step.notes.turn.jokers_played if step.notes.turn else 0
 
 
 def completed_month(state: RoundState[Any, Any] | Draft, seat: int) -> int:
@@ -80,9 +79,6 @@ def is_asked(rules: Any, at: At, notes: RoundSoFar, seat: int, before: int, afte
     ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
     """
     rise = rules.options.go_again == "rise"
-    # Common cases first: no card that counts for a set that the pile holds.
-    if (rise or seat in notes.goes) and not (rules.yaku.may_rise(before, after) or not rules.is_plain):
-        return False
     worth = rules.score(card_set(after), at)
     if not worth or worth < minimum_of(rules.options, players):  # GS-1.6
         return False
@@ -106,22 +102,17 @@ class TurnDraft:
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
-        step: Any = state.step
         rules: Any = state.setting.ruleset
-        seat, done = mover(state), _NOTHING_DONE
+        seat: Any = state.to_move
         self.rules, self.options, self.draft, self.seat = rules, rules.options, Draft(state), seat
-        self.notes = step.notes
-        self.pile_before = state.pile_masks[seat] if type(step) is HandCardStep else step.pile_before
-        """The pile at the start of the turn, as a mask."""
-        self.jokers_played = jokers_played(step)
-        self.field_before = state.field_mask
-        if isinstance(step, FlippedStep):
-            done = step.done
-            self.field_before = done.field_before
+        self.notes = notes = state.step.notes
+        (
+            self.pile_before, self.field_before, self.jokers_played, self.captured, self.captured_stacks,
+            self.bomb_cards,
+        ) = notes.turn or (state.pile_masks[seat], state.field_mask, 0, 0, (), 0)  # fmt: skip
         self.happened: e.Happening | None = None
         """``"jjok"`` or ``"ttadak"``, if the turn is one."""
         self.ppeok = False
-        self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
 
     @property
     def is_last(self) -> bool:
@@ -133,7 +124,7 @@ class TurnDraft:
         if self.rules.is_plain:
             return At(self.draft.setting.table, self.notes.cup)
         draft = Draft(cast("State", self.draft))
-        draft.step = MidTurnStep(self.notes, self.pile_before)
+        draft.step = HandCardStep(self.notes)
         at: At = self.rules.at(draft.done(), seat)
         return at
 
@@ -159,6 +150,7 @@ class TurnDraft:
     def take(self, move: Take) -> State:
         """Make the chosen capture with the flipped card (GS-5.10)."""
         self.draft.log = with_move(self.draft.log, self.seat, move)
+        self.pile_before = self.draft.step.pile_before
         self.bring(move.card.mask, move.captures.mask)
         return self.finish()
 
@@ -320,8 +312,8 @@ class TurnDraft:
             self.gather()
         if self.happened or self.ppeok or self.bomb_cards:
             self._pay()
-        if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
-            return self.won("three_ppeok")
+            if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+                return self.won("three_ppeok")
         if self.options.whiff:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
@@ -337,8 +329,8 @@ class TurnDraft:
 
     def gather(self) -> None:
         """Move the captured cards to the pile, and take the chaff due for the turn (GS-6.1, GS-6.5)."""
-        self.to_pile()
-        draft = self.draft
+        draft, seat = self.draft, self.seat
+        draft.pile_masks = with_item(draft.pile_masks, seat, draft.pile_masks[seat] | self.captured)
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
         if not draft.field_mask and (self.options.sweep == "empty_field" or self._takes_two_singles()):
             happened = (*happened, "sweep")
@@ -346,8 +338,9 @@ class TurnDraft:
             draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         else:
             draft.log = (draft.log, e.Captured, self.seat, self.captured)
-        for due in self._dues(len(happened)):
-            self.take_chaff(due)
+        if happened or self.captured_stacks or self.bomb_cards or self.captured > DECK.mask:
+            for due in self._dues(len(happened)):
+                self.take_chaff(due)
 
     def _takes_two_singles(self) -> bool:
         """Whether the field, now empty, was two cards of different months: a sweep (GS-6.1)."""
@@ -421,13 +414,15 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether :func:`is_asked` holds for this turn."""
-        pile = self.draft.pile_masks[self.seat]
-        seat, players = self.seat, len(self.draft.setting.order)
-        return is_asked(self.rules, self.at(seat), self.notes, seat, self.pile_before, pile, players)
+        seat, before, after = self.seat, self.pile_before, self.draft.pile_masks[self.seat]
+        if self.options.go_again == "rise" or seat in self.notes.goes:  # usually: no card for a set that the pile holds
+            if before == after or (self.rules.is_plain and not self.rules.yaku.may_rise(before, after)):
+                return False
+        return is_asked(self.rules, self.at(seat), self.notes, seat, before, after, len(self.draft.setting.order))
 
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
-        draft, notes = self.draft, self.notes
+        draft, notes = self.draft, self.notes.but(turn=None) if self.notes.turn else self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
         draft.step = HandCardStep(notes)
         if draft.hand_masks[following]:
@@ -439,20 +434,21 @@ class TurnDraft:
 
     def wait_for_hand_card(self, seat: int | None = None) -> State:
         """Wait for a hand card in a turn that has begun, by default from the draft's seat."""
-        return self._wait(MidTurnStep(self.notes, self.pile_before, self.jokers_played), seat)
+        return self._wait(HandCardStep, seat=seat)
 
     def ask(self, question: Question, seat: int | None = None) -> State:
         """Ask a seat a question, by default the draft's seat."""
-        return self._wait(AskedStep(self.notes, question, self.pile_before), seat)
+        return self._wait(QuestionStep, question, seat=seat)
 
     def _wait_for_capture(self, flipped: Card) -> State:
         # Everything else that is captured goes to the pile. None of it can be a jjok, a ppeok or a ttadak.
         self.to_pile()
-        done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
-        return self._wait(FlippedStep(self.notes, self.pile_before, flipped, done))
+        done = self.captured, self.captured_stacks, self.bomb_cards
+        return self._wait(CaptureStep, self.pile_before, flipped, done=done)
 
-    def _wait(self, step: TurnStep, seat: int | None = None) -> State:
-        self.draft.to_move, self.draft.step = self.seat if seat is None else seat, step
+    def _wait(self, step: type[TurnStep], *more: Any, done: tuple[Any, ...] = (), seat: int | None = None) -> State:
+        self.note(turn=TurnSoFar(self.pile_before, self.field_before, self.jokers_played, *done))
+        self.draft.to_move, self.draft.step = self.seat if seat is None else seat, step(self.notes, *more)
         return self.draft.done()
 
     def won(self, by: e.WonBy) -> State:
@@ -466,7 +462,7 @@ class TurnDraft:
 
     def _end(self, told: Event) -> State:
         self.draft.tell(told)
-        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes)
+        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes.but(turn=None))
         return self.draft.done()
 
 
