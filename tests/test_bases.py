@@ -25,7 +25,6 @@ from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.machine import view as views
 from hanafuda_rules.parts.entry import Entry
-from hanafuda_rules.parts.outcomes import most_left_lying
 from hanafuda_rules.testing import Conformance
 
 

@@ -8,7 +8,7 @@ from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, I
 from hanafuda_rules.errors import refuse
 from hanafuda_rules.games import go_stop, hanahuda, min_hwatu
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.outcomes import fewest_faults, left_lying_faults, lying_faults
+from hanafuda_rules.parts.outcomes import lying_faults
 from hanafuda_rules.parts.reckoning import (
     against_par,
     each_pays,

@@ -7,6 +7,7 @@ bots all use the same :class:`YakuTable`.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias, cast
@@ -220,8 +221,47 @@ _Rows: TypeAlias = tuple[tuple[int, tuple[int, int, HeldYaku, Row | None]], ...]
 pile may lack, the held yaku, and its row if its value varies."""
 
 
-def _group_rows(table: YakuTable) -> tuple[tuple[bool, _Rows], ...]:
-    return tuple((group.best_only, _rows_of(table, group)) for group in table.groups)
+_Group: TypeAlias = tuple[bool, _Rows, int, Callable[[int], tuple[HeldYaku, ...]]]
+"""Of a group: whether only the best counts, its rows, its cards, and what counts among such cards."""
+
+_MOST_KEPT: Final = 4096  # sets of cards of one group: all, for the groups of most games
+
+
+def _group_rows(table: YakuTable) -> tuple[_Group, ...]:
+    return tuple(_group(group.best_only, _rows_of(table, group)) for group in table.groups)
+
+
+def _group(best_only: bool, rows: _Rows) -> _Group:
+    cards = CardSet().union(*[held.yaku.cards | held.yaku.extra_cards for _, (_, _, held, _) in rows])
+    counted = functools.lru_cache(_MOST_KEPT)(lambda pile: _counted(best_only, _held(rows, pile)))
+    return best_only, rows, cards.mask, counted
+
+
+def _counted(best_only: bool, held: list[HeldYaku]) -> tuple[HeldYaku, ...]:
+    return (max(held, key=_value_of),) if best_only and held else tuple(held)  # max keeps the first of equals: CD-11
+
+
+_Value: TypeAlias = tuple[int, int, Callable[[int], int]]
+"""Of a group: its cards, the fewest of them that count for anything, and the value of such cards."""
+
+
+def _group_values(table: YakuTable) -> tuple[_Value, ...]:
+    return tuple(
+        [
+            (
+                cards,
+                min([_fewest(held.yaku) for _, (_, _, held, _) in rows], default=0),
+                functools.lru_cache(_MOST_KEPT)(_value_in(rows, best_only)),
+            )
+            for best_only, rows, cards, _ in table._rows
+        ]
+    )
+
+
+def _value_in(rows: _Rows, best_only: bool) -> Callable[[int], int]:
+    if len(rows) == 1 and (row := rows[0][1][3]):
+        return functools.partial(worth, row=row)
+    return lambda pile: total_of(_counted(best_only, _held(rows, pile)))
 
 
 _Look: TypeAlias = tuple[int, int, Row]
@@ -233,8 +273,13 @@ def _touching(table: YakuTable) -> tuple[tuple[int, _Look], ...]:
 
 
 def _look_of(yaku: Yaku) -> _Look:
-    # Cards that count again make up for some.
-    return yaku.cards.mask, 0 if yaku.again else yaku.needed, yaku.row
+    return yaku.cards.mask, _fewest(yaku), yaku.row
+
+
+def _fewest(yaku: Yaku) -> int:
+    """The fewest cards of a yaku in a pile that holds it. Cards that count again make up for others."""
+    counts = sorted([1 + sum([card in each for each in yaku.again]) for card in yaku.cards], reverse=True)
+    return next(number for number, total in enumerate(itertools.accumulate(counts), 1) if total >= yaku.needed)
 
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
@@ -329,8 +374,11 @@ class YakuTable(Value):
 
     groups: tuple[YakuGroup, ...] = attrs.field(converter=_groups)
     yaku: tuple[Yaku, ...] = attrs.field(converter=_all_yaku)
-    _rows: tuple[tuple[bool, _Rows], ...] = attrs.field(
+    _rows: tuple[_Group, ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_group_rows, takes_self=True)
+    )
+    _values: tuple[_Value, ...] = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_group_values, takes_self=True)
     )
     _touched: tuple[tuple[int, _Look], ...] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(_touching, takes_self=True)
@@ -389,14 +437,13 @@ class YakuTable(Value):
         mask = _mask(pile)
         if type(void) not in _LOOKED_UP:
             void = _keys(void)
-        found: list[HeldYaku] = []
-        for best_only, rows in self._rows:
-            if held := _held(rows, mask):
-                if void and not (held := [each for each in held if each.yaku.key not in void]):
-                    continue
-                # max keeps the first of equals: CD-11.
-                found += [max(held, key=_value_of)] if best_only else held
-        return tuple(found)
+        found: tuple[HeldYaku, ...] = ()
+        for best_only, rows, cards, counted in self._rows:
+            held = counted(mask & cards)
+            if held and void:
+                held = _counted(best_only, [each for each in _held(rows, mask) if each.yaku.key not in void])
+            found += held
+        return found
 
     def plus(self, *yaku: Yaku) -> YakuTable:
         """Return the table with further yaku. Of several in the same new group, only the best counts.
@@ -431,18 +478,15 @@ class YakuTable(Value):
     def value_of_mask(self, pile: int) -> int:
         """The same as :meth:`value`, for a mask."""
         total = 0
-        for best_only, rows in self._rows:
-            if values := [held.value for held in _held(rows, pile)]:
-                total += max(values) if best_only else sum(values)
+        for cards, fewest, value in self._values:
+            some = pile & cards
+            if some.bit_count() >= fewest:
+                total += value(some)
         return total
 
     def group_values(self, pile: int) -> tuple[int, ...]:
         """The value of each group in a pile, given as a mask, in the order of the groups."""
-        found: list[int] = []
-        for best_only, rows in self._rows:
-            values = [held.value for held in _held(rows, pile)]
-            found.append((max(values) if best_only else sum(values)) if values else 0)
-        return tuple(found)
+        return tuple([value(pile & cards) for cards, _, value in self._values])
 
     def may_rise(self, before: int, after: int) -> bool:
         """Whether new cards of a pile count for a yaku that it holds: a quick check of two masks.

@@ -66,7 +66,7 @@ def test_the_set_of_a_subclass_counts_in_random_rounds():
     """The Crane is worth 50, so that whoever captures it is asked; the question is put by S, and S is what is held."""
     found = asked = 0
     for rules, states in rounds_of(go_stop, house(go_stop), 80):
-        assert rules.counting.is_plain
+        assert rules.is_plain
         scored, settlement, questions = check_round(rules, states)
         asked += questions
         if CRANE.key in scored:
@@ -130,7 +130,7 @@ def test_what_a_changed_table_is_worth():
     }  # fmt: skip
     for name, rules in found.items():
         state = moment(rules, ["1c", "1d"], "-", "6a 6c", piles=("1b 2a 4a 6a 7a 9a 2cd 3cd 4cd 5cd 6c",))
-        assert rules.counting.score(pile.mask, None, state, 0) == worth(state.held(0)), name
+        assert rules.score(pile, rules.at(state, 0)) == worth(state.held(0)), name
 
 
 # --- conditions, circumstances and readings of a subclass -------------------------------------------------------------
@@ -143,7 +143,6 @@ def test_a_set_that_a_subclass_declares_void():
     kind = house(go_stop, lambda table: table, lambda pile: SPOILT if cards("11b") <= pile else {})
     found = 0
     for rules, states in rounds_of(go_stop, kind, 60, seed=3, stop_minimum_two=1, stop_minimum_three=1):
-        assert not rules.counting.is_plain
         scored, settlement, _ = check_round(rules, states)
         for remark in [each for each in settlement.remarks if each.kind == "yaku_void"]:
             assert (remark.key, remark.rule) == ("chaff", "HOUSE-2")
@@ -204,10 +203,8 @@ def test_a_subclass_with_circumstances_of_its_own():
 def test_rulesets_that_are_equal_count_with_one_table():
     one, other = (house(go_stop)() for _ in range(2))
     assert one != other  # of two classes
-    assert one.counting is type(one)().counting is not other.counting
     at = At(one.table(seats=2))
     assert one.readings(at) == type(one)().readings(at)
-    assert go_stop.ruleset().counting is go_stop.ruleset().counting
 
 
 # --- the game's own sets, by hand -------------------------------------------------------------------------------------

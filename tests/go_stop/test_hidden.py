@@ -14,10 +14,11 @@ from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.events import Happening
-from hanafuda_rules.games.go_stop.phases.so_far import FlippedStep, RoundSoFar
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar
 from hanafuda_rules.knowledge.log import EventLog, log_of, with_move
 from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.moves import EnterRound, Play
+from hanafuda_rules.parts.turns import CaptureStep as FlippedStep
 from hanafuda_rules.transfers import STOCK
 
 from helpers.go_stop_positions import cards, moment, play, stack

@@ -16,7 +16,8 @@ RULES = go_stop.RULES
 
 
 def score(pile, placed=None, **options):
-    return go_stop.ruleset(**options).counting.score(cards(pile).mask, placed)
+    rules = go_stop.ruleset(**options)
+    return rules.score(cards(pile), At(rules.table(seats=2), placed))
 
 
 def sets(pile, counts=CupCounts.ANIMAL, **options):
@@ -80,7 +81,7 @@ def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
         pile = CardSet(rng.sample(every, rng.randint(5, 45)))
         for counts in CupCounts:
             held = rules.held(pile, At(rules.table(seats=2), counts))
-            assert rules.counting.score(pile.mask, counts) == sum([each.value for each in held])
+            assert rules.score(pile, At(rules.table(seats=2), counts)) == sum([each.value for each in held])
 
 
 @pytest.mark.rule("GS-7.2")
@@ -90,8 +91,8 @@ def test_what_a_pile_is_worth_is_the_sum_of_its_sets():
 def test_the_cup_is_what_makes_the_sets_worth_more(chaff, worth, counts):
     """Example 12: with four other animals."""
     pile = cards(f"2a 4a 6a 7a 9a {chaff}")
-    counting = RULES.counting
-    assert (counting.score(pile.mask, None), counting.counts(pile.mask, None)) == (worth, counts)
+    at = At(RULES.table(seats=2))
+    assert (RULES.score(pile, at), RULES.cup_of(pile, at)) == (worth, counts)
 
 
 @pytest.mark.rule("GS-7.2")

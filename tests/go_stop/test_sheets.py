@@ -8,7 +8,7 @@ import pytest
 from hanafuda_rules import InvalidOutcomeError, settle_round
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import CupCounts
-from hanafuda_rules.games.go_stop.sheets import NUMBERS
+from hanafuda_rules.games.go_stop.yaku import NUMBERS
 
 from helpers.counted_rounds import CRANE, house
 from helpers.go_stop_positions import as_played, cards

@@ -17,7 +17,7 @@ from hanafuda_rules.formats.records import (
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.options import kan_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, nearest
+from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
 from hanafuda_rules.options import NumbersByKey
 
 from helpers.hachi_hachi_rounds import pile_of, piles_worth

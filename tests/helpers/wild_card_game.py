@@ -8,7 +8,7 @@ import attrs
 
 from hanafuda_rules import BLANK, DECK, Card, CardSet, Month, Reason, RoundState, Ruleset, Score, Settlement, Table
 from hanafuda_rules import options as base_options
-from hanafuda_rules.errors import InvalidOptionError, refuse
+from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.machine.captures import Plays, Takes
@@ -16,7 +16,6 @@ from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, Packet, by_kind
-from hanafuda_rules.parts.outcomes import pile_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import Reach, WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
@@ -65,8 +64,7 @@ class Outcome(outcomes.Outcome):
 
     game, seat_counts, seat_rule = "Wild Cards", (2, 3, 4), "XX-1"
 
-    def check_piles(self) -> None:
-        refuse(pile_faults(self.piles, deck=DECK | {BLANK}, odd=DECK))
+    deck, unpaired = DECK | {BLANK}, DECK
 
 
 @attrs.frozen(kw_only=True, slots=False)

@@ -334,10 +334,10 @@ class Outcome(SheetOutcome):
     game, seat_counts, seat_rule = "Hana-Awase", matching_games.SEAT_COUNTS, "HA-1.1"
     counted: ClassVar = {"yaku": "HA-4.1", "points": "HA-5.2"}
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        for seat in (*self.chaff_hands, *sorted(self.announced)):
-            self.check_seat(seat)
+    def faults(self) -> Iterator[Fault]:
+        """Also yield the seats of shown hands and announcements that are not at the table."""
+        yield from super().faults()
+        yield from self.seat_faults((*self.chaff_hands, *sorted(self.announced)), "HA-2.1")
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:

@@ -14,9 +14,9 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.events import Event, Exchanged, Moved, Shown
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.learning.facts import Fact
@@ -34,7 +34,7 @@ from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
-from hanafuda_rules.parts.outcomes import partners, pile_size_faults, played_out_faults, turns_to_come_faults
+from hanafuda_rules.parts.outcomes import partners, total_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
@@ -233,14 +233,12 @@ class Outcome(SheetOutcome, TeamOutcome):
     counted: ClassVar = {"yaku": "PH-5.5", "points": "PH-2.1"}
     optional = ("points",)
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the stop."""
+        yield from super().faults()
         if self.stopped is not None and type(self.stopped) is not Stopped:
-            msg = f"stopped must be a Stopped(seat, yaku) or None, not {shown(self.stopped)}"
-            raise InvalidOutcomeError(msg, rule="PH-4.3")
-        if self.stopped is not None and self.stopped.seat not in range(self.seats):
-            msg = f"there is no such seat to stop the round; the seats are 0 to {self.seats - 1}"
-            raise InvalidOutcomeError(msg, seat=self.stopped.seat, rule="PH-1.1")
+            yield Fault(f"stopped must be a Stopped(seat, yaku) or None, not {shown(self.stopped)}", "PH-4.3")
+        yield from self.seat_faults([] if self.stopped is None else [self.stopped.seat], "PH-1.1")
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -451,19 +449,14 @@ _KINDS: Final = {
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    seats, size = outcome.seats, _HAND_SIZES[outcome.seats]
-    # PH-3.2, PH-4.2: each seat turns this number of stock cards, one after each hand card. Then it plays hand cards
-    # alone, or the round ends.
-    stock, hand_only = (len(DECK) - size) // seats - size, rules.options.stock_out == "hand_only"
-    brought, last = (stock + size, 1) if hand_only else (2 * stock, 2)
-    if outcome.stopped is None and not outcome.by_sheet:
-        yield from played_out_faults(outcome, brought, size, "PH-4.2")
-        return
+    size, hand_only = _HAND_SIZES[outcome.seats], rules.options.stock_out == "hand_only"
+    # PH-3.2, PH-4.2: each seat turns this number of stock cards. Then hand cards are played alone, or the round ends.
+    stock = (len(DECK) - size) // outcome.seats - size
+    brought = size + outcome.seats * (stock + (size if hand_only else stock))
     if outcome.stopped is not None:
         yield from _stop_faults(rules, outcome, outcome.stopped)
-        seat, captured, most = outcome.stopped.seat, len(outcome.captured), size + brought * seats
-        yield from turns_to_come_faults(seat, "stopped", captured, most, last * len(outcome.after(seat)), "PH-4.1")
-    yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), size)
+    elif not outcome.by_sheet:
+        yield from total_faults(outcome.captured, brought, "PH-4.2")
     if outcome.by_sheet:
         yield from _sheet_faults(rules, outcome, every=hand_only and outcome.stopped is None)
 
@@ -488,12 +481,9 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
         if key not in [each.key for each in named]:
             yield Fault(f"it stopped on {yaku.names.bilingual}, which the sheet does not name", "PH-4.3", seat)
         return
-    # A turn captures cards of at most two months.
-    by_month = sorted([len(yaku.cards & month.cards) for month in Month])
-    missing, most = yaku.missing(pile).count, yaku.needed - 1 + sum(by_month[-2:])
-    why = f"lacks {missing} of {yaku.missing(pile).cards}" if missing else f"held {most} cards of it at most"
-    if missing or len(yaku.cards & pile) > most:
-        yield Fault(f"it cannot have stopped on {yaku.names.bilingual}: its pile {why}", "PH-4.3", seat)
+    if (missing := yaku.missing(pile)).count:
+        words = f"its pile lacks {missing.count} of {missing.cards}"
+        yield Fault(f"it cannot have stopped on {yaku.names.bilingual}: {words}", "PH-4.3", seat)
     if void := rules.void(pile, rules.at_end(outcome, outcome.sides[seat])).get(key):
         yield Fault(f"it stopped on {yaku.names.bilingual}, which does not count, {void.text}", void.rule, seat)
 

@@ -302,11 +302,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         hand, field = _DEALT[outcome.seats]
-        brought = 2 * hand  # MH-2.1: a stock card for each hand card
         if not outcome.unknown:
-            yield from outcomes.played_out_faults(outcome, brought, field, "MH-3.2")
+            yield from outcomes.total_faults(outcome.captured, field + 2 * hand * outcome.seats, "MH-3.2")  # MH-2.1
             return
-        yield from outcomes.pile_size_faults(outcome.piles, brought, field)
         yield from sheet_faults(self, outcome)
         yield from points_faults(self, outcome, DECK, every=True)  # MH-3.2
 

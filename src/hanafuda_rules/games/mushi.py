@@ -15,7 +15,7 @@ import attrs
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, PEONY_BUTTERFLIES, WILLOW_LIGHTNING, Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import STANDARD
-from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse
+from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
@@ -209,18 +209,15 @@ class Outcome(SheetOutcome):
     game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
     counted: ClassVar = {"yaku": "MU-7.1", "points": "MU-6.1"}
 
-    def check_piles(self) -> None:
-        """Check that the piles belong to two seats and are possible with one deck or the other.
+    deck, unpaired = _DECKS["botan_cho"], Month.WILLOW.cards.union(_ONI.values())
 
-        Raises:
-            InvalidOutcomeError: They are not.
-        """
-        odd = Month.WILLOW.cards.union(_ONI.values())
-        refuse(outcomes.pile_faults(self.piles, deck=_DECKS["botan_cho"], odd=odd))
+    def faults(self) -> Iterator[Fault]:
+        """Also yield a fault if not exactly two seats have piles, or entries on the sheet."""
+        yield from super().faults()
         if self.seats > _PLAYERS != len(self.players):
             what, have = ("are on the sheet", "are") if self.by_sheet else ("have a pile each, empty or not", "have")
-            msg = f"two of the {self.seats} seats play and {what}; here {len(self.players)} {have}"
-            raise InvalidOutcomeError(msg, rule="MU-3.2")
+            words = f"two of the {self.seats} seats play and {what}; here {len(self.players)} {have}"
+            yield Fault(words, "MU-3.2")
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -369,24 +366,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The reasons why a round is impossible under the options."""
         if outcome.seats > _PLAYERS and not self.options.extra_seats:
             yield Fault(f"{outcome.seats} seats need extra_seats=True", "MU-1.1")
-        deck, forty = self.deck(outcome.seats), self.options.deck == "mushi"
-        odd = Month.WILLOW.cards if forty else CardSet([_ONI["botan_cho"]])
+        deck = self.deck(outcome.seats)
+        odd = Month.WILLOW.cards if self.options.deck == "mushi" else CardSet([_ONI["botan_cho"]])
         yield from outcomes.pile_faults(outcome.piles, deck=deck, odd=odd)
         if outcome.unknown:
             yield from self._sheet_faults(outcome, deck)
-        elif lacking := deck - outcome.captured:
-            yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", "MU-5.3")
-        if forty:
-            yield from _willow_faults(outcome)
-        # CD-6, MU-4.3: each card of a player captures one card, or three that were dealt to the field. Leftovers are
-        # added: a Willow, except in Botan-chō, and one card of the paired month (MU-5.3).
-        brought = (len(deck) - self._field_size) // _PLAYERS
-        most = 2 * brought + 2 * (self._field_size // 3) + (2 if forty else 1)
-        for seat, pile in outcome.piles.items():
-            taken_first = self.options.field_quad == "dealer_takes" and seat == outcome.first_player  # MU-2.3
-            if len(pile) > most and not taken_first:
-                told = f"with {brought} cards it can get at most {most}, but its pile holds {len(pile)}"
-                yield Fault(told, "MU-5.3", seat)
+        else:
+            yield from outcomes.total_faults(outcome.captured, len(deck), "MU-5.3", deck=deck)
 
     def _sheet_faults(self, outcome: Outcome, deck: CardSet) -> Iterator[Fault]:
         yield from sheet_faults(self, outcome)
@@ -448,22 +434,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:
     net = net_scores(scores, outcome.seats)
     return {seat: net[seat] for seat in outcome.players}
-
-
-def _willow_faults(outcome: Outcome) -> Iterator[Fault]:
-    """If two of the three Willows took each other, the third is left over and goes to the same seat (MU-5.2).
-
-    The oni takes it only as the last card of the stock, which the second player turns (MU-4.5).
-    """
-    for seat, pile in outcome.piles.items():
-        willows = pile & Month.WILLOW.cards
-        if len(willows & _OTHER_WILLOWS) != len(_OTHER_WILLOWS) - 1:
-            continue
-        told = f"its pile holds {willows}, and so"
-        if WILLOW_LIGHTNING in willows:
-            yield Fault(f"{told} the fourth Willow, left over, is due to it", "MU-5.2", seat)
-        elif seat != outcome.first_player:
-            yield Fault(f"{told} the third is due to it: the last card was not turned by the other", "MU-4.5", seat)
 
 
 RULES = Rules()

@@ -27,7 +27,7 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
-from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults, turns_to_come_faults
+from hanafuda_rules.parts.outcomes import total_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks
@@ -188,11 +188,8 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     holders = [seat for seat in range(seats) if options.stops and rules.held_at_end(outcome, seat)]
     if holders[1:]:
         yield Fault("the round ended with the first yaku, but another seat has one, too", "RS-4.2", holders[1])
-    if holders:
-        yield from _stopped_faults(rules, outcome, holders[0], hand, every)
-        yield from pile_size_faults(outcome.piles, 2 * hand, field)
-    elif not outcome.unknown:
-        yield from played_out_faults(outcome, 2 * hand, field, "RS-2.3")
+    if not holders and not outcome.unknown:
+        yield from total_faults(outcome.captured, every, "RS-2.3")
     if outcome.by_sheet:
         yield from _sheet_faults(rules, outcome, ended=bool(holders), every=every == len(DECK))
 
@@ -203,22 +200,6 @@ def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -
         if seat not in (outcome.points or ()):
             yield Fault("enter its card points or its pile", "RS-4.1", seat)
     yield from points_faults(rules, outcome, DECK, every=every and not ended)
-    if rules.options.stops and every and not ended and rules.counts_by_table:
-        for each in rules.yaku:
-            if len(each.cards) > outcome.seats * (each.needed - 1):
-                yield Fault(f"all cards were captured, so one of the seats formed {each.key}", "RS-3.4")
-
-
-def _stopped_faults(rules: Rules, outcome: Outcome, seat: int, hand: int, every: int) -> Iterator[Fault]:
-    """The reasons why a seat cannot have ended the round with its last turn (RS-2.2)."""
-    later = len(outcome.order) - 1 - outcome.order.index(seat)
-    yield from turns_to_come_faults(seat, "ended the round", len(outcome.captured), every, 2 * later, "RS-2.2")
-    if seat in outcome.piles:
-        pile, at = outcome.piles[seat], rules.at_end(outcome, seat)
-        # The turn played two cards, and each captured cards of its month. RS-3.3: Seven Ribbons can have needed both.
-        pairs = itertools.combinations(Month, 2)
-        if all(rules.held(CardSet(pile - one.cards - other.cards), at) for one, other in pairs):
-            yield Fault("it held a yaku before its last turn", "RS-2.2", seat)
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------

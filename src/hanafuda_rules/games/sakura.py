@@ -28,7 +28,7 @@ from hanafuda_rules.cards import (
     card_set,
 )
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, shown
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import Plays, Takes
@@ -38,7 +38,7 @@ from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes, wild_outcomes
+from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round, mover
@@ -349,109 +349,42 @@ class Outcome(SheetOutcome):
         """For each seat, the seat under which its pile is entered: the first of its team."""
         return _sides_of(self.partners, self.seats)
 
-    def _check_seats(self) -> None:
-        super()._check_seats()
-        counts = _SEAT_COUNTS[self.partners]
-        if self.seats not in counts:
-            right = " or ".join(map(str, counts))
-            raise InvalidOutcomeError(
-                f"partners={self.partners!r} needs {right} seats, not {self.seats}", rule="SK-1.1"
-            )
+    unpaired = DECK
 
-    def check_piles(self) -> None:
-        """Check that only the pile with the gaji has an odd number of cards of any month (SK-5.1, SK-5.4)."""
-        refuse(outcomes.pile_faults(self.piles, odd=DECK))
-        refuse(outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values())))
+    def table_faults(self) -> Iterator[Fault]:
+        """Also yield a fault if the number of seats does not fit the teams."""
+        yield from super().table_faults()
+        if self.seats not in (counts := _SEAT_COUNTS[self.partners]):
+            right = " or ".join(map(str, counts))
+            yield Fault(f"partners={self.partners!r} needs {right} seats, not {self.seats}", "SK-1.1")
+
+    def faults(self) -> Iterator[Fault]:
+        """Only the pile with the gaji has an odd number of cards of any month (SK-5.1, SK-5.4)."""
+        yield from super().faults()
+        yield from outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values()))
         for seat, pile in self.piles.items():
             if pile == {_GAJI}:
-                msg = f"its pile holds only {pile}, but at least two cards are captured at once"
-                raise InvalidOutcomeError(msg, seat=seat, rule="SK-5.1")
+                yield Fault(f"its pile holds only {pile}, but at least two cards are captured at once", "SK-5.1", seat)
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
-    yield from _size_faults(rules, outcome)
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=False)
-    if options.round_end == "stock_empty":
-        yield from _few_points(rules, outcome) if outcome.unknown else _lacking(options, outcome)
-        return
-    yield from () if outcome.unknown else _miscounted(outcome)
+        least = rules.classification.points(DECK - _WILLOWS - outcome.captured)
+        if options.round_end == "stock_empty" and (points := sum((outcome.points or {}).values())) < least:
+            yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
+    elif options.round_end == "stock_empty" and (lacking := DECK - _WILLOWS - outcome.captured):
+        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
     for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
         # The gaji takes one card of another month; leftovers of all other months go to nobody.
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
         if len(odd) > 1:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
             yield Fault(words, "SK-5.4", seat)
-        if odd and len(pile & _WILLOWS) % 2 == 0:
-            words = f"the gaji went with a card of {odd[0]}, and other Willows come in pairs, not {pile & _WILLOWS}"
-            yield Fault(words, "SK-5.4", seat)
-
-
-def _size_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """Each card captures one other, or three that were dealt to the field (CD-6). Leftovers are handed out."""
-    options, (hand, field) = rules.options, _dealt(outcome.seats)
-    brought = 2 * hand if options.round_end == "hands_empty" else (len(DECK) - field) // outcome.seats
-    takes, leftovers = options.field_quad == "dealer_takes", _left_over(options)  # SK-2.2
-    yield from wild_outcomes.size_faults(
-        rules.captures, outcome, brought, field, "SK-3.1", takes_months=takes, leftovers=leftovers
-    )
-
-
-def _left_over(options: Options) -> int:
-    """The most cards that the side with the gaji gets besides those that its cards capture (SK-5.4)."""
-    if options.leftovers == "mate":
-        return 2  # of a three that it broke; also for a blocked gaji that lay next to two Willows
-    return 4 if options.round_end == "stock_empty" else len(DECK)  # a mate and three Willows, or all that lies there
-
-
-def _miscounted(outcome: Outcome) -> Iterator[Fault]:
-    """At most the field, all hand cards and as many stock cards are captured (SK-3.2)."""
-    hand, field = _dealt(outcome.seats)
-    came = field + hand * outcome.seats
-    # The leftovers, including Willows that the gaji leaves without a mate (SK-5.4).
-    lying = outcomes.most_left_lying(outcome.captured, field) + len(_WILLOWS) - 1
-    if not came - lying <= len(outcome.captured) <= came + hand * outcome.seats:
-        right = f"{came - lying} to {came + hand * outcome.seats} cards are captured"
-        yield Fault(f"{right}, not {len(outcome.captured)}", "SK-3.2")
-
-
-def _few_points(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The piles hold all card points except those of Willows without a mate (SK-5.3, SK-5.4)."""
-    yield from outcomes.pile_faults(outcome.piles, odd=_WILLOWS)
-    willows, others = map(
-        rules.classification.points, (_WILLOWS - outcome.captured, DECK - _WILLOWS - outcome.captured)
-    )
-    if (points := sum((outcome.points or {}).values())) < others:
-        yield Fault(f"the card points must be between {others} and {others + willows}, not {points}", "SK-3.2")
-
-
-def _lacking(options: Options, outcome: Outcome) -> Iterator[Fault]:
-    """All cards are captured except Willows without a mate (SK-5.3, SK-5.4)."""
-    if lacking := DECK - _WILLOWS - outcome.captured:
-        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
-    willows, holder = outcome.captured & _WILLOWS, _pile_with_gaji(outcome.piles.values())
-    if not holder:
-        # A guard blocked it and it lies next to one Willow or three, or it was set aside.
-        possible = {0, 2} if _gaji_can_lie(options, outcome.piles.values()) else set[int]()
-    elif len(holder & _WILLOWS) % 2:
-        # It took a card of another month, so its pile holds at least two of that month.
-        possible = {1, 3} if options.leftovers == "mate" and holder - _WILLOWS else set[int]()
-    else:
-        possible = {len(_WILLOWS)}
-    if len(willows) not in possible:
-        yield Fault(f"{willows or 'none'} cannot be all the Willows that are captured in the end", "SK-5.4")
-
-
-def _gaji_can_lie(options: Options, piles: Iterable[CardSet]) -> bool:
-    """Whether the gaji can lie next to Willows at the end, or be out of play (SK-2.3, SK-5.5, SK-5.6)."""
-    if options.gaji_dealt == "set_aside":
-        return True
-    guarded = any(month.cards <= pile for pile in piles for month in (DECK - _WILLOWS).months)
-    return guarded and (options.blocked_gaji == "again" or options.gaji_from_stock == "any")
 
 
 State: TypeAlias = RoundState[Outcome, Table]

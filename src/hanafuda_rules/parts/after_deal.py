@@ -6,14 +6,14 @@ A game says what four cards of a month, a field in pairs or a lucky hand bring, 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type
-from hanafuda_rules.errors import InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown, of_seat
 from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.learning.facts import Fact, flags
@@ -209,50 +209,34 @@ class AfterDeal(Phase):
         parts = tuple([Reason(look.words, look.rule, kind=kind, key=look.key) for look in looks])
         return Reason(" and ".join([look.words for look in looks]), rule, kind=kind, value=value, parts=parts)
 
-    def check(self, outcome: DecidedOutcome, dealt: CardSet | None) -> None:
-        """Check that the deal can have decided an entered round, or can have left it to be played.
-
-        Raises:
-            InvalidOutcomeError: The deal cannot have done that.
-        """
+    def faults(self, outcome: DecidedOutcome, dealt: CardSet | None) -> Iterator[Fault]:
+        """Yield the reasons why the options do not let the deal decide an entered round so."""
         decided = outcome.decided
         # If the hands end the round first, nobody looks at the field.
         if dealt is not None and not (decided.lucky and self.hands_first):
-            self._check_field(outcome, dealt)
+            yield from self._field_faults(outcome, dealt)
         for seat, keys in decided.lucky:
-            self._check_hand(outcome, seat, [self.named(key) for key in keys])
+            looks = [self.named(key) for key in keys]
+            if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
+                words = f"{' and '.join([look.words for look in looks])} does not win with these options"
+                yield Fault(words, looks[0].rule, seat)
         if decided.dealer_wins is not None and (look := self.named(decided.dealer_wins)).brings != "dealer_wins":
-            raise InvalidOutcomeError(
-                "such a field does not win with these options", seat=outcome.dealer, rule=look.rule
-            )
-        if decided != Decided():
-            self._check_captured(outcome, decided)
-
-    def _check_hand(self, outcome: Outcome, seat: int, looks: list[Look]) -> None:
-        if outcome.seats not in self.hands_at or any(look.brings != "win" for look in looks):
-            msg = f"{' and '.join([look.words for look in looks])} does not win with these options"
-            raise InvalidOutcomeError(msg, seat=seat, rule=looks[0].rule)
-
-    def _check_captured(self, outcome: Outcome, decided: Decided) -> None:
+            yield Fault("such a field does not win with these options", look.rule, outcome.dealer)
         # Only the dealer can have captured, and only fours. The hands may have ended the round before that.
         taken = "dealer_takes" in [look.brings for look in self.field] and not (decided.lucky and self.hands_first)
-        own, rule = outcome.pile(outcome.dealer), next((look.rule for look in self.field if look.pattern == "four"), "")
-        if outcome.captured != own or (own and not taken) or any(not month.cards <= own for month in own.months):
-            raise InvalidOutcomeError(f"{outcome.captured} cannot be captured before the play", rule=rule)
+        own = outcome.pile(outcome.dealer) if taken else CardSet()
+        fours = outcome.captured == own and all(month.cards <= own for month in own.months)
+        if decided != Decided() and not fours:
+            rule = next((look.rule for look in self.field if look.pattern == "four"), "")
+            yield Fault(f"{outcome.captured} cannot be captured before the play", rule)
 
-    def _check_field(self, outcome: DecidedOutcome, dealt: CardSet) -> None:
+    def _field_faults(self, outcome: DecidedOutcome, dealt: CardSet) -> Iterator[Fault]:
         wins = None if outcome.dealer_wins is None else self.named(outcome.dealer_wins)
         found = found_in_field(self.field, dealt.mask)
         look = found or wins
-        lacking = card_set(sum(whole_months(dealt.mask))) - outcome.pile(outcome.dealer)
-        if lacking and found and found.brings == "dealer_takes":
-            msg = f"it took {lacking} from the dealt field, but its pile lacks these cards"
-            raise InvalidOutcomeError(msg, seat=outcome.dealer, rule=found.rule)
-        if look is None or look.brings == "dealer_takes" or (found == wins and look.brings == "dealer_wins"):
-            return
-        brings = found.brings if found else "play"
-        msg = f"the dealt field brings {brings!r}, which does not go with this outcome"
-        raise InvalidOutcomeError(msg, rule=look.rule)
+        if look is not None and look.brings != "dealer_takes" and not (found == wins and look.brings == "dealer_wins"):
+            brings = found.brings if found else "play"
+            yield Fault(f"the dealt field brings {brings!r}, which does not go with this outcome", look.rule)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of a round that the deal decided: the field's pattern, and the seats with lucky hands."""
@@ -301,7 +285,8 @@ def _take_four(state: State) -> State:
 
 
 def _lucky_hands(value: Mapping[int, tuple[str, ...]]) -> BySeat[tuple[str, ...]]:
-    return by_seat("lucky", value)
+    lucky = by_seat("lucky", value).items()
+    return known_by_seat({seat: tuple(keys) if type(keys) is list else keys for seat, keys in lucky})
 
 
 @attrs.frozen(kw_only=True, slots=False)  # so that a class can inherit from it and from another kind of outcomes
@@ -334,27 +319,24 @@ class DecidedOutcome(Outcome):
     @property
     def decided(self) -> Decided:
         """What the deal decided."""
-        return Decided(self.dealer_wins, tuple(self.lucky.items()))
+        lucky = {seat: tuple([key for key in self.hand_wins if key in keys]) for seat, keys in self.lucky.items()}
+        return Decided(self.dealer_wins, tuple(lucky.items()))
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        lucky = {seat: self._lucky_hand(seat, told) for seat, told in self.lucky.items()}
-        object.__setattr__(self, "lucky", known_by_seat(lucky))
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the lucky hands and the field."""
+        yield from super().faults()
+        yield from self.seat_faults(self.lucky, self.hand_rule)
+        for seat, keys in self.lucky.items():
+            several: Any = keys if type(keys) is tuple and {*map(type, keys)} == {str} else ()
+            found = [key for key in self.hand_wins if key in several]
+            if not found or len(found) < len(several):
+                right = " or ".join(map(repr, self.hand_wins))
+                words = f"a lucky hand must be a tuple of {right}, each once, not {shown(keys)}"
+                yield Fault(words, self.hand_rule, seat)
         wins: object = self.dealer_wins
         if wins is not None and not (type(wins) is str and wins in self.field_wins):
             right = " or ".join(map(repr, self.field_wins))
-            raise InvalidOutcomeError(f"a dealt field wins by {right}, not by {shown(wins)}", rule=self.field_rule)
-
-    def _lucky_hand(self, seat: int, told: Any) -> tuple[str, ...]:
-        """The keys of the patterns of a hand, in order."""
-        self.check_seat(seat)
-        several: Any = told if type(told) in {tuple, list} and {*map(type, told)} == {str} else ()
-        found = tuple([key for key in self.hand_wins if key in several])
-        if not found or len(found) < len(several):
-            right = " or ".join(map(repr, self.hand_wins))
-            msg = f"a lucky hand must be a tuple of {right}, each once, not {shown(told)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule=self.hand_rule)
-        return found
+            yield Fault(f"a dealt field wins by {right}, not by {shown(self.dealer_wins)}", self.field_rule)
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:

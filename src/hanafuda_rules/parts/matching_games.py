@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import pile_size_faults, played_out_faults
+from hanafuda_rules.parts.outcomes import total_faults
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults
@@ -95,21 +95,17 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
 def captured_faults(
     rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, dealt: tuple[int, int], leftover: str, rule: str
 ) -> Iterator[Fault]:
-    """The reasons why a round cannot have led to its piles, or to the card points of a score sheet.
-
-    All seats have the same number of turns. A turn plays a hand card and a stock card; later turns may play a stock
-    card alone.
+    """Yield what is wrong with the number of captured cards, or with the card points of a score sheet.
 
     ``dealt`` has the sizes of a hand and of the field. ``leftover`` is the option. ``rule`` is the id of the rule about
     the end of the round.
     """
     hand, field = dealt
-    brought = 2 * hand if leftover == "leave" else (len(DECK) - field) // outcome.seats
+    brought = field + 2 * hand * outcome.seats if leftover == "leave" else len(DECK)
     if outcome.by_sheet:
-        yield from pile_size_faults(outcome.piles, brought, field)
         yield from points_faults(rules, outcome, DECK, every=leftover == "flip")
     else:
-        yield from played_out_faults(outcome, brought, field, rule)
+        yield from total_faults(outcome.captured, brought, rule)
 
 
 def scores(

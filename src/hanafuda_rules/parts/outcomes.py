@@ -1,22 +1,20 @@
-"""Parts of outcomes: mappings by seat, checks of piles, and the base classes.
+"""Parts of outcomes: mappings by seat, checks of what was entered, and the base classes.
 
-In the checks of piles, ``captured`` is all captured cards, ``dealt`` the number of cards dealt to the field, and
-``brought`` the number of cards that came to the field, including the dealt ones. ``field`` is the field at the end, or
-``None`` if it is unknown. ``rule`` is the id of the rule that faults cite. Functions that differ say so.
+An outcome entered by hand is checked for mistakes that can be seen in the entry itself. Whether play can have led to it
+is not checked.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
     Final,
     Generic,
-    NamedTuple,
     Self,
     SupportsIndex,
     TypeVar,
@@ -25,11 +23,12 @@ from typing import (
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind, Month
+from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind
 from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, count_of, refuse, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
+from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
@@ -42,32 +41,23 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BySeat",
-    "Mistake",
     "Outcome",
     "PlayedOrEntered",
-    "brought_faults",
     "by_seat",
     "dealt_faults",
     "dealt_field",
-    "faults_among",
-    "fewest_faults",
     "known_by_seat",
-    "last_card_faults",
-    "left_lying_faults",
     "lying_faults",
-    "most_left_lying",
-    "most_of_dealt",
     "needed",
     "numbers_by_seat",
     "partners",
     "pile_faults",
-    "pile_size_faults",
     "piles_by_seat",
-    "played_out_faults",
     "side_piles",
-    "turns_to_come_faults",
+    "total_faults",
 ]
 
+_NO_CARDS: Final = CardSet()
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
@@ -137,29 +127,6 @@ def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[in
     return BySeat({seat: own_number(number) for seat, number in by_seat(what, values).items()})
 
 
-class Mistake(NamedTuple):
-    """A possible mistake in an outcome.
-
-    Args:
-        found: Whether the outcome has the mistake, as any true or false value.
-        words: A description of the mistake.
-        seat: The seat with the mistake; ``None`` if it concerns no single seat.
-        rule: The id of the rule.
-    """
-
-    found: object
-    words: str
-    seat: int | None
-    rule: str
-
-
-def faults_among(mistakes: Iterable[Mistake]) -> Iterator[Fault]:
-    """Yield the faults for the mistakes that were found."""
-    for mistake in mistakes:
-        if mistake.found:
-            yield Fault(mistake.words, mistake.rule, mistake.seat)
-
-
 def needed(value: T | None, what: str, rule: str) -> T:
     """Return an optional value of an outcome that a ruleset requires.
 
@@ -176,31 +143,42 @@ def needed(value: T | None, what: str, rule: str) -> T:
     return value
 
 
-def pile_faults(piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet | None = None) -> Iterator[Fault]:
-    """Yield the reasons why piles are impossible.
+def pile_faults(
+    piles: Mapping[int, CardSet], *, deck: CardSet = DECK, odd: CardSet = _NO_CARDS, rule: str = "CD-3"
+) -> Iterator[Fault]:
+    """Yield what is wrong with piles: cards that are not in the deck, in two piles, or left without a partner.
 
     Args:
         piles: The captured cards by seat.
         deck: The cards that can be captured.
-        odd: The cards that are exempt from capture in twos and fours of a month (CD-6). By default none.
+        odd: The cards that are exempt from capture in twos and fours of a month (CD-6).
+        rule: The id of the rule about the deck.
     """
-    owners: dict[int, CardSet] = {}
+    before: dict[int, CardSet] = {}
     for seat, pile in piles.items():
         if not is_a(pile, CardSet):
             hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
-            msg = f"a pile must be a CardSet, not {shown(pile)}{hint}"
-            yield Fault(msg, "CD-7", seat)
+            yield Fault(f"a pile must be a CardSet, not {shown(pile)}{hint}", "CD-7", seat)
         if strange := pile - deck:
-            msg = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
-            yield Fault(msg, "CD-3", seat)
-        for other, others in owners.items():
+            words = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
+            yield Fault(words, rule, seat)
+        for other, others in before.items():
             if both := pile & others:
-                msg = f"its pile shares {both} with the pile of seat {other}"
-                yield Fault(msg, "CD-7", seat)
-        paired = pile if odd is None else pile - odd
-        if not even_in_each_month(paired.mask):
-            yield Fault(_odd_month(paired), "CD-6", seat)
-        owners[seat] = pile
+                yield Fault(f"its pile shares {both} with the pile of seat {other}", "CD-7", seat)
+        if not even_in_each_month((pile - odd).mask):
+            yield Fault(_odd_month(pile - odd), "CD-6", seat)
+        before[seat] = pile
+
+
+def total_faults(captured: CardSet, brought: int, rule: str, *, deck: CardSet = DECK) -> Iterator[Fault]:
+    """Yield a fault if a round that was played out has too many captured cards, or lacks some.
+
+    ``brought`` is the number of cards that come to the field. If they are the whole deck, all of them are captured.
+    """
+    if len(captured) > brought:
+        yield Fault(f"a round brings at most {brought} cards to the field, but the piles hold {len(captured)}", rule)
+    if brought == len(deck) and (lacking := deck - captured):
+        yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", rule)
 
 
 def _odd_month(pile: CardSet) -> str:
@@ -209,115 +187,22 @@ def _odd_month(pile: CardSet) -> str:
     return f"its pile holds an odd number of {odd.slug} cards ({few}); cards are captured in twos and fours"
 
 
-def most_left_lying(captured: CardSet, dealt: int) -> int:
-    """Return the most cards that can lie on the field at the end, given the captured cards (CD-6).
-
-    A month leaves no card if all four were captured, and one if two were. If none was captured it also leaves one, as
-    a second would capture it, unless two or three were dealt to the field.
-    """
-    complete = sum(month.cards <= captured for month in Month)
-    untouched = sum(not month.cards & captured for month in Month)
-    triples, rest = divmod(dealt, 3)
-    return len(Month) - complete + 2 * min(triples, untouched) + (rest > 1 and untouched > triples)
-
-
-def left_lying_faults(captured: CardSet, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Yield a fault if the captured cards and the field cannot hold all cards that came to the field (CD-6)."""
-    lying, held = most_left_lying(captured, dealt), len(captured)
-    if not brought - lying <= held <= brought:
-        msg = f"of the {brought} cards that came to the field at most {lying} can lie there, but the piles hold {held}"
-        yield Fault(msg, rule)
-
-
-def brought_faults(
-    captured: CardSet, field: CardSet | None, most: int, stopper: int | None, rule: str
-) -> Iterator[Fault]:
-    """Yield a fault if more cards were captured, or lie on the field, than the turns can have brought.
-
-    ``most`` is the most cards that come to the field, up to the last turn of the ``stopper`` if a seat stopped the
-    round.
-    """
-    brought = len(captured) + len(field or ())
-    if brought > most:
-        until = "" if stopper is None else "up to its last turn "
-        msg = f"{until}a round brings at most {most} cards to the field, not {brought}"
-        yield Fault(msg, rule, stopper)
-
-
-def fewest_faults(captured: CardSet, brought: int, dealt: int, field: CardSet | None, rule: str) -> Iterator[Fault]:
-    """Yield a fault if too few cards were captured in a round that nobody stopped (CD-6).
-
-    ``brought`` is the fewest cards that came to the field.
-    """
-    gone = brought - (most_left_lying(captured, dealt) if field is None else len(field))
-    fewest = gone + gone % 2  # cards are captured in twos
-    if len(captured) < fewest:
-        told = f"nobody stopped, so {brought} cards came to the field and at least {fewest} were captured"
-        yield Fault(f"{told}, not {len(captured)}", rule)
-
-
 def lying_faults(
     captured: CardSet, dealt: CardSet | None, field: CardSet | None, size: int, rule: str
 ) -> Iterator[Fault]:
-    """Yield the reasons why the field as dealt, or at the end, is impossible (CD-7).
+    """Yield what is wrong with the field as dealt and at the end; each is ``None`` if it is unknown (CD-7).
 
-    ``dealt`` is the field as dealt, or ``None`` if it is unknown. It has ``size`` cards by the rule about the deal.
+    ``rule`` says that ``size`` cards are dealt to the field.
     """
-    for name, cards, cards_rule in (("dealt", dealt, rule), ("field", field, "CD-7")):
+    for name, cards in (("dealt", dealt), ("field", field)):
         if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
-            msg = f"{name} must be a CardSet of cards of the deck, not {shown(cards)}"
-            yield Fault(msg, cards_rule)
+            yield Fault(f"{name} must be a CardSet of cards of the deck, not {shown(cards)}", rule)
     if dealt is not None and len(dealt) != size:
         yield Fault(f"{size} cards are dealt to the field, not {len(dealt)}", rule)
-    if field is None:
-        return
-    if both := field & captured:
+    if field is not None and (both := field & captured):
         yield Fault(f"{both} cannot lie on the field: captured", "CD-7")
-    if dealt is not None and (gone := dealt - field - captured):
+    if field is not None and dealt is not None and (gone := dealt - field - captured):
         yield Fault(f"{gone} was dealt to the field, but is neither captured nor there", "CD-7")
-    yield from _together_faults(captured, dealt, field, size)
-
-
-def _together_faults(captured: CardSet, dealt: CardSet | None, field: CardSet, size: int) -> Iterator[Fault]:
-    """Cards of a month lie on the field together only if they were dealt so and none was captured (CD-6)."""
-    several = [lying for month in field.months if len(lying := field & month.cards) > 1]
-    for lying in several:
-        month = lying.months[0]
-        if gone := captured & month.cards:
-            msg = f"{lying} cannot lie on the field together: {gone}, of the same month, was captured"
-            yield Fault(msg, "CD-6")
-    together = CardSet().union(*several)
-    if len(together) > size:
-        msg = f"{together} cannot all lie on the field: cards of one month were dealt to it, {size} at most"
-        yield Fault(msg, "CD-6")
-    # Other cards may have replaced a dealt four.
-    if dealt is not None and (later := together - dealt) and not has_whole_month(dealt.mask):
-        yield Fault(f"{later} would have captured a card of its month on the field", "CD-6")
-
-
-def most_of_dealt(pile: CardSet, dealt: int, *, takes_months: bool) -> int:
-    """Return the most cards of the dealt field that a pile can hold beyond one for each card that captured (CD-6).
-
-    ``takes_months`` says whether this is the dealer's pile, and the dealer takes four of a month from the dealt field.
-    """
-    fours = min(dealt // 4, sum(month.cards <= pile for month in Month)) if takes_months else 0
-    return 4 * fours + 2 * ((dealt - 4 * fours) // 3)  # the fourth card captures three, two more than one
-
-
-def pile_size_faults(piles: Mapping[int, CardSet], brought: int, dealt: int) -> Iterator[Fault]:
-    """Yield the reasons why piles are too large for the cards that seats brought to the field (CD-6).
-
-    A card captures one other. Only the fourth card of a month captures three, if these were dealt to the field. Here
-    ``brought`` is the number of cards that each seat brought to the field, from its hand and from the stock.
-    """
-    triples = dealt // 3
-    for seat, pile in piles.items():
-        complete = sum(month.cards <= pile for month in Month)
-        most = 2 * brought + 2 * min(triples, complete)
-        if len(pile) > most:
-            msg = f"with {brought} cards it can capture at most {most}, but its pile holds {len(pile)}"
-            yield Fault(msg, "CD-6", seat)
-        triples -= max(len(pile) // 2 - brought, 0)
 
 
 def dealt_faults(
@@ -347,45 +232,6 @@ def dealt_faults(
             if both := hand & others:
                 yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
         dealt[f"the hand of seat {seat}"] = hand
-
-
-def last_card_faults(piles: Mapping[int, CardSet], brought: int, last: int) -> Iterator[Fault]:
-    """Yield a fault if the field ended empty but the pile of the last seat is empty, too (CD-6).
-
-    The round was played out. ``last`` is the seat that brought the last card, or the first seat of its team.
-    """
-    if sum(map(len, piles.values())) == brought and not piles.get(last):
-        msg = "its pile cannot be empty: it brought the last card to the field, which was captured"
-        yield Fault(msg, "CD-6", last)
-
-
-def played_out_faults(outcome: Outcome, brought: int, dealt: int, rule: str) -> Iterator[Fault]:
-    """Yield the reasons why piles are impossible after a played-out round of all seats (CD-6).
-
-    Here ``brought`` is the number of cards that each seat brought to the field, from its hand and from the stock.
-    """
-    captured, every = outcome.captured, dealt + brought * outcome.seats
-    if every == len(DECK) and (lacking := DECK - captured):
-        msg = f"a round that is played out captures all {every} cards, but no pile holds {lacking}"
-        yield Fault(msg, rule)
-    yield from left_lying_faults(captured, every, dealt, rule)
-    yield from pile_size_faults(outcome.piles, brought * len(outcome.teams[0]), dealt)
-    yield from last_card_faults(outcome.piles, every, outcome.sides[outcome.order[-1]])
-
-
-def turns_to_come_faults(  # noqa: PLR0913, PLR0917  # all are needed
-    seat: int, how: str, captured: int, brought: int, to_come: int, rule: str
-) -> Iterator[Fault]:
-    """Yield a fault if the captures leave no cards for the turns that were still to come when a seat ended the round.
-
-    ``how`` says how it ended the round, such as ``"stopped"``. ``captured`` is the number of captured cards. Of the
-    cards that a played-out round brings to the field, at least ``to_come`` were still to come.
-    """
-    if captured > brought - to_come:
-        cards = count_of(to_come, "card")
-        msg = f"cannot have {how} when {captured} cards were captured: with the {cards} of the turns still to come, "
-        msg += f"{brought - to_come} at most were"
-        yield Fault(msg, rule, seat)
 
 
 @functools.cache
@@ -466,6 +312,32 @@ class PlayedOrEntered(Value):
     played_by: Ruleset[Any, Any, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The ruleset of a played round; ``None`` if the outcome was entered by hand."""
 
+    def __attrs_post_init__(self) -> None:
+        refuse(self.faults())
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong under any options; the constructor raises the first.
+
+        A check may assume that those before it found nothing.
+        """
+        return iter(())
+
+    def seat_faults(
+        self, seats: Iterable[Any], rule: str, *, among: Collection[int] | None = None, words: str = "it did not play"
+    ) -> Iterator[Fault]:
+        """Yield a fault for each seat that is not at the table, or not ``among`` some seats."""
+        told: Any = self
+        for seat in seats:
+            if type(seat) is not int or seat not in range(told.seats):
+                yield Fault(f"there is no such seat; the seats are 0 to {told.seats - 1}", told.seat_rule, seat)
+            elif among is not None and seat not in among:
+                yield Fault(words, rule, seat)
+
+    @property
+    def captured(self) -> CardSet:
+        """All captured cards."""
+        return CardSet().union(*cast("Any", self).piles.values())
+
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
         """Return the yaku that count for a side, given by its first seat."""
         return rules.held(cast("Any", self).pile(side), at)
@@ -485,7 +357,7 @@ class PlayedOrEntered(Value):
             values: The fields as the class keeps them, including derived ones. Fields that are left out have their
                 defaults.
         """
-        if not any(isinstance(event, Dealt) for event in state.announcements):
+        if latest(state.log, Dealt) is None:
             follows = {field.name for field in attrs.fields(cls) if not field.init}
             return cls(**{name: value for name, value in values.items() if name not in follows})
         outcome = object.__new__(cls)
@@ -524,12 +396,25 @@ class Outcome(PlayedOrEntered):
     """The id of the rule about the number of seats."""
     table_type: ClassVar[type[Table]] = Table
     """The table class of the game."""
+    deck: ClassVar[CardSet] = DECK
+    """The cards that can be captured, under any options."""
+    unpaired: ClassVar[CardSet] = CardSet()
+    """The cards that need not be captured in twos and fours of a month (CD-6)."""
 
-    def __attrs_post_init__(self) -> None:
-        self._check_seats()
-        for seat in self.piles:
-            self.check_player(seat)
-        self.check_piles()
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with the table and the piles."""
+        yield from self.table_faults()
+        where = "the pile of a team is entered under its first seat"
+        yield from self.seat_faults(self.piles, self.seat_rule, among=self.sides, words=where)
+        yield from pile_faults(self.piles, deck=self.deck, odd=self.unpaired)
+
+    def table_faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with the number of seats and the dealer."""
+        if type(self.seats) is not int or self.seats not in self.seat_counts:
+            *few, last = map(str, self.seat_counts)
+            right = f"{', '.join(few)} or {last}" if few else last
+            yield Fault(f"{self.game} has {right} seats, not {shown(self.seats)}", self.seat_rule)
+        yield from self.seat_faults((self.dealer,), self.seat_rule)
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -571,44 +456,6 @@ class Outcome(PlayedOrEntered):
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         return cls.of_play(state, {"piles": known_by_seat(side_piles(state)), **cls.from_table(state.table), **more})
 
-    def _check_seats(self) -> None:
-        for number, what in ((self.seats, "the number of seats"), (self.dealer, "the dealer's seat")):
-            whole_number(number, what, rule=self.seat_rule, error=InvalidOutcomeError)
-        if self.seats not in self.seat_counts:
-            *few, last = map(str, self.seat_counts)
-            right = f"{', '.join(few)} or {last}" if few else last
-            raise InvalidOutcomeError(f"{self.game} has {right} seats, not {self.seats}", rule=self.seat_rule)
-        if not 0 <= self.dealer < self.seats:
-            msg = f"seat {self.dealer} cannot have dealt: the seats are 0 to {self.seats - 1}"
-            raise InvalidOutcomeError(msg, rule=self.seat_rule)
-
-    def check_seat(self, seat: int) -> int:
-        """Check that the table has a seat, and return it as ``int``.
-
-        Raises:
-            InvalidOutcomeError: There is no such seat.
-        """
-        number = whole_number(seat, "a seat", rule=self.seat_rule, error=InvalidOutcomeError)
-        if number not in range(self.seats):
-            msg = f"there is no such seat; the seats are 0 to {self.seats - 1}"
-            raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
-        return number
-
-    def check_player(self, seat: int) -> None:
-        """Check that a pile can be given under a seat: the first or only seat of its side.
-
-        Raises:
-            InvalidOutcomeError: There is no such seat, or it is not the first of its team.
-        """
-        number = self.check_seat(seat)
-        if number not in self.sides:
-            msg = f"its team's pile is entered under seat {self.sides[number]}"
-            raise InvalidOutcomeError(msg, seat=seat, rule=self.seat_rule)
-
-    def check_piles(self) -> None:
-        """Check that the piles are possible. Games with other cards or captures override this method."""
-        refuse(pile_faults(self.piles))
-
     @property
     def sides(self) -> tuple[int, ...]:
         """The first seat of the side of each seat; piles are given under it. By default each seat is its own side."""
@@ -635,11 +482,6 @@ class Outcome(PlayedOrEntered):
         """The seats of each side, in the order of their first seats."""
         return _teams(self.sides)
 
-    @property
-    def captured(self) -> CardSet:
-        """All captured cards."""
-        return CardSet().union(*self.piles.values())
-
     def pile(self, seat: SupportsIndex) -> CardSet:
         """Return the pile of a seat or of its team.
 
@@ -652,6 +494,3 @@ class Outcome(PlayedOrEntered):
 @functools.cache
 def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([seat for seat, each in enumerate(sides) if each == side]) for side in sorted(set(sides))])
-
-
-_NO_CARDS = CardSet()

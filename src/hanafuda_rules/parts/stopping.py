@@ -8,41 +8,36 @@ what is asked. In a :class:`MarkedPlay`, a turn improves if it makes a group of 
 from __future__ import annotations
 
 import functools
-import itertools
-import operator
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex, cast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Self, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, card_set
-from hanafuda_rules.checks import check_type, own_number, whole_number
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, count_of, shown
+from hanafuda_rules.cards import card_set
+from hanafuda_rules.checks import check_type, own_number, sequence
+from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
 from hanafuda_rules.learning.facts import Fact, Reader, once, places
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
-from hanafuda_rules.masks import MONTHS, Row, with_item, worth
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
 from hanafuda_rules.parts.outcomes import BySeat, known_by_seat, numbers_by_seat
 from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.parts.sheets import entry_faults
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.parts.turns import HandCardStep, Question, QuestionStep, notes_of
 from hanafuda_rules.values import Value
-from hanafuda_rules.yaku import HeldYaku, YakuTable
+from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
-    "Earlier",
     "MarkedNotes",
     "MarkedOutcome",
     "MarkedPlay",
     "SideMarks",
     "StoppedByRule",
     "StoppingPlay",
-    "call_faults",
-    "can_have_risen",
 ]  # fmt: skip
 
 
@@ -251,9 +246,8 @@ def _calls(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _improved(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    if type(value) not in {tuple, list}:
-        return cast("Any", value)  # type: ignore[no-any-return]  # the check, which knows the game's rule, rejects it later
-    return tuple(map(own_number, value))
+    right = "improved must be a sequence of seats such as (1, 0)"
+    return tuple(map(own_number, sequence(value, right, error=InvalidOutcomeError)))
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -284,28 +278,18 @@ class MarkedOutcome(TeamOutcome):
     improved_rule: ClassVar[str]
     """The id of the rule for which it matters whose turn improved last."""
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        for seat, number in self.calls.items():
-            self.check_player(seat)
-            what = f"the number of calls of seat {seat}"
-            whole_number(number, what, least=0, rule=self.call_rule, error=InvalidOutcomeError)
-        if self.stopped is not None:
-            self.check_seat(self.stopped)
-        self._check_improved()
-
-    def _check_improved(self) -> None:
-        if type(self.improved) is not tuple:
-            msg = f"improved must be a sequence of seats such as (1, 0), not {shown(self.improved)}"
-            raise InvalidOutcomeError(msg, rule=self.improved_rule)
-        for seat in self.improved:
-            self.check_seat(seat)
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the calls, the seat that stopped and those that improved."""
+        yield from super().faults()
+        yield from self.seat_faults(self.calls, self.call_rule, among=self.sides)
+        yield from entry_faults("calls", self.calls, self.call_rule)
+        yield from self.seat_faults([] if self.stopped is None else [self.stopped], self.call_rule)
+        yield from self.seat_faults(self.improved, self.improved_rule)
         if self.improved and self.stopped is not None:
-            msg = "improved is only for a round that nobody stopped"
-            raise InvalidOutcomeError(msg, rule=self.improved_rule)
+            yield Fault("improved is only for a round that nobody stopped", self.improved_rule)
         if self.improved and sorted(self.sides[seat] for seat in self.improved) != sorted(self.calls):
-            msg = f"improved must name one seat of each player who called {self.answers[1]}, not {self.improved}"
-            raise InvalidOutcomeError(msg, rule=self.improved_rule)
+            words = f"improved must name one seat of each player who called {self.answers[1]}, not {self.improved}"
+            yield Fault(words, self.improved_rule)
 
     @classmethod
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
@@ -327,110 +311,3 @@ def _stopper(last: Event, stop: Move) -> int | None:
     if isinstance(last, StoppedByRule) or (isinstance(last, Moved) and last.move == stop):
         return last.seat
     return None
-
-
-_MOST_LOOKS = 200  # the most piles that a search for an order of captures looks at
-
-
-def can_have_risen(
-    pile: int, times: int, tables: Iterable[YakuTable], worth_of: Callable[[int], tuple[int, ...]]
-) -> bool:
-    """Whether some order of captures made a pile worth more than ever before in this number of turns.
-
-    If there are too many orders to try, the answer is yes.
-
-    Args:
-        pile: The captured cards, as a mask: none, two or four of each month.
-        times: The number of turns.
-        tables: The yaku, one table for each reading of a card. More cards are worth more.
-        worth_of: Returns the values of the groups in a pile.
-    """
-    rows, seen = [each.row for table in tables for each in table.yaku], set[tuple[int, int]]()
-
-    def can(pile: int, times: int) -> bool:
-        if times <= 0 or len(seen) >= _MOST_LOOKS:
-            return True
-        pile, most = _most_rises(pile, rows)
-        if times > most or (pile, times) in seen:
-            return False
-        seen.add((pile, times))
-        now, earlier = worth_of(pile), list[tuple[int, int, int]]()
-        for captured in _captures(pile):
-            then = worth_of(pile ^ captured)
-            rose = any(map(operator.lt, then, now))
-            earlier.append((times - 1 if rose else times, -sum(then), pile ^ captured))
-        return any(can(before, left) for left, _, before in sorted(earlier))
-
-    return can(pile, times)
-
-
-def _most_rises(pile: int, rows: list[Row]) -> tuple[int, int]:
-    """A pile without months that count for nothing, and the most turns that can have raised its value."""
-    held = [(row, value) for row in rows if (value := worth(pile, row))]
-    if not held:
-        return 0, 0
-    counting = CardSet().union(*[CardSet.from_mask(row[0] | row[3]) for row, _ in held]).mask
-    pile = sum([pile & month for month in MONTHS if pile & month & counting])
-    # Each yaku, and each card that adds to one, raises the value once.
-    raises = sum([1 + (value - row[2]) // (row[4] or 1) for row, value in held])
-    # A turn captures two cards or more, some of which count twice, and the first yaku takes several captures.
-    first = min([-(-row[1] // (2 + 2 * len(row[6]))) for row, _ in held])
-    return pile, min(raises, pile.bit_count() // 2 - first + 1)
-
-
-def _captures(pile: int) -> Iterator[int]:
-    """The captures of two cards, as masks, that can have been the last of a pile."""
-    for month in MONTHS:
-        cards = [bit for bit in (month & -month << rank for rank in range(4)) if bit & pile]
-        yield from map(sum, itertools.combinations(cards, 2))
-
-
-class Earlier(NamedTuple):
-    """What is certain about the counts of a player's pile during a round; by default nothing.
-
-    Args:
-        new: The most turns that can have formed a new yaku.
-        least: The least that the pile counts at the end.
-        most: The most that it can ever have counted.
-        can_improve: Returns whether a number of turns can have improved it.
-    """
-
-    new: int = sys.maxsize
-    least: int = 0
-    most: int = sys.maxsize
-    can_improve: Callable[[int], bool] = bool
-
-
-def call_faults(  # noqa: PLR0913  # all that a game says of the calls of a player
-    outcome: MarkedOutcome, side: int, earlier: Earlier, least: int, turns: int, *, last: bool
-) -> Iterator[Fault]:
-    """The reasons why a player cannot have called this often, or cannot have stopped.
-
-    Each call, and a stop, needs a turn that makes a group worth more than ever before; after such a turn, a player has
-    called or stopped.
-
-    Args:
-        outcome: The outcome of the round.
-        side: The seat of the player, or the first seat of the team.
-        earlier: What its pile can have counted.
-        least: The least count for a call.
-        turns: The most turns of the player.
-        last: Whether it may call in its last turn.
-    """
-    calls, call = outcome.calls.get(side, 0), str(outcome.answers[1])
-    stopped = outcome.stopped is not None and outcome.sides[outcome.stopped] == side
-    times, ending, improved = f" {calls} times" if calls > 1 else "", " and stopped" if stopped else "", calls + stopped
-    cannot = f"it cannot have called {call}{times}{ending}"
-    mistakes = (
-        (
-            not improved and earlier.least,
-            f"its yaku are worth {earlier.least}, but it neither called {call} nor stopped",
-        ),
-        (calls and earlier.most < max(1, least), f"{cannot}: its yaku were worth {earlier.most} at most"),
-        (calls + (stopped or not last) > turns, f"{cannot}: it has {count_of(turns, 'turn')}"),
-        (
-            calls and not earlier.can_improve(improved),
-            f"{cannot}: its pile cannot have improved in {count_of(improved, 'turn')}",
-        ),
-    )
-    yield from [Fault(words, outcome.call_rule, side) for wrong, words in mistakes if wrong]

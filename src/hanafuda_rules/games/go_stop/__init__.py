@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.go_stop.checks import faults
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
@@ -35,19 +34,23 @@ from hanafuda_rules.games.go_stop.moves import (
     Stop,
 )
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options
-from hanafuda_rules.games.go_stop.outcome import Outcome, seen
+from hanafuda_rules.games.go_stop.outcome import Outcome, faults, seen
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.play import PlayTurns
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, cup_at_end, reckon
-from hanafuda_rules.games.go_stop.sheets import at_of_sheet
+from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, numbers_of, reckon, settled_cup
 from hanafuda_rules.games.go_stop.yaku import (
+    ALWAYS,
     CLASSIFICATION,
+    CUPS,
+    EITHER,
+    NOT_IN_S,
     At,
     CupCounts,
-    PileCounter,
-    counting_of,
+    chaff_masks,
     deck_of,
+    in_s,
+    readings_of,
     sets_of,
     with_rain_man,
 )
@@ -59,7 +62,7 @@ from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import StoppedByRule
-from hanafuda_rules.yaku import YakuTable
+from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 __all__ = [
     "FUDA_WIKI", "HANGAME_THREE", "HANGAME_TWO", "PMANG_TWO", "PRESETS", "RULES", "AcceptDraw", "At", "Bomb",
@@ -106,32 +109,79 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return sets_of(self.options)
 
     @functools.cached_property
-    def counting(self) -> PileCounter:
-        """The counter of piles, fast unless a subclass overrides how they count."""
-        overridden = [name for name in _COUNTING if getattr(type(self), name) is not getattr(Rules, name)]
-        return counting_of(self, is_varied=bool(overridden))
+    def cup(self) -> int:
+        """The Cup, as a mask (GS-7.2)."""
+        return CUPS[self.options.cup_card].mask
+
+    @functools.cached_property
+    def chaff(self) -> tuple[int, ...]:
+        """The chaff cards of value 1 or more, of 2 or more, and of 3, with the Cup, as masks (GS-1.4)."""
+        return chaff_masks(self.options)
+
+    @functools.cached_property
+    def is_plain(self) -> bool:
+        """Whether a pile counts by its cards, the table and the Cup alone, because no subclass changes that."""
+        return all(getattr(type(self), name) is getattr(Rules, name) for name in ("at", "readings", "void", "yaku_at"))
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
-        """The circumstances in which a pile counts; once the round is over, those of its settlement."""
-        if moment.to_move is None:
-            return self.at_end(seen(moment), side)
-        return At(moment.table, round_so_far(moment).cup)
+        """The circumstances in which a pile counts; once the round is over, the Cup counts as it is settled (GS-8.7)."""
+        cup = round_so_far(moment).cup
+        return At(moment.table, cup if moment.to_move is not None else settled_cup(self, seen(moment), side))
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
-        """The circumstances at the end of a round, with the Cup as for the settlement (GS-8.7)."""
+        """The circumstances at the end of a round."""
         table = self.table(seats=outcome.seats, dealer=outcome.dealer)
         if outcome.draws:
             plays_on = outcome.seats > ALL_ACTIVE and not self.options.draw_reentry  # GS-9.2
             table = attrs.evolve(table, draws=outcome.draws, players=outcome.order if plays_on else ())
-        if side in outcome.unknown:
-            return at_of_sheet(self, outcome, side, table)
-        return At(table, cup_at_end(self, outcome, side))
+        if side not in outcome.unknown:
+            return At(table, outcome.cup)
+        cup = outcome.cup or ALWAYS.get(self.options.cup_choice, CupCounts.BOTH)
+        return At(table, cup, (outcome.rain_man or {}).get(side))
+
+    def held_at_end(self, outcome: Outcome, side: int, /) -> tuple[HeldYaku, ...]:
+        """The sets that count for a seat at the end, with the Cup as it is settled (GS-8.7)."""
+        at = self.at_end(outcome, side)
+        known = side not in outcome.unknown
+        return outcome.held_by(self, side, at._replace(cup=settled_cup(self, outcome, side)) if known else at)
+
+    @functools.cached_property
+    def _readings(self) -> dict[CupCounts, YakuTable]:
+        return readings_of(self.yaku, self.options.cup_card)
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
         """The sets with the Cup as an animal and as chaff; one table only if that is fixed (GS-7.2)."""
-        table = self.yaku_at(at.table)
-        tables = self.counting.readings(None if table is self.yaku else table, at.cup)
+        table, fixed = self.yaku_at(at.table), at.cup or ALWAYS.get(self.options.cup_choice)
+        known = self._readings if table is self.yaku else readings_of(table, self.options.cup_card)
+        tables = (known[fixed],) if fixed else (known[CupCounts.ANIMAL], known[CupCounts.CHAFF])
         return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
+
+    @functools.cached_property
+    def _in_s(self) -> dict[CupCounts | None, tuple[YakuTable, ...]]:
+        """The sets that count for the minimum, by what the Cup counts as; None if its owner has the choice."""
+        tables = {counts: in_s(table) for counts, table in self._readings.items()}
+        fixed = ALWAYS.get(self.options.cup_choice)
+        free = (tables[fixed],) if fixed else tuple([tables[counts] for counts in EITHER])
+        return {None: free, **{counts: (table,) for counts, table in tables.items()}}
+
+    def score(self, pile: CardSet, at: At, /) -> int:
+        """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3)."""
+        if not self.is_plain:
+            return sum([each.value for each in self.held(pile, at) if each.yaku.group != NOT_IN_S])
+        mask = pile.mask
+        tables = self._in_s[at.cup if mask & self.cup else CupCounts.ANIMAL]
+        if len(tables) == 1:  # nearly always, and max() takes as long again
+            return tables[0].value_of_mask(mask)
+        return max([table.value_of_mask(mask) for table in tables])
+
+    def cup_of(self, pile: CardSet, at: At, /) -> CupCounts:
+        """What the Cup of a pile counts as; if its sets are worth the same, an animal (GS-7.2)."""
+        fixed = at.cup or ALWAYS.get(self.options.cup_choice)
+        return fixed or max(EITHER, key=lambda counts: self.score(pile, at._replace(cup=counts)))
+
+    def numbers_of(self, outcome: Outcome, /) -> dict[str, dict[int, int]]:
+        """The numbers of cards of all seats that played, by kind, as a score sheet has them (GS-8.3)."""
+        return numbers_of(self, outcome)
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -156,16 +206,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return by_time_of_day(self.classification, card, day=self.options.first_dealer == "day")
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round is impossible under the options (GS-10.4)."""
+        """What is wrong with an entered round under the options (GS-10.4)."""
         return faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (GS-8)."""
         return reckon(self, outcome)
-
-
-_COUNTING: Final = ("at", "at_end", "held", "readings", "void", "yaku_at")
-"""The methods whose overriding changes how piles count, besides the table of sets."""
 
 
 FUDA_WIKI = RULES = Rules()

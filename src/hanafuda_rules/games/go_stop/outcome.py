@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, cast
 
 import attrs
 
 from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
-from hanafuda_rules.checks import check_type, listed, own_number
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.checks import check_type, index, listed, own_number
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
-from hanafuda_rules.games.go_stop.checks import IMPOSSIBLE, mistakes_at_table
-from hanafuda_rules.games.go_stop.events import Claimed, PaidAtOnce, WonBy
-from hanafuda_rules.games.go_stop.match import Table
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
+from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, Claimed, PaidAtOnce, WonBy
+from hanafuda_rules.games.go_stop.match import Table, can_play
+from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
+from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.sheets import NUMBERS, numbers_of
-from hanafuda_rules.games.go_stop.yaku import CupCounts
+from hanafuda_rules.games.go_stop.phases.turn import HANDS
+from hanafuda_rules.games.go_stop.yaku import CUPS, NOT_IN_S, NUMBERS, CupCounts, number_in
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered, outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, faults_among, known_by_seat
-from hanafuda_rules.parts.sheets import SheetOutcome, numbers_entered
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered, sheet_faults
+from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["Outcome", "others_of", "seen", "with_cup"]
+__all__ = ["Outcome", "faults", "others_of", "seen"]
 
 _EVERY: Final = DECK | JOKERS
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
@@ -144,17 +145,70 @@ class Outcome(SheetOutcome):
 
     game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
     counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
+    deck = unpaired = _EVERY
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        for what, rule in self.counted.items():
-            entered_by_seat: Mapping[int, Any] = getattr(self, what) or {}
-            for seat, told in entered_by_seat.items():
-                if told != ():  # a seat that sat out may have an empty list of sets
-                    self.check_active(seat, rule)
-                if not self.by_sheet:
-                    msg = f"its {what} cannot be entered: enter yaku={{}} for a score sheet"
-                    raise InvalidOutcomeError(msg, seat=seat, rule=rule)
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the seats that played, the win, and what happened in the round."""
+        yield from self.table_faults()
+        yield from self.seat_faults(self.playing or (), "GS-3.1")
+        if self.playing is None and self.seats > ALL_ACTIVE:
+            yield Fault("at a table of four or more, playing=(…) says who played", "GS-3.1")
+        if self.playing is not None and not can_play(self.seats, self.dealer, self.playing):
+            words = f"the dealer and two others play, in turn order, not {shown(self.playing)}"
+            yield Fault(words, "GS-3.3")
+        yield from super().faults()
+        yield from self._seats_that_played()
+        yield from self._what_happened()
+        yield from self._paid_and_claimed()
+
+    def _seats_that_played(self) -> Iterator[Fault]:
+        winner, captors = (
+            [] if self.winner is None else [self.winner],
+            [seat for seat in self.piles if self.piles[seat]],
+        )
+        for rule, seats in (
+            ("GS-7.5", winner), ("GS-5.3", self.shaken), ("GS-5.6", self.bombs), ("GS-5.7", self.small_bombs),
+            ("GS-7.4", self.goes), ("GS-9.4", self.refusers), ("GS-6.6", [paid.seat for paid in self.paid]),
+            ("CD-7", captors),
+        ):  # fmt: skip
+            yield from self.seat_faults(seats, rule, among=self.order, words="it did not play the round")
+
+    def _what_happened(self) -> Iterator[Fault]:
+        by: object = self.won_by
+        if type(by) is not str or by not in WINS:
+            yield Fault(f"won_by must be one of {', '.join(WINS)}, not {shown(by)}", "GS-8.6")
+        if self.winner is None and by != "stop":
+            yield Fault(f"nobody won, so won_by cannot be {by}", "GS-9.1")
+        if by == "field_quad" and self.winner != self.dealer:
+            yield Fault("four cards of a month on the field win for the dealer", "GS-2.4", self.winner)
+        yield from entry_faults("bombs", self.bombs, "GS-5.6")
+        yield from entry_faults("small bombs", self.small_bombs, "GS-5.7")
+        months = [month for some in self.shaken.values() for month in some]
+        if len(set(months)) < len(months):
+            yield Fault("a month can be shaken only once", "GS-5.3")
+        for month in Month if not self.unknown else ():
+            if len(alone := month.cards & self.captured) == 1:
+                yield Fault(f"{alone} was captured alone; a card is captured with another of its month", "CD-6")
+
+    def _paid_and_claimed(self) -> Iterator[Fault]:
+        for seat, what, number in [(paid.seat, paid.what, paid.number) for paid in self.paid]:
+            if type(what) is not str or what not in AT_ONCE:
+                yield Fault(f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}", "GS-6.6", seat)
+            if index(number) not in range(1, 4 if what == "ppeok" else 2):
+                yield Fault(f"its {what} cannot have number {shown(number)}", "GS-6.6", seat)
+            if what == "bomb" and not self.bombs.get(seat):
+                yield Fault("it is paid for a bomb, but no bomb is entered for it", "GS-6.6", seat)
+        out = [seat for seat in range(self.seats) if seat not in self.order]
+        yield from self.seat_faults(
+            self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation"
+        )
+        seen = CardSet()
+        for seat, cards in self.claims.items():
+            if type(cards) is not CardSet:
+                yield Fault(f"what it shows must be a CardSet, not {shown(cards)}", "CD-7", seat)
+            if both := cards & seen:
+                yield Fault(f"another seat shows {both} too", "CD-7", seat)
+            seen |= cards
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -165,53 +219,29 @@ class Outcome(SheetOutcome):
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
         """The outcome of a round that is over; ``more`` overrides its fields."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        claims = {event.seat: event.cards for event in every(Claimed, state.announcements) if event.cards}
+        told = every(Claimed, state.announcements) if state.table.seats > ALL_ACTIVE else ()
+        claims = {event.seat: event.cards for event in told if event.cards}
         return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
 
     @property
-    def unknown(self) -> tuple[int, ...]:
-        """The active seats whose piles are unknown."""
-        return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet else ()
+    def players(self) -> tuple[int, ...]:
+        """The seats that played."""
+        return self.order
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The round as a score sheet, without piles.
+        """The round as a score sheet, without piles. The Cup counts as it is settled (GS-8.7).
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
         sheet = super().as_sheet(rules)
-        numbers: dict[str, Any] = numbers_of(cast("Rules", rules), self)
+        numbers: dict[str, Any] = cast("Rules", rules).numbers_of(self)
         return attrs.evolve(sheet, **numbers)
 
     @property
     def order(self) -> tuple[int, ...]:
         """The playing order: the active seats, the dealer first."""
         return super().order if self.playing is None else self.playing
-
-    def check_piles(self) -> None:
-        """Check everything that does not depend on options."""
-        for seat in self.playing or ():
-            self.check_seat(seat)
-        refuse(faults_among(mistakes_at_table(self)))
-        refuse(outcomes.pile_faults(self.piles, deck=_EVERY, odd=_EVERY))
-        captors = [seat for seat, pile in self.piles.items() if pile]
-        bombers, winners = (*self.bombs, *self.small_bombs), () if self.winner is None else (self.winner,)
-        named: dict[str, Iterable[int]] = {"GS-7.5": winners, "GS-5.3": self.shaken, "GS-5.6": bombers}
-        named |= {"GS-7.4": self.goes, "GS-9.4": self.refusers, "CD-7": captors}
-        for rule, seats in named.items():
-            for seat in seats:
-                self.check_active(seat, rule)
-        for mistakes in IMPOSSIBLE:
-            refuse(faults_among(mistakes(self)))
-
-    def check_active(self, seat: Any, rule: str) -> None:
-        """Check that a seat played the round.
-
-        Raises:
-            InvalidOutcomeError: It did not.
-        """
-        if self.check_seat(seat) not in self.order:
-            raise InvalidOutcomeError("it did not play the round", seat=seat, rule=rule)
 
 
 def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
@@ -224,18 +254,8 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 
 def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
     """The outcome in the last state, or view, of a round; unchecked and without claims."""
-    defaults = {field.name: field.default for field in attrs.fields(Outcome)}
-    return _unchecked({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
-
-
-def with_cup(outcome: Outcome, cup: CupCounts) -> Outcome:
-    """The outcome with the Cup counted as ``cup``, unchecked."""
-    return _unchecked({**vars(outcome), "cup": cup})
-
-
-def _unchecked(values: Mapping[str, Any]) -> Outcome:
-    outcome = object.__new__(Outcome)
-    vars(outcome).update(values)
+    outcome, defaults = object.__new__(Outcome), {field.name: field.default for field in attrs.fields(Outcome)}
+    vars(outcome).update({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
     return outcome
 
 
@@ -254,3 +274,147 @@ def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
 
 def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
     return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})
+
+
+# --- what the options rule out, or need and do not get -------------------------------------------------------------------
+
+_CUP_ADDS: Final = 2
+"""The most that the Cup can add to S by counting in the other way (GS-7.1)."""
+
+
+def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """What the options rule out, or need and do not get. A check may assume that those before it found nothing."""
+    yield from _cards(rules, outcome)
+    yield from _sheet(rules, outcome) if outcome.by_sheet else ()
+    yield from _ruled_out(rules.options, outcome)
+    yield from _endings(rules, outcome)
+    yield from _stops(rules, outcome)
+    yield from _cup_faults(rules.options, outcome)
+    yield from _claim_faults(rules.options, outcome)
+
+
+def _cards(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    deck, jokers = rules.deck(outcome.seats), rules.options.jokers
+    if outcome.seats == SEVEN and deck == DECK:
+        yield Fault("seven seats need a joker", "GS-1.1")
+    for seat, cards in (*outcome.piles.items(), *outcome.claims.items()):
+        if strange := cards - deck:
+            yield Fault(f"{strange} is not in the deck with jokers={jokers!r}", "GS-1.3", seat)
+    odd = [month.cards & outcome.captured for month in Month if len(month.cards & outcome.captured) % 2]
+    if odd and rules.options.last_turn_ppeok and not outcome.unknown:
+        yield Fault(f"{odd[0]} were captured; cards are captured by two or four of a month", "CD-6")
+
+
+def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The sets and numbers of a sheet fit the deck, the known piles and each other."""
+    keys = [key for key, _ in {(each.key, each.value) for each in rules.yaku}]
+    for seat in outcome.unknown:
+        varies = any(keys.count(each.key) > 1 for each in outcome.named(seat) or ())
+        if varies and seat not in (outcome.rain_man or {}):
+            yield Fault(f"rain_man={{{seat}: …}} is needed, or its pile", "GS-7.1", seat)
+    yield from sheet_faults(rules, outcome)
+    for kind in NUMBERS:
+        every = number_in(rules, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
+        least = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
+        total = sum([number_in(rules, pile.mask, kind, least) for pile in outcome.piles.values()])
+        for seat in outcome.unknown:
+            sets = [each.yaku.needed for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
+            fewest = max(sets, default=0)
+            number = (getattr(outcome, kind) or {}).get(seat, fewest)
+            if number < fewest:
+                yield Fault(f"its sets take {fewest} {kind} or more, not {number}", "GS-7.1", seat)
+            total += number
+        if total > every:
+            yield Fault(f"the deck has {every} {kind}, not {total}", "GS-1.4")
+
+
+_PLAYS_ON: Final = "after a draw the same three play on, so nobody can enter or be forced out"
+
+
+def _ruled_out(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """What the options do not allow."""
+    winner, by = ([outcome.winner], outcome.won_by) if outcome.winner is not None else ([], "")
+    most = {
+        "ppeok": sum(map(bool, PPEOK_PAYS[options.ppeok_pays])), "ttadak": options.first_ttadak,
+        "jjok": options.first_jjok, "bomb": options.first_bomb,
+    }  # fmt: skip
+    unpaid = [paid for paid in outcome.paid if paid.number > most[paid.what]]
+    wins = {
+        "president": options.president != "off",
+        "field_quad": options.field_quad == "dealer",
+        "whiff": options.whiff,
+    }
+    plays_on = outcome.draws and not options.draw_reentry
+    unpaid_words = " and ".join([paid.words_for for paid in unpaid[:1]])
+    for seats, is_allowed, words, rule in (
+        (winner, wins.get(by, True), f"{by} does not win with these options", "GS-8.6"),
+        (outcome.refusers, _can_offer(options, outcome), "nobody can have offered a draw with these options", "GS-9.3"),
+        (outcome.small_bombs, options.small_bomb != "off", "there are no small bombs with these options", "GS-5.7"),
+        ([paid.seat for paid in unpaid], False, f"{unpaid_words} is not paid with these options", "GS-6.6"),
+        (outcome.claims, options.compensation_points, "there is no compensation with these options", "GS-3.4"),
+        (outcome.claims, not plays_on, _PLAYS_ON, "GS-9.2"),
+    ):
+        if seats and not is_allowed:
+            yield Fault(words, rule, None if words == _PLAYS_ON else next(iter(seats)))
+
+
+def _can_offer(options: Options, outcome: Outcome) -> bool:
+    return options.draw_offer != "off" and len(outcome.order) == ALL_ACTIVE
+
+
+def _endings(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    options, captured = rules.options, outcome.captured & DECK
+    never_late = options.late_president == "never" or options.jokers == "none"
+    early = outcome.won_by == "field_quad" or (outcome.won_by == "president" and never_late)
+    named = map(outcome.named, outcome.unknown)
+    if early and (
+        captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken or outcome.bombs or any(named)
+    ):
+        yield Fault("the round was won before the first turn, so nothing can have been captured or said", "GS-4.2")
+    # GS-9.1: a draw before the first turn captures nothing, and an accepted offer leaves cards.
+    short = [
+        cards for cards in (month.cards - captured for month in Month) if len(cards) > (not options.last_turn_ppeok)
+    ]
+    if outcome.winner is None and captured and short and not outcome.unknown and not _can_offer(options, outcome):
+        yield Fault(f"nobody won, so all cards were captured, but no pile holds {CardSet().union(*short)}", "GS-9.1")
+    for seat in outcome.order:
+        bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
+        if max(3 * bombs + 2 * small, 3 * len(outcome.shaken.get(seat, ()))) > (hand := HANDS[len(outcome.order)]):
+            yield Fault(f"too many bombs, or months to shake, for a hand of {hand} cards", "GS-5.6", seat)
+
+
+def _stops(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The winner has the minimum; others who have it went on (GS-7.4)."""
+    least, is_open = minimum_of(rules.options, len(outcome.order)), rules.options.cup_choice == "best"
+    locks = rules.options.cup_stealing == "locks" and outcome.cup is CupCounts.ANIMAL
+    for seat in outcome.order:
+        held = rules.held_at_end(outcome, seat)
+        worth = total_of(each for each in held if each.yaku.group != NOT_IN_S)
+        slack = _CUP_ADDS if is_open and seat in outcome.unknown else 0  # GS-8.7: it may count in the other way
+        if seat == outcome.winner and outcome.won_by == "stop" and worth + slack < least:
+            words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
+            yield Fault(words, "GS-7.4", seat)
+        if seat not in {outcome.winner, *outcome.goes} and worth >= least and not locks and rules.is_plain:
+            words = f"its sets are worth {worth}, so it must have stopped or gone on: the minimum is {least}"
+            yield Fault(words, "GS-7.4", seat)
+
+
+def _cup_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    owner = next((seat for seat, pile in outcome.piles.items() if CUPS[options.cup_card] <= pile), None)
+    says, locks = options.cup_choice == "on_capture", options.cup_stealing == "locks"
+    if outcome.cup is None:
+        if says and owner is not None:
+            words = "it captured the Cup: cup='animal' or cup='chaff' has to say what it counts as"
+            yield Fault(words, "GS-7.2", owner)
+    elif not says and not (locks and outcome.cup is CupCounts.ANIMAL):
+        yield Fault("nobody chooses what the Cup counts as with these options", "GS-7.2", owner)
+    elif owner is None and not outcome.unknown:
+        yield Fault("nobody has captured the Cup", "GS-7.2")
+
+
+def _claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    for seat, cards in outcome.claims.items():
+        right = claimed(options, outcome.seats, cards)[1]
+        if not right or cards != right or len(cards) > HANDS[ALL_ACTIVE]:
+            words = f"such a hand claims compensation for {right or 'no card'}, not for {cards or 'no card'}"
+            yield Fault(words, "GS-3.4", seat)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, others_of, with_cup
+from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
-from hanafuda_rules.games.go_stop.sheets import is_empty, number_in, number_of
-from hanafuda_rules.games.go_stop.yaku import JOKER_VALUES, At, CupCounts, PileCounter
+from hanafuda_rules.games.go_stop.yaku import (
+    ALWAYS,
+    EITHER,
+    JOKER_VALUES,
+    NUMBERS,
+    At,
+    CupCounts,
+    number_in,
+)
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
@@ -22,7 +30,7 @@ from hanafuda_rules.settlement import Factor, Payment, Reason
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["KINDS", "bounds_of", "cup_at_end", "reckon"]
+__all__ = ["KINDS", "bounds_of", "numbers_of", "reckon", "settled_cup"]
 
 KINDS: Final = {
     "win": "the win by stop: the winner's sets and goes",
@@ -51,8 +59,6 @@ _FIXED: Final = {
     "whiff": ("five turns without a card", "GS-6.8"),
 }
 _NO_CARDS: Final = CardSet()
-_Lack: TypeAlias = tuple[str, str, str, int, int]
-"""A double: its key, its words, and the kind, least and most of the cards of a loser that pays it."""
 
 _SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
 _WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
@@ -108,10 +114,6 @@ def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
         yield from each_pays(others_of(outcome, paid.seat), paid.seat, reason)
 
 
-def _draws(options: Options, outcome: Outcome) -> tuple[Factor, ...]:
-    return _factors(("draws", multiplier_of(options, outcome.draws), "after draws"))
-
-
 # --- the win ----------------------------------------------------------------------------------------------------------
 
 
@@ -126,36 +128,30 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
     points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
     if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
-    reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=_draws(options, outcome))
+    draws = _factors(("draws", multiplier_of(options, outcome.draws), "after draws"))
+    reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=draws)
     return [], [*each_pays(others_of(outcome, winner), winner, reason)]
 
 
 def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
     """The win by stop, with the winner's Cup counted in the better way (GS-8.7)."""
-    ways = _cup_ways(rules.counting, outcome, winner)
-    if not ways[1:]:
-        return _Stop(rules, outcome, winner, rules.at_end(outcome, winner)._replace(cup=ways[0]))
-    at = rules.at_end(with_cup(outcome, ways[0]), winner)
-    stops = [_Stop(rules, outcome, winner, at._replace(cup=counts)) for counts in ways]
+    at, ways = rules.at_end(outcome, winner), _cup_ways(rules, outcome, winner)
+    stops = [_Stop(rules, outcome, winner, at, counts) for counts in ways]
     return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # if equal, as an animal
 
 
-def _cup_ways(counting: PileCounter, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
-    """The ways in which the Cup of a seat may count at the settlement (GS-7.2, GS-8.7)."""
-    pile = outcome.piles.get(seat, _NO_CARDS).mask
-    if not pile & counting.cup:
-        return (CupCounts.ANIMAL,)
-    if outcome.cup is None and counting.options.cup_choice == "best":
-        return (CupCounts.ANIMAL, CupCounts.CHAFF)
-    return (counting.counts(pile, outcome.cup, outcome, seat),)
-
-
-def cup_at_end(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
-    """What the Cup of a seat counts as at the end of a round; ``None`` if nothing decides it (GS-8.7)."""
-    is_open = outcome.cup is None and rules.options.cup_choice == "best" and outcome.won_by == "stop"
-    if not is_open or outcome.winner is None or not outcome.piles.get(seat, _NO_CARDS).mask & rules.counting.cup:
+def settled_cup(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
+    """What the Cup of a seat counts as once the round is over; ``None`` if nothing decides it (GS-8.7)."""
+    if outcome.winner is None or outcome.won_by != "stop" or len(_cup_ways(rules, outcome, seat)) == 1:
         return outcome.cup
     return _stop_of(rules, outcome, outcome.winner).cups[seat]
+
+
+def _cup_ways(rules: Rules, outcome: Outcome, seat: int) -> tuple[CupCounts, ...]:
+    """The ways in which the Cup of a seat may count at the settlement (GS-7.2, GS-8.7)."""
+    if fixed := outcome.cup or ALWAYS.get(rules.options.cup_choice):
+        return (fixed,)
+    return EITHER if outcome.piles.get(seat, _NO_CARDS).mask & rules.cup else EITHER[:1]
 
 
 def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
@@ -167,98 +163,82 @@ def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
     return (0 if options.go_bonus == "double_only" and goes > _FEW_GOES else goes), 1 << (goes - _FEW_GOES)
 
 
-class _Stop:
-    """A win by stop; ``at`` says what the winner's Cup counts as."""
+def _multipliers(options: Options, outcome: Outcome, goes: int, *, seven_animals: bool) -> tuple[Factor, ...]:
+    """What every share is multiplied by: M, with G for the goes (GS-8.2)."""
+    winner: Any = outcome.winner
+    others = [place for place, seat in enumerate(outcome.goes) if seat != winner]
+    is_reverse = others and winner in outcome.goes[others[0] :]  # a go of the winner came after another's
+    reverse = options.reverse_go if is_reverse else "off"
+    shakes = [options.last_months_shake if month in _KOREAN_LAST else 2 for month in outcome.shaken.get(winner, ())]
+    bombs = outcome.bombs.get(winner, 0) + (outcome.small_bombs.get(winner, 0) if options.small_bomb == "full" else 0)
+    return _factors(
+        ("goes", 4 if reverse == "four" else goes, "for goes"),
+        *[("shake", times, "for a shake") for times in shakes],
+        *[("bomb", 2, "for a bomb")] * bombs,
+        ("seven_animals", 2 if options.seven_animals and seven_animals else 1, "for seven animals"),
+        ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
+        ("draws", multiplier_of(options, outcome.draws), "after draws"),
+    )
 
-    def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At) -> None:
+
+_BAK: Final = {
+    "chaff": ("chaff_bak", "for little chaff"), "brights": ("bright_bak", "for no bright"),
+    "animals": ("animal_bak", "for no animal"), "ribbons": ("ribbon_bak", "for no ribbon"),
+}  # fmt: skip
+"""The doubles of a loser, by the cards that it lacks (GS-8.3)."""
+
+
+def _lacks(options: Options, scored: set[str], losers: int, *, seven_animals: bool) -> dict[str, range]:
+    """The numbers of cards with which a loser pays double, by kind, after what the winner has scored (GS-8.3)."""
+    most_chaff = options.chaff_bak_three if losers > 1 else options.chaff_bak_two
+    doubled: dict[str, Any] = {
+        "chaff": most_chaff and "chaff" in scored,
+        "brights": options.bright_bak == "double" and "brights" in scored,
+        "animals": {"scored": "animals" in scored, "seven": seven_animals, "off": False}[options.animal_bak],
+        "ribbons": options.ribbon_bak and "ribbons" in scored,
+    }
+    chaff = range(options.chaff_bak_spares_none, most_chaff + 1)
+    return {kind: chaff if kind == "chaff" else range(1) for kind in doubled if doubled[kind]}
+
+
+class _Stop:
+    """A win by stop; ``counts`` says what the winner's Cup counts as."""
+
+    def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At, counts: CupCounts) -> None:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
-        self.unknown, counts = outcome.unknown, at.cup or CupCounts.ANIMAL
-        self.losers = others_of(outcome, winner)
-        self.piles = {seat: pile.mask for seat, pile in outcome.piles.items()}
-        self.says_cup = self.options.cup_choice in {"best", "on_capture"}
-        self.cups: dict[int, CupCounts] = {}
-        """What the Cup counts as, by seat."""
-        held = outcome.held_by(rules, winner, at)
+        self.losers, self.cups = others_of(outcome, winner), dict[int, CupCounts]()
+        held = outcome.held_by(rules, winner, at._replace(cup=counts))
         # The keys of sets, and of groups where any set of the group will do (GS-8.3).
-        self.scored = scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
-        seven_animals = self._has_seven_animals(counts)
-        added, times = _go_bonus(self.options, outcome.goes.count(winner))
+        scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
+        seven = (number_of(rules, outcome, winner, "animals", counts) or 0) >= _SEVEN
+        added, goes = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = sum([each.value for each in held]) + added
         self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
-        self.multipliers = self._multipliers(times, seven_animals=seven_animals)
-        self.lacks = self._lacks(scored, seven_animals=seven_animals)
+        self.multipliers = _multipliers(self.options, outcome, goes, seven_animals=seven)
+        self.lacks = _lacks(self.options, scored, len(self.losers), seven_animals=seven)
         self.two_points = self.options.bright_bak == "two_points" and "brights" in scored
-        self.payments = list(self._payments())
+        self.payments = [*self._payments()]
 
     def _note_cup(self, seat: int, counts: CupCounts) -> None:
         self.cups[seat] = counts
-        if self.says_cup and self.piles.get(seat, 0) & self.rules.counting.cup:
+        is_choice = self.options.cup_choice in {"best", "on_capture"}
+        if is_choice and self.outcome.piles.get(seat, _NO_CARDS).mask & self.rules.cup:
             words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
             self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
-    def _multipliers(self, times: int, *, seven_animals: bool) -> tuple[Factor, ...]:
-        """What every share is multiplied by: M (GS-8.2)."""
-        options, outcome = self.options, self.outcome
-        reverse = options.reverse_go if self._went_after_another() else "off"
-        shaken = outcome.shaken.get(self.winner, ())
-        shakes = [options.last_months_shake if month in _KOREAN_LAST else 2 for month in shaken]
-        bombs = outcome.bombs.get(self.winner, 0)
-        if options.small_bomb == "full":
-            bombs += outcome.small_bombs.get(self.winner, 0)
-        return _factors(
-            ("goes", 4 if reverse == "four" else times, "for goes"),
-            *[("shake", times, "for a shake") for times in shakes],
-            *[("bomb", 2, "for a bomb")] * bombs,
-            ("seven_animals", 2 if options.seven_animals and seven_animals else 1, "for seven animals"),
-            ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
-        ) + _draws(options, outcome)
-
-    def _went_after_another(self) -> bool:
-        """Whether one of the winner's goes came after a go of another seat (GS-8.2)."""
-        goes, winner = self.outcome.goes, self.winner
-        return winner in goes and any(seat == winner and set(goes[:place]) - {seat} for place, seat in enumerate(goes))
-
-    def _lacks(self, scored: set[str], *, seven_animals: bool) -> list[_Lack]:
-        """The doubles that a loser may have to pay, by what the winner has scored (GS-8.3)."""
-        options = self.options
-        fewest, limit = (
-            options.chaff_bak_spares_none,
-            options.chaff_bak_three if self.losers[1:] else options.chaff_bak_two,
-        )
-        animals = {"scored": "animals" in scored, "seven": seven_animals, "off": False}[options.animal_bak]
-        lacks: tuple[tuple[object, _Lack], ...] = (
-            ("chaff" in scored and limit, ("chaff_bak", "for little chaff", "chaff", fewest, limit)),
-            (options.bright_bak == "double" and "brights" in scored, ("bright_bak", "for no bright", "brights", 0, 0)),
-            (animals, ("animal_bak", "for no animal", "animals", 0, 0)),
-            (options.ribbon_bak and "ribbons" in scored, ("ribbon_bak", "for no ribbon", "ribbons", 0, 0)),
-        )
-        return [lack for doubled, lack in lacks if doubled]
-
     def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
         """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
-        if seat in self.unknown:
-            number = number_of(self.rules, self.outcome, seat, kind)
-        else:
-            number = number_in(self.rules.counting, self.piles.get(seat, 0), kind, counts)
-        if kind == "brights" and number == 1 and not self.options.rain_man_protects:
-            return 1 - self._number(seat, "rain_man", counts)
-        return number
-
-    def _has_seven_animals(self, counts: CupCounts) -> bool:
-        # On a sheet without the number of animals, the set of Animals tells it.
-        told = self.outcome.animals is not None and self.winner in self.outcome.animals
-        if self.winner in self.unknown and not told and "animals" not in self.scored:
-            return False
-        return self._number(self.winner, "animals", counts) >= _SEVEN
+        number = number_of(self.rules, self.outcome, seat, kind, counts)
+        if number is None:
+            raise _needed(seat, kind, "GS-8.3")
+        spoilt = kind == "brights" and number == 1 and not self.options.rain_man_protects
+        return 1 - self._number(seat, "rain_man", counts) if spoilt else number
 
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
-        doubles = [
-            (key, words) for key, words, kind, least, most in self.lacks
-            if least <= self._number(loser, kind, counts) <= most
-        ]  # fmt: skip
+        doubles = [_BAK[kind] for kind, few in self.lacks.items() if self._number(loser, kind, counts) in few]
         if len(self.losers) == 1 and loser in self.outcome.goes:
             doubles.append(("go_bak", "for a go"))
         return tuple([_factor(key, 2, words) for key, words in doubles])
@@ -268,29 +248,25 @@ class _Stop:
         liable, doubled = self._liable()
         for loser in self.losers:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
-            payer = loser if liable is None else liable
-            for share in self._share(loser, payer, _factors(("go_bak", 2 if twice else 1, "for a go"))):
+            payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1, "for a go"))
+            for kind, key, words, rule, value, factors in self._share(loser):
+                line = (words, rule) if payer == loser else (f"the share of seat {loser}: {words}", "GS-8.5")
+                seat = None if payer == loser else loser
+                share = Reason(*line, kind=kind, key=key, value=value, factors=factors + go_bak, seat=seat)
                 yield Payment(payer, self.winner, share.amount, share)
 
-    def _share(self, loser: int, payer: int, go_bak: tuple[Factor, ...]) -> Iterator[Reason]:
+    def _share(self, loser: int) -> list[tuple[Any, ...]]:
         """The share of a loser, and the two points for no bright (GS-8.3, GS-8.4)."""
-        if self.options.empty_pile_exempt and is_empty(self.outcome, loser):
+        if self.options.empty_pile_exempt and _is_empty(self.rules, self.outcome, loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
-            return
-        ways = [
-            (self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules.counting, self.outcome, loser)
-        ]
+            return []
+        ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules, self.outcome, loser)]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: if equal, as an animal
         self._note_cup(loser, counts)
         owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
         if self.two_points and not self._number(loser, "brights", counts):
             owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
-        for kind, key, words, rule, value, factors in owed:
-            told: dict[str, Any] = {"kind": kind, "key": key, "value": value, "factors": factors + go_bak}
-            if payer == loser:
-                yield Reason(words, rule, **told)
-            else:
-                yield Reason(f"the share of seat {loser}: {words}", "GS-8.5", seat=loser, **told)
+        return owed
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if any, and what is doubled for its go (GS-8.5, GS-9.5)."""
@@ -304,6 +280,53 @@ class _Stop:
             liable, rule, words = refusers[-1], "GS-9.5", "refused a draw"
         self.remarks.append(Reason(f"seat {liable} {words}, and pays for both", rule, kind="liable", seat=liable))
         return liable, options.go_bak_three if goes else ""
+
+
+# --- numbers of cards (GS-8.3) -----------------------------------------------------------------------------------------
+
+
+def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str, cup: CupCounts) -> int | None:
+    """The number of cards of a kind: those of the seat's pile, or as entered, or as its sets tell, if anything does."""
+    if seat in outcome.piles or seat not in outcome.unknown:  # the first is faster
+        return number_in(rules, outcome.pile(seat).mask, kind, cup)
+    if (number := (getattr(outcome, kind) or {}).get(seat)) is not None:
+        return int(number)
+    held = [each for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
+    return max(
+        [each.yaku.needed + (each.value - each.yaku.value) // (each.yaku.extra or 1) for each in held], default=None
+    )
+
+
+def _needed(seat: int, kind: str, rule: str) -> InvalidOutcomeError:
+    return InvalidOutcomeError(f"{kind}={{{seat}: …}} is needed, or its pile", seat=seat, rule=rule)
+
+
+def _is_empty(rules: Rules, outcome: Outcome, seat: int) -> bool:
+    """Whether the pile of a seat is empty (GS-8.4).
+
+    Raises:
+        InvalidOutcomeError: A number is missing on the sheet.
+    """
+    if seat not in outcome.unknown:
+        return not outcome.piles.get(seat)
+    numbers = {kind: number_of(rules, outcome, seat, kind, CupCounts.ANIMAL) for kind in NUMBERS[:4]}
+    if any(numbers.values()) or outcome.named(seat):
+        return False
+    for kind in [kind for kind in numbers if numbers[kind] is None]:
+        raise _needed(seat, kind, "GS-8.4")
+    return True
+
+
+def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
+    """The numbers of cards of all active seats, by kind, as far as they are known."""
+    found = {kind: dict[int, int]() for kind in NUMBERS}
+    for seat in outcome.order:
+        at = rules.at_end(outcome, seat)
+        cup = rules.cup_of(outcome.pile(seat), at._replace(cup=settled_cup(rules, outcome, seat) or at.cup))
+        for kind in NUMBERS:
+            if (number := number_of(rules, outcome, seat, kind, cup)) is not None:
+                found[kind][seat] = number
+    return found
 
 
 # --- bounds -----------------------------------------------------------------------------------------------------------

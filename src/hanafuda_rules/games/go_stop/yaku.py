@@ -5,8 +5,8 @@ from __future__ import annotations
 import enum
 import functools
 import itertools
-from collections.abc import Callable, Collection, Iterator
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Collection, Iterator
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -16,23 +16,11 @@ from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import Options
-from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.values import Immutable
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CLASSIFICATION",
-    "CUPS",
-    "DOUBLE_CHAFF",
-    "JOKER_VALUES",
-    "NOT_IN_S",
-    "At",
-    "CupCounts",
-    "PileCounter",
-    "counting_of",
-    "deck_of",
-    "sets_of",
-    "with_rain_man",
+    "ALWAYS", "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
+    "CupCounts", "chaff_masks", "deck_of", "in_s", "next_chaff", "number_in", "readings_of", "sets_of", "with_rain_man",
 ]  # fmt: skip
 
 JOKER_VALUES: Final = {
@@ -86,14 +74,9 @@ class At(NamedTuple):
     rain_man: int | None = None
 
 
-_ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
-_EITHER: Final = (CupCounts.ANIMAL, CupCounts.CHAFF)
-_AS_ANIMAL, _AS_CHAFF, _AS_BOTH = (1, 0), (0, 2), (1, 2)
-_CUP_ADDS: Final = {
-    None: (_AS_ANIMAL, _AS_CHAFF), CupCounts.ANIMAL: (_AS_ANIMAL,), CupCounts.CHAFF: (_AS_CHAFF,),
-    CupCounts.BOTH: (_AS_BOTH,),
-}  # fmt: skip
-"""The animals and chaff that the Cup adds, for each way in which it may count."""
+ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
+"""What the Cup always counts as, by the option ``cup_choice``."""
+EITHER: Final = (CupCounts.ANIMAL, CupCounts.CHAFF)
 
 # --- the table (GS-7.1) -----------------------------------------------------------------------------------------------
 
@@ -208,6 +191,17 @@ def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
 
 
 @functools.lru_cache(maxsize=64)
+def in_s(table: YakuTable) -> YakuTable:
+    """The sets that count for the minimum (GS-7.1)."""
+    return _part(table, {group.key for group in table.groups} - {NOT_IN_S})
+
+
+def readings_of(table: YakuTable, cup_card: str) -> dict[CupCounts, YakuTable]:
+    """The table with the Cup counted in each way."""
+    return {counts: _reading(table, CUPS[cup_card], counts) for counts in CupCounts}
+
+
+@functools.lru_cache(maxsize=64)
 def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
     """The table with the Cup counted in one way: Animals and Chaff each appear once, with the Cup or without it."""
     drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # True: drop those with it
@@ -216,148 +210,42 @@ def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
     return YakuTable(table.groups, tuple(dict.fromkeys([each for each in table if each not in wrong])))
 
 
-# --- what a pile is worth ---------------------------------------------------------------------------------------------
+# --- numbers of cards (GS-1.4, GS-7.2, GS-8.3) ------------------------------------------------------------------------
 
-_ANIMALS_WORTH, _CHAFF_WORTH = [
-    [max(count - needed + 1, 0) for count in range(len(DECK))] for needed in (_ANIMALS_NEEDED, _CHAFF_NEEDED)
-]
-"""The worth of animals and of chaff, by their number (GS-7.1)."""
+NUMBERS: Final = ("chaff", "brights", "animals", "ribbons", "rain_man")
+"""The kinds of cards whose numbers decide doubles."""
 
-_Worth: TypeAlias = tuple[int, Callable[[int], int]]
-"""The cards of some sets, as a mask, and a function that returns the worth of such cards."""
-
-_MOST_KEPT: Final = 4096  # piles of cards of some groups; the game's groups have ten cards at most
+_CARDS: Final = {
+    "brights": Kind.BRIGHT.cards.mask, "animals": Kind.ANIMAL.cards.mask, "ribbons": Kind.RIBBON.cards.mask,
+    "rain_man": CardSet([c.WILLOW_RAIN_MAN]).mask,
+}  # fmt: skip
 
 
-def _worth(table: YakuTable, groups: Collection[str]) -> _Worth:
-    part = _part(table, groups)
-    cards = CardSet().union(*[each.cards | each.extra_cards for each in part])
-    return cards.mask, functools.lru_cache(_MOST_KEPT)(part.value_of_mask)
+def chaff_masks(options: Options) -> tuple[int, ...]:
+    """The chaff cards of value 1 or more, of 2 or more, and of 3, with the Cup, as masks (GS-1.4)."""
+    return tuple([cards.mask for cards in _chaff_values(options, *CUPS[options.cup_card])])
 
 
-@attrs.frozen(eq=False, repr=False)
-class PileCounter(Immutable):
-    """Counts the animals, chaff and points of piles under some rules. All piles are masks.
+def number_in(rules: Any, pile: int, kind: str, cup: CupCounts) -> int:
+    """The number of cards of a kind (:data:`NUMBERS`) in a pile, given as a mask; chaff is counted by value."""
+    if cup is {"chaff": CupCounts.ANIMAL, "animals": CupCounts.CHAFF}.get(kind):
+        pile &= ~rules.cup
+    if kind == "chaff":
+        return sum([(pile & cards).bit_count() for cards in rules.chaff])
+    return (pile & _CARDS[kind]).bit_count()
 
-    Args:
-        rules: The rules.
-        is_plain: Whether the table of sets decides everything, with Animals and Chaff worth what they are in the game,
-            and no set worth less than zero. If not, each pile is counted by the rules, which is slower.
-        options: The options.
-        cup: The Cup, as a mask (GS-7.2).
-        asked_cup: The Cup if its captor chooses what it counts as, else 0.
-        always: What the Cup always counts as, if the options fix it.
-        animal_cards: The animals, including the Cup, as a mask.
-        chaff_cards: The chaff cards, including the Cup, of value 1 or more, of 2 or more, and of 3.
-        worths: The worth of all groups that count for the minimum, except Ribbons, Animals and Chaff; and the worth of
-            Ribbons.
-        fewest: The fewest cards of any set.
+
+def next_chaff(rules: Any, pile: int, at: At) -> int:
+    """The chaff card that the owner of a pile gives next, as a mask; 0 if it has none (GS-6.3, GS-6.4).
+
+    It is the card of the lowest value, and among equals the first in card order.
     """
-
-    rules: Any
-    is_plain: bool
-    options: Options
-    cup: int
-    asked_cup: int
-    always: CupCounts | None
-    animal_cards: int
-    chaff_cards: tuple[int, ...]
-    worths: tuple[_Worth, _Worth]
-    fewest: int
-    _kept: dict[tuple[CupCounts, ...], tuple[YakuTable, ...]] = attrs.field(init=False, factory=dict[Any, Any])
-
-    def readings(self, table: YakuTable | None, placed: CupCounts | None) -> tuple[YakuTable, ...]:
-        """The sets of a table, for each way in which the Cup may count (GS-7.2).
-
-        Args:
-            table: The table; ``None`` for the table of the rules.
-            placed: What the Cup counts as, if that is fixed.
-        """
-        fixed = placed or self.always
-        ways: tuple[CupCounts, ...] = (fixed,) if fixed else _EITHER
-        kept = self._kept if table is None else {}
-        if ways not in kept:
-            sets = self.rules.yaku if table is None else table
-            kept[ways] = tuple([_reading(sets, card_set(self.cup), counts) for counts in ways])
-        return kept[ways]
-
-    def animals(self, pile: int, counts: CupCounts) -> int:
-        """The number of animals in a pile (GS-7.2)."""
-        return (pile & (self.animal_cards ^ self.cup if counts is CupCounts.CHAFF else self.animal_cards)).bit_count()
-
-    def chaff(self, pile: int, counts: CupCounts) -> int:
-        """The sum of the chaff values in a pile (GS-1.4, GS-7.2)."""
-        if counts is CupCounts.ANIMAL:
-            pile &= ~self.cup
-        one, two, three = self.chaff_cards
-        return (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
-
-    def value(self, card: int) -> int:
-        """The chaff value of a card, given as a mask; the Cup has 2 (GS-1.4)."""
-        return self.chaff(card, CupCounts.CHAFF)
-
-    def score(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
-        """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3).
-
-        Args:
-            pile: The pile.
-            placed: What the Cup counts as, if that is fixed; otherwise S is the higher one.
-            moment: The state, view or outcome; not needed with a plain table.
-            seat: The seat that owns the pile; not needed with a plain table.
-        """
-        if not self.is_plain:
-            rules, ended = self.rules, isinstance(moment, Outcome)
-            at = (rules.at_end if ended else rules.at)(moment, seat)._replace(cup=placed)
-            return sum([each.value for each in rules.held(card_set(pile), at) if each.yaku.group != NOT_IN_S])
-        (other_cards, others), (ribbon_cards, ribbons) = self.worths
-        found = others(pile & other_cards) + ribbons(pile & ribbon_cards)
-        cup = pile & self.cup
-        pile ^= cup
-        one, two, three = self.chaff_cards  # inlined: chaff() would take as long again, in most turns
-        chaff = (pile & one).bit_count() + (pile & two).bit_count() + (pile & three).bit_count()
-        animals = (pile & self.animal_cards).bit_count()
-        if not cup:
-            return found + _ANIMALS_WORTH[animals] + _CHAFF_WORTH[chaff]
-        ways = _CUP_ADDS[placed or self.always]
-        return found + max([_ANIMALS_WORTH[animals + more] + _CHAFF_WORTH[chaff + also] for more, also in ways])
-
-    def counts(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> CupCounts:
-        """What the Cup of a pile counts as in S; if S is equal, an animal (GS-7.2). For arguments see :meth:`score`."""
-        if fixed := placed or self.always:
-            return fixed
-        as_animal, as_chaff = [self.score(pile, counts, moment, seat) for counts in _EITHER]
-        return CupCounts.CHAFF if as_chaff > as_animal else CupCounts.ANIMAL
-
-    def next_chaff(self, pile: int, placed: CupCounts | None, moment: Any = None, seat: int = 0) -> int:
-        """The chaff card that the owner of a pile gives next, as a mask; 0 if it has none (GS-6.3, GS-6.4).
-
-        It is the card of the lowest value, and among equals the first in card order. For arguments see :meth:`score`.
-        """
-        one, two, _ = self.chaff_cards
-        cup = pile & self.cup
-        chaff = pile & one ^ cup
-        # GS-6.4: the Cup can go only while it counts as chaff and there is another chaff card.
-        may_give = chaff and cup and self.options.cup_stealing == "counted"
-        if may_give and self.counts(pile, placed, moment, seat) is not CupCounts.ANIMAL:
-            chaff |= cup
-        # In card order the joker of value 3 comes after all cards of value 2.
-        lowest = chaff ^ chaff & two or chaff
-        return lowest & -lowest
-
-
-@functools.lru_cache(maxsize=64)
-def counting_of(rules: Any, *, is_varied: bool) -> PileCounter:
-    """The counter for some rules, made once for equal rules.
-
-    ``is_varied`` says that a subclass changes counting by more than its table of sets.
-    """
-    table, options, cup = rules.yaku, rules.options, CUPS[rules.options.cup_card]
-    by_number, apart = ("animals", "chaff"), ("ribbons", "animals", "chaff", NOT_IN_S)
-    is_plain = not is_varied and all(each.value >= 0 for each in table)
-    is_plain = is_plain and _part(table, by_number).yaku == _part(sets_of(options), by_number).yaku
-    worths = _worth(table, {group.key for group in table.groups} - {*apart}), _worth(table, ("ribbons",))
-    chaff = tuple([cards.mask for cards in _chaff_values(options, *cup)])
-    asked_cup = cup.mask if options.cup_choice == "on_capture" else 0
-    always, animals = _ALWAYS.get(options.cup_choice), Kind.ANIMAL.cards.mask
-    fewest = min([-(-each.needed // (1 + len(each.again))) for each in table], default=0)
-    return PileCounter(rules, is_plain, options, cup.mask, asked_cup, always, animals, chaff, worths, fewest)
+    one, two, _ = rules.chaff
+    cup = pile & rules.cup
+    chaff = pile & one ^ cup
+    # GS-6.4: the Cup can go only while it counts as chaff and there is another chaff card.
+    if chaff and cup and rules.options.cup_stealing == "counted":
+        chaff |= cup if rules.cup_of(card_set(pile), at) is not CupCounts.ANIMAL else 0
+    # In card order the joker of value 3 comes after all cards of value 2.
+    lowest = chaff ^ chaff & two or chaff
+    return lowest & -lowest

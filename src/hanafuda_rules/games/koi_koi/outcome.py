@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Literal, Self
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import index, own_number
-from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.koi_koi.phases import ANSWERS
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts.after_deal import Decided, DecidedOutcome
@@ -79,21 +80,20 @@ class Outcome(DecidedOutcome, SheetOutcome, MarkedOutcome):
         """The outcome of a round that is over, including its field as dealt and at the end."""
         return super().of(state, **{"dealt": dealt_field(state), "field": state.field, **more})
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the month, the ending and the field."""
+        yield from super().faults()
         if self.month is not None and index(self.month) not in range(1, 13):
-            raise InvalidOutcomeError(f"the months are 1 to 12, not {shown(self.month)}", rule="KK-5.8")
+            yield Fault(f"the months are 1 to 12, not {shown(self.month)}", "KK-5.8")
         if (self.stopped is not None) + bool(self.lucky) + (self.dealer_wins is not None) > 1:
-            msg = "a round ends by only one of these: a stop, lucky hands, the field"
-            raise InvalidOutcomeError(msg, rule="KK-4.4")
+            yield Fault("a round ends by only one of these: a stop, lucky hands, the field", "KK-4.4")
         if self.calls and self.decided != Decided():
-            raise InvalidOutcomeError("nobody called koi-koi before the play", rule="KK-3.3")
+            yield Fault("nobody called koi-koi before the play", "KK-3.3")
         # A dealt card that has left the field may be in an unknown pile.
         for dealt, field in ((self.dealt, None), (None, self.field)) if self.unknown else ((self.dealt, self.field),):
-            refuse(lying_faults(self.captured, dealt, field, FIELD, "KK-2.1"))
+            yield from lying_faults(self.captured, dealt, field, FIELD, "KK-2.1")
         if self.decided != Decided() and self.field is not None and len(self.field) != FIELD:
-            msg = f"{FIELD} cards lie on the field before the play, not {len(self.field)}"
-            raise InvalidOutcomeError(msg, rule="KK-2.1")
+            yield Fault(f"{FIELD} cards lie on the field before the play, not {len(self.field)}", "KK-2.1")
 
     @property
     def gone(self) -> CardSet:

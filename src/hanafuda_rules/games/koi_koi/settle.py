@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
-import operator
-from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Kind, card_set
+from hanafuda_rules.cards import DECK, CardSet, Kind
 from hanafuda_rules.errors import Fault, count_of
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, PlayTurns, before_play, calls_used
-from hanafuda_rules.games.koi_koi.yaku import VIEWING, alone, in_month
+from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
+from hanafuda_rules.games.koi_koi.yaku import VIEWING
 from hanafuda_rules.parts.after_deal import Decided
-from hanafuda_rules.parts.outcomes import (
-    brought_faults,
-    fewest_faults,
-    last_card_faults,
-    needed,
-    pile_size_faults,
-)
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import sheet_faults
-from hanafuda_rules.parts.stopping import Earlier, call_faults, can_have_risen
 from hanafuda_rules.settlement import Reason, Settlement, side_name
 from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 
@@ -199,172 +190,53 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why a round is impossible under the options."""
+    """What the options rule out, or need and do not get."""
     options = rules.options
     if outcome.seats > LUCKY_HANDS_AT and not options.teams:
         yield Fault("four seats play in teams; pass teams=True", "KK-1.1")
-    taker = _taker(options, outcome)
     # The cards that the dealer took from the dealt field may be in an unknown pile.
-    before_play(options).check(outcome, None if taker in outcome.unknown else outcome.dealt)
-    yield from _sheet_faults(rules, outcome)
+    taker = outcome.sides[outcome.dealer] if options.field_four == "dealer_takes" else None
+    yield from before_play(options).faults(outcome, None if taker in outcome.unknown else outcome.dealt)
+    yield from sheet_faults(rules, outcome)
+    for side in outcome.unknown if options.viewing_needs_other and not rules.varied else ():
+        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
+        if keys and VIEWING.issuperset(keys):
+            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
     if outcome.decided == Decided():
-        yield from _play_faults(rules, outcome, taker)
+        yield from _call_faults(rules, outcome)
+        yield from _total_faults(options, outcome, takes=taker is not None)
     elif named := [side for side in outcome.unknown if side != taker and outcome.named(side)]:
         yield Fault("no yaku is captured before the play", "KK-4.4", named[0])
 
 
-def _taker(options: Options, outcome: Outcome) -> int | None:
-    """The dealer's side, if the dealer may have taken four cards from the dealt field (KK-2.2)."""
-    side = outcome.sides[outcome.dealer]
-    took = options.field_four == "dealer_takes" and (side in outcome.unknown or _has_four(outcome.pile(side)))
-    return side if took else None
-
-
-def _play_faults(rules: Rules, outcome: Outcome, taker: int | None) -> Iterator[Fault]:
-    options, stopped = rules.options, outcome.stopped
-    if stopped is not None and not rules.held_at_end(outcome, outcome.sides[stopped]):
-        yield Fault("no yaku counts for it to stop on", "KK-6.2", stopped)
-    hands = FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
-    # KK-4.1, KK-4.4: one stock card for each hand card, or with flips the whole stock.
-    turns = (len(DECK) - FIELD) // 2 - hands if options.stock_out == "flip" else hands
-    yield from _card_faults(options, outcome, taker, hands, hands + turns)
-    for side in (0, 1):
-        yield from _call_faults(rules, outcome, side, turns)
-
-
-def _sheet_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why the yaku on a sheet cannot be exactly those that count."""
-    options, varied = rules.options, bool(rules.varied)
-    unclear = rules.yaku.keys() if varied else VIEWING if options.weather == "field" else ()
-    yield from sheet_faults(rules, outcome, unclear=unclear if outcome.field is None else ())
-    for side in outcome.unknown if options.viewing_needs_other and not varied else ():
-        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
-        if keys and VIEWING.issuperset(keys):
-            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
-
-
-def _call_faults(rules: Rules, outcome: Outcome, side: int, turns: int) -> Iterator[Fault]:
-    """The reasons why a player's calls are impossible. If a subclass changes the yaku, only certain facts count."""
-    options, calls = rules.options, outcome.calls.get(side, 0)
-    if calls and (used := calls_used(options, calls, sum(outcome.calls.values()))) > 1:
-        msg = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
-        yield Fault(msg, "KK-6.4", side)
-    earlier = (_of_sheet if side in outcome.unknown else _of_pile)(rules, outcome, side)
-    if options.koi_needs == "new" and calls > earlier.new:
-        msg = f"it cannot have called koi-koi {calls} times, each time on a new yaku"
-        yield Fault(f"{msg}: its pile has {earlier.new} at most", "KK-6.3", side)
-    last = options.last_turn == "ask"  # KK-6.3
-    yield from call_faults(outcome, side, earlier, options.koi_from, turns, last=last)
-
-
-def _of_sheet(rules: Rules, outcome: Outcome, side: int) -> Earlier:
-    """The earlier counts that a sheet allows. If a subclass changes the yaku, nothing is ruled out."""
-    if rules.varied:
-        return Earlier()
-    weather, held = rules.options.weather, rules.held_at_end(outcome, side)
-    first, *others = rules.readings(rules.at_end(outcome, side))
-    # KK-5.7: a viewing yaku may have counted before though it does not now, and the reverse.
-    unsure = VIEWING if weather != "off" else frozenset[str]()
-    spoilt = [each.value for each in first if each.key in unsure - {each.yaku.key for each in held}]
-    sure = [each for each in held if weather != "field" or each.yaku.key not in VIEWING]
-    total, (new, rises) = total_of(held), _steps(held, first)
-    return Earlier(
-        new=new + len(spoilt) + len(others),  # KK-5.9: one more, as the Sake Cup may have counted in the other yaku
-        least=total_of(sure),
-        most=total + sum(spoilt),
-        can_improve=functools.partial(operator.ge, (total if others else rises) + len(spoilt)),
+def _call_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """A seat stops or calls with yaku that count; a player with yaku has done so (KK-6.1 to KK-6.4)."""
+    options, every, stopper = rules.options, sum(outcome.calls.values()), outcome.stopped
+    for side, calls in outcome.calls.items():
+        if (used := calls_used(options, calls, every)) > 1:
+            words = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
+            yield Fault(words, "KK-6.4", side)
+    untold = (options.cards_of_month and outcome.month is None) or (
+        options.weather == "field" and outcome.field is None
     )
+    for side in () if stopper is None and untold else outcome.players:
+        held, calls = rules.held_at_end(outcome, side), outcome.calls.get(side, 0)
+        stops = stopper is not None and outcome.sides[stopper] == side
+        if stops and not held:
+            yield Fault("no yaku counts for it to stop on", "KK-6.2", stopper)
+        void = side in outcome.unknown or rules.voided(outcome.pile(side), rules.at_end(outcome, side))
+        if calls and not held and not void:
+            yield Fault("it called koi-koi, but its pile holds no yaku", "KK-6.2", side)
+        # KK-5.7: with weather, a viewing yaku may count now without having counted in its own turns.
+        sure = [each for each in held if options.weather == "off" or each.yaku.key not in VIEWING]
+        if sure and not calls and not stops and not rules.varied:
+            words = f"its yaku are worth {total_of(sure)}, but it neither called koi-koi nor stopped"
+            yield Fault(words, "KK-6.2", side)
 
 
-def _steps(held: Iterable[HeldYaku], table: YakuTable) -> tuple[int, int]:
-    """How many yaku led up to those that count, including these, and how often their groups rose."""
-    best = {group.key for group in table.groups if group.best_only}
-    lesser = [(yaku, each.value) for each in held for yaku in table if yaku.group == each.yaku.group]
-    worths = [(yaku, range(yaku.value, (most if yaku.extra else min(yaku.value, most)) + 1)) for yaku, most in lesser]
-    rises = {(yaku.group if yaku.group in best else yaku.key, worth) for yaku, every in worths for worth in every}
-    return len({yaku.key for yaku, every in worths if every}), len(rises)
-
-
-def _of_pile(rules: Rules, outcome: Outcome, side: int) -> Earlier:
-    """The earlier counts that a known pile allows. If a subclass changes the yaku, nothing is ruled out."""
-    if rules.varied - {"void"}:
-        return Earlier()
-    pile, tables = outcome.pile(side), [*_tables(rules, outcome)]
-    # The lowest count is in the worst weather, the highest in fair weather after a call.
-    worst = VIEWING if rules.options.weather != "off" else ()
-    return Earlier(
-        new=max([len({held.yaku.key for each in before for held in each.formed(pile)}) for before, _ in tables]),
-        least=0 if rules.varied else min([total_of(_clear(rules, before, pile, worst)) for before, _ in tables]),
-        most=max([total_of(_clear(rules, after, pile)) for _, after in tables]),
-        can_improve=functools.partial(_can_improve, rules, pile, tables),
-    )
-
-
-def _tables(rules: Rules, outcome: Outcome) -> Iterator[tuple[_Tables, _Tables]]:
-    """The yaku before and after a call, for each possible month of the round."""
-    table = rules.table(seats=outcome.seats, dealer=outcome.dealer)
-    every = outcome.month is None and rules.options.cards_of_month
-    for month in range(1, 13) if every else (outcome.month or 1,):
-        at = in_month(table, month)
-        yield rules.readings(at), rules.readings(at._replace(called=True))
-
-
-def _can_improve(rules: Rules, pile: CardSet, tables: list[tuple[_Tables, _Tables]], turns: int) -> bool:
-    """Whether a pile can have improved in this number of turns, with a call after all but the last (KK-6.1)."""
-    options, play = rules.options, cast("PlayTurns", rules.phases[-1])
-    # KK-5.7: with weather on the field, a viewing yaku may start to count in any turn.
-    late = VIEWING if options.weather == "field" else frozenset[str]()
-
-    def worth_of(tables: _Tables, pile: int) -> tuple[int, ...]:
-        held = _clear(rules, tables, card_set(pile))
-        counts = total_of(held) >= options.koi_from  # KK-6.3: a lower count would have stopped the round
-        return play.values(tuple([each for each in held if counts and each.yaku.key not in late]))
-
-    def can(before: _Tables, after: _Tables) -> bool:
-        others = turns - sum([each.yaku.key in late for each in _clear(rules, after, pile)])
-        return can_have_risen(pile.mask, others, before, functools.partial(worth_of, after))
-
-    return bool(rules.varied) or any(can(*each) for each in tables)
-
-
-def _clear(rules: Rules, tables: _Tables, pile: CardSet, spoilt: Collection[str] = ()) -> tuple[HeldYaku, ...]:
-    """The yaku that count in the best case: in fair weather, or without the spoilt ones."""
-    void = spoilt or (() if rules.varied else alone(rules.options, pile, tables))
-    return max([table.scored(pile, void=void) for table in tables], key=total_of)
-
-
-def _card_faults(options: Options, outcome: Outcome, taker: int | None, hands: int, each: int) -> Iterator[Fault]:
-    """The reasons why the captured cards do not match those that were dealt to the field and played to it."""
-    # KK-2.1: more cards come if the dealer takes fours. After a stop, the seats after the stopper lack their last turn.
-    stopped, takes, least = outcome.stopped, taker is not None, FIELD + 2 * each
-    last = 1 if takes or options.stock_out == "flip" else 2  # the fewest cards of a last turn
-    most = (len(DECK) if takes else least) - (0 if stopped is None else last * len(outcome.after(stopped)))
-    yield from brought_faults(outcome.captured, outcome.field, most, stopped, "KK-4.1")
-    yield from pile_size_faults({side: pile for side, pile in outcome.piles.items() if side != taker}, each, FIELD)
-    if outcome.field is not None and not takes:
-        yield from _field_faults(outcome, outcome.field, hands)
-    if stopped is None and not outcome.unknown:
-        yield from fewest_faults(outcome.captured, least, FIELD, outcome.field, "KK-4.4")
-        yield from last_card_faults(outcome.piles, most, outcome.sides[outcome.order[-1]])
-
-
-def _has_four(cards: CardSet) -> bool:
-    return any(month.cards <= cards for month in cards.months)
-
-
-def _field_faults(outcome: Outcome, field: CardSet, hands: int) -> Iterator[Fault]:
-    """The reasons why the number of cards does not fit the last turn: two cards in a turn, or one flipped."""
-    came = len(outcome.captured) + len(field)
-    flips = max(0, came - FIELD - 4 * hands)
-    turns, odd = divmod(came - FIELD - flips, 2)
-    last, stopper = outcome.order[(turns + flips - 1) % outcome.seats], outcome.stopped
-    if _has_four(field):
-        yield Fault("four cards of a month on the field are not played with", "KK-2.2")
-    if outcome.unknown:
-        return
-    if odd or turns < 1:
-        words = f"{came} cards cannot have come to the field: a turn brings two to the {FIELD} that are dealt"
-        yield Fault(words, "KK-4.1")
-    if stopper not in {None, last}:
-        words = f"cannot have stopped: {came} cards came to the field, the last of them in a turn of seat {last}"
-        yield Fault(words, "KK-6.2", stopper)
+def _total_faults(options: Options, outcome: Outcome, *, takes: bool) -> Iterator[Fault]:
+    # KK-4.1, KK-4.4: one stock card for each hand card, or the whole stock; more cards come if the dealer takes fours.
+    hands = outcome.seats * (FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand)
+    brought = len(DECK) if takes or options.stock_out == "flip" else FIELD + 2 * hands
+    if len(came := outcome.captured | (outcome.field or CardSet())) > brought:
+        yield Fault(f"a round brings at most {brought} cards to the field, not {len(came)}", "KK-4.1")

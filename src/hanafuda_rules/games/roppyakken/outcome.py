@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, ClassVar, Final, SupportsIndex
 
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
-from hanafuda_rules.parts import entered, wild_outcomes
+from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.matching_games import sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.parts.wild_outcomes import unpaired_faults
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
@@ -36,6 +37,9 @@ def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     if len(set(seats)) < len(seats):
         raise InvalidOutcomeError(f"reached must name each seat once, not {shown(seats)}", rule="RP-8.4")
     return seats
+
+
+_LEFT_OVER: Final = 2  # WC-4.4: the most cards that lie on the field after all have come
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -62,14 +66,13 @@ class Outcome(SheetOutcome):
     game, seat_counts, seat_rule = "Roppyakken", (2, 3), "RP-1.1"
     counted: ClassVar = {"yaku": "RP-6.1", "points": "RP-5.1"}
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        for seat in (*self.hand_yaku, *self.reached):
-            self.check_seat(seat)
+    unpaired = DECK
 
-    def check_piles(self) -> None:
-        """Check that the piles are possible with one or the other wild card."""
-        refuse(wild_outcomes.pile_faults(self.piles, CardSet(WILD.values())))
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the seats, and with months without a wild card to pair them."""
+        yield from super().faults()
+        yield from self.seat_faults((*self.hand_yaku, *self.reached), "RP-1.1")
+        yield from unpaired_faults(self.piles, CardSet(WILD.values()))
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -79,7 +82,6 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
-    yield from wild_outcomes.mate_faults(rules.captures, outcome.piles)
     hand, field = sizes(seats, options.hand_size)
     yield from _hand_faults(rules, outcome, hand)
     at_once, brought = options.deciding_yaku == "at_once", 2 * hand * seats + field
@@ -89,10 +91,8 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault(words, "RP-8.3", formed[1])
     if outcome.unknown:
         yield from _sheet_faults(rules, outcome, ended=bool(formed), every=brought == len(DECK))
-    elif not formed:
-        yield from wild_outcomes.left_lying_faults(rules.captures, outcome.captured, brought, field, "RP-4.1")
-    takes_months = options.field_quad == "dealer_takes"  # RP-2.4
-    yield from wild_outcomes.size_faults(rules.captures, outcome, 2 * hand, field, "RP-4.1", takes_months=takes_months)
+    elif not formed and brought == len(DECK) and len(lacking := DECK - outcome.captured) > _LEFT_OVER:
+        yield Fault(f"all cards came to the field, so {lacking} cannot all be left there", "RP-4.1")
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
         yield Fault(words, "RP-4.1")
@@ -109,13 +109,12 @@ def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
 
 def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
     """At most two cards are left over if all cards came to the field (WC-4.4)."""
-    doubtful = rules.options.rain_spoils_viewing == "unless_crane"  # a seat with Willows may have the Crane or not
-    yield from sheet_faults(rules, outcome, unclear=rules.viewing if doubtful else ())
+    yield from sheet_faults(rules, outcome)
     yield from points_faults(rules, outcome, DECK, every=False)
     if ended:
         return
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
-    least, points = sum(worth[:-2]), sum((outcome.points or {}).values())
+    least, points = sum(worth[:-_LEFT_OVER]), sum((outcome.points or {}).values())
     if every and points < least:
         yield Fault(f"the card points must be between {least} and {sum(worth)}, not {points}", "RP-4.1")
     if rules.options.fuke and rules.options.fuke_counts.endswith("paulownia"):

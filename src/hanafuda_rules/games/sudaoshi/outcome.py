@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.errors import Fault, refuse
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import TokensTable, tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults
@@ -134,19 +134,21 @@ class Outcome(SheetOutcome):
         told = (*self.teyaku.items(), *self.forced_out.items())
         return {seat: each for seat, each in told if isinstance(each, CardSet)}
 
-    def check_piles(self) -> None:
-        """Check everything that does not depend on options."""
-        super().check_piles()
-        refuse(_faults_among_seats(self))
-        refuse(_faults_among_players(self))
-        refuse(_faults_in_deal(self))
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the seats, who played, and the deal."""
+        yield from self.table_faults()
+        yield from _faults_among_seats(self)
+        yield from super().faults()
+        yield from self.seat_faults(self.teyaku, "SD-7.1", among=self.order)
+        forced = self.played_and_forced[1]
+        yield from self.seat_faults(self.forced_out, "SD-7.1", among=forced, words="it was not forced out")
+        yield from dealt_faults(self.field, self.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
 
 
 def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
     # SD-1.1, SD-7.1, SD-7.2
     dropped, blank = outcome.dropped, outcome.blank
-    for seat in (*dropped, *outcome.forced_out, *outcome.teyaku, *([] if blank is None else [blank])):
-        outcome.check_seat(seat)
+    yield from outcome.seat_faults((*dropped, *outcome.forced_out, *([] if blank is None else [blank])), "SD-1.1")
     if (outcome.seats == BLANK_SEATS) != (blank is not None):
         yield Fault("one seat holds the blank at a table of seven, and only there", "SD-7.2")
     turns = [(seat - outcome.dealer) % outcome.seats for seat in dropped]
@@ -160,27 +162,3 @@ def _faults_among_seats(outcome: Outcome) -> Iterator[Fault]:
     for seat, turn in zip(dropped, turns, strict=True):
         if turn > (third - outcome.dealer) % outcome.seats:
             yield Fault("it cannot have dropped: three seats before it played, so it was forced out", "SD-7.1", seat)
-
-
-def _faults_among_players(outcome: Outcome) -> Iterator[Fault]:
-    # SD-7.1
-    entries = (*(outcome.yaku or ()), *(outcome.points or ()))
-    for what, seats in (("a pile", outcome.piles), ("teyaku", outcome.teyaku), ("an entry on the sheet", entries)):
-        for seat in seats:
-            if seat not in outcome.order:
-                yield Fault(f"it has {what}, but did not play", "SD-7.1", seat)
-    for seat in outcome.forced_out:
-        if seat not in outcome.played_and_forced[1]:
-            yield Fault("it was not forced out", "SD-7.1", seat)
-
-
-def _faults_in_deal(outcome: Outcome) -> Iterator[Fault]:
-    # SD-2.1, SD-2.2, CD-7
-    yield from dealt_faults(outcome.field, outcome.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
-    for seat in outcome.teyaku:
-        # CD-6: all cards are played, so a seat captures at least two of three dealt cards of a month, and all of four.
-        for month in outcome.hands.get(seat, CardSet()).months:
-            least = 2 * len(outcome.hands[seat] & month.cards) - len(month.cards)
-            if seat in outcome.piles and len(outcome.piles[seat] & month.cards) < least:
-                dealt = outcome.hands[seat] & month.cards
-                yield Fault(f"it was dealt {dealt}, so its pile holds {least} of {month.slug} or more", "CD-6", seat)

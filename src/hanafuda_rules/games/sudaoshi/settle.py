@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules import settlement as base_settlement
-from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.sudaoshi.outcome import FIELD, PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.outcome import PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
 from hanafuda_rules.games.sudaoshi.yaku import At
 from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, possible_multipliers
-from hanafuda_rules.parts.outcomes import last_card_faults, pile_size_faults
+from hanafuda_rules.parts.outcomes import total_faults
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
-from hanafuda_rules.parts.teyaku import FOURS, HAND_SIZE, key_faults
+from hanafuda_rules.parts.teyaku import key_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 
 if TYPE_CHECKING:
@@ -153,11 +153,8 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if outcome.by_sheet:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=True)
-    elif lacking := DECK - outcome.captured:
-        yield Fault(f"all {len(DECK)} cards are captured in the end, but no pile holds {lacking}", "SD-4.1")
-    yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, FIELD)
-    if not outcome.unknown:
-        yield from last_card_faults(outcome.piles, len(DECK), outcome.order[-1])
+    else:
+        yield from total_faults(outcome.captured, len(DECK), "SD-4.1")
     yield from _field_faults(rules, outcome)
     yield from _teyaku_faults(rules, outcome)
     yield from _compensation_faults(rules, outcome)
@@ -182,10 +179,6 @@ def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         for key in keys:
             if key not in rules.teyaku_of(outcome.order, seat):
                 yield Fault(f"only the second place can declare {key}", "SD-3.4", seat)
-        # CD-6: all cards are played, so a seat captures all of four dealt cards of a month.
-        could, fours = outcome.piles.get(seat, DECK - outcome.captured), [key for key in keys if key in FOURS]
-        if fours and not any(month.cards <= could for month in Month):
-            yield Fault(f"cannot have declared {fours[0]}: its pile would hold four cards of a month", "CD-6", seat)
 
 
 def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Self, SupportsIndex, TypeAlias
 
@@ -14,7 +15,7 @@ from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
-from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Field, Purse
+from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
@@ -111,44 +112,37 @@ def after_chase(declared: tuple[int, ...], displaced: int, chaser: int) -> tuple
 
 
 def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase | None = None) -> Seating:
-    """Return who dropped out, who was forced out, and the playing order.
+    """Return who dropped out, who was forced out, and the playing order, if the chase is possible.
 
     The dealer, the players and the chase determine all three. Seats speak in turn order from the dealer until three
     have declared to play (SB-3.1). A seat that spoke and does not play dropped out; a seat that did not speak was
     forced out (SB-3.4).
 
     ``players`` are the seats that play, after any chase; if fewer than three wanted to play, those.
-
-    Raises:
-        InvalidOutcomeError: The chase is impossible.
     """
     turn = in_turn(seats, dealer)
     declaring = set(players)
     if chase is not None:
-        _check_chase(chase, seats, declaring)
         declaring = declaring - {chase.chaser} | {chase.displaced}
     declared = tuple([seat for seat in turn if seat in declaring])
     spoke = turn.index(declared[-1]) + 1 if len(declared) == PLAYERS else seats
     dropped = tuple([seat for seat in turn[:spoke] if seat not in declaring])
     order = declared
     if chase is not None:
-        if chase.chaser in dropped:
-            msg = f"it cannot have chased: it dropped out before seat {declared[-1]} declared to play"
-            raise InvalidOutcomeError(msg, seat=chase.chaser, rule="SB-4.1")
         order = after_chase(declared, chase.displaced, chase.chaser)
     # SB-3.9: the first player is the acting dealer; if nobody plays, turns count from the dealer.
     around = in_turn(seats, (*order, dealer)[0])
     return Seating(order, declared, dropped, turn[spoke:], tuple([seat for seat in around if seat not in order]))
 
 
-def _check_chase(chase: Chase, seats: int, players: set[int]) -> None:
-    if chase.displaced not in range(seats):
-        msg = f"it cannot be displaced; the seats are 0 to {seats - 1}"
-        raise InvalidOutcomeError(msg, seat=chase.displaced, rule="SB-1.1")
-    if chase.displaced in players:
-        raise InvalidOutcomeError("it was displaced, so it has no pile", seat=chase.displaced, rule="SB-4.3")
-    if chase.chaser not in players:
-        raise InvalidOutcomeError("it chased, so it plays and has a pile", seat=chase.chaser, rule="SB-4.3")
+def _chase_faults(outcome: Outcome, chase: Chase) -> Iterator[Fault]:
+    yield from outcome.seat_faults((chase.displaced,), "SB-4.3")
+    if chase.displaced in outcome.players:
+        yield Fault("it was displaced, so it has no pile", "SB-4.3", chase.displaced)
+    if chase.chaser not in outcome.players:
+        yield Fault("it chased, so it plays and has a pile", "SB-4.3", chase.chaser)
+    if chase.chaser in outcome.dropped:
+        yield Fault("it cannot have chased: it dropped out", "SB-4.1", chase.chaser)
 
 
 # --- how a round ended ------------------------------------------------------------------------------------------------
@@ -203,8 +197,6 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 
 # --- the outcome ------------------------------------------------------------------------------------------------------
 
-_FIELD: Final = 6  # SB-2.1
-_BROUGHT: Final = 14  # SB-2.1, SB-5.1: each player brings seven hand cards and seven stock cards
 _PLAYED_OUT = PlayedOut()
 
 
@@ -276,23 +268,22 @@ class Outcome(SheetOutcome):
     purses: BySeat[Purse] | None = attrs.field(default=None, converter=_some_purses)
     carried: int = attrs.field(default=0, converter=_carried)
     carried_pot: Purse | None = None
-    seating: Seating = attrs.field(init=False, eq=False, repr=False)
-    """Who played and in which order, who dropped out, and who was forced out."""
-
     game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
     counted: ClassVar = {"yaku": "SB-7.1", "points": "SB-6.1"}
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        _check_types(self)
+    @functools.cached_property
+    def seating(self) -> Seating:
+        """Who played and in which order, who dropped out, and who was forced out."""
         players = self.players if isinstance(self.ending, PlayedOut) else _who_wanted(self.ending)
-        refuse(_player_faults(self, players))
-        # It follows from the other fields, and every step of the settlement needs it.
-        object.__setattr__(self, "seating", seat_round(self.seats, self.dealer, players, self.chase))
-        if self.players:
-            last = self.order[-1]
-            refuse(outcomes.last_card_faults(self.piles, len(self.captured if last in self.piles else DECK), last))
-        refuse(_stone_faults(self))
+        return seat_round(self.seats, self.dealer, players, self.chase)
+
+    def faults(self) -> Iterator[Fault]:
+        """Also yield what is wrong with the players, the chase and the stones."""
+        yield from super().faults()
+        yield from _type_faults(self)
+        yield from _player_faults(self) if isinstance(self.ending, PlayedOut) else _unplayed_faults(self)
+        yield from () if self.chase is None else _chase_faults(self, self.chase)
+        yield from _stone_faults(self)
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -378,7 +369,7 @@ class Outcome(SheetOutcome):
         return None if self.purses is None else tuple(self.purses.values())
 
 
-def _check_types(outcome: Outcome) -> None:
+def _type_faults(outcome: Outcome) -> Iterator[Fault]:
     for name, value, right, example, rule in (
         ("field", outcome.field, Field, "Field.SMALL, Field.MIDDLE or Field.MAIN", "SB-1.3"),
         ("chase", outcome.chase, Chase | None, "Chase(chaser, displaced) or None", "SB-4.1"),
@@ -386,66 +377,49 @@ def _check_types(outcome: Outcome) -> None:
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
         if not is_a(value, right):
-            raise InvalidOutcomeError(f"{name} cannot be {shown(value)}; it is {example}", rule=rule)
+            yield Fault(f"{name} cannot be {shown(value)}; it is {example}", rule)
 
 
 def _who_wanted(ending: Ending) -> tuple[int, ...]:
     return ending.seats if isinstance(ending, SplitPot) else (ending.seat,) if isinstance(ending, OneLeft) else ()
 
 
-def _player_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
-    """Three seats have piles of all cards, or card points. If fewer wanted to play, nobody has any."""
-    if not isinstance(outcome.ending, PlayedOut):
-        yield from _unplayed_faults(outcome, players)
-        return
-    if len(players) != PLAYERS:
-        found = ", ".join(map(str, players)) or "none"
+def _player_faults(outcome: Outcome) -> Iterator[Fault]:
+    """Three seats have piles of all cards, or card points."""
+    if len(outcome.players) != PLAYERS:
+        found = ", ".join(map(str, outcome.players)) or "none"
         have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
         yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
-    for seat in outcome.yaku or ():
-        if seat not in players:
-            yield Fault("enter its card points or its pile", "SB-6.1", seat)
-    if outcome.blue_ribbons not in {None, *players}:
+    if outcome.blue_ribbons not in {None, *outcome.players}:
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
-    if (missing := DECK - outcome.captured) and not outcome.unknown:
-        yield Fault(f"a round that is played out captures every card, but no pile holds {missing}", "SB-5.6")
-    yield from outcomes.pile_size_faults(outcome.piles, _BROUGHT, _FIELD)
+    if not outcome.unknown:
+        yield from outcomes.total_faults(outcome.captured, len(DECK), "SB-5.6")
 
 
-def _unplayed_faults(outcome: Outcome, players: tuple[int, ...]) -> Iterator[Fault]:
+def _unplayed_faults(outcome: Outcome) -> Iterator[Fault]:
+    """If fewer than three wanted to play, nobody has a pile."""
+    players = _who_wanted(outcome.ending)
     if outcome.players or outcome.yaku or outcome.chase or outcome.blue_ribbons is not None:
-        msg = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
-        yield Fault(msg, "SB-4.1" if outcome.chase else "SB-3.6")
+        words = f"fewer than {PLAYERS} wanted to play, so there are neither piles nor a chase"
+        yield Fault(words, "SB-4.1" if outcome.chase else "SB-3.6")
     if outcome.seats == PLAYERS:
         yield Fault("at a table of three nobody drops out", "SB-1.1")
-    for seat in players:
-        if seat not in range(outcome.seats):
-            msg = f"it cannot have wanted to play; the seats are 0 to {outcome.seats - 1}"
-            yield Fault(msg, "SB-1.1", seat)
+    yield from outcome.seat_faults(players, "SB-1.1")
     if isinstance(outcome.ending, SplitPot) and not len(players) == len(set(players)) == PLAYERS - 1:
         yield Fault(f"two seats split the pot, not {shown(players)}", "SB-3.6")
 
 
 def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
-    """The seats could afford to drop out (SB-3.3), and the pot and their purses are possible."""
+    """The pot holds the penalties of carried deals, and the stones add up to the plates (SB-1.2, SB-3.8)."""
     yield from pot_faults(outcome.pot_before, outcome.carried, outcome.seats, outcome.field)
-    price, plates = len(outcome.dropped) * outcome.drop_price, outcome.seats + outcome.field.borrowed
-    held, purses = plates * PLATE.value - outcome.pot_before.value, outcome.purses
-    if price > held:
-        yield Fault(f"dropping out cost {price} black stones in all, but only {held} were outside the pot", "SB-3.3")
-    if purses is None:
+    if (purses := outcome.purses) is None:
         return
     if tuple(purses) != tuple(range(outcome.seats)):
         found = ", ".join(map(str, purses)) or "none"
-        msg = f"a table of {outcome.seats} needs the purses of seats 0 to {outcome.seats - 1}, or none"
-        yield Fault(f"{msg}; there are those of: {found}", "SB-1.2")
+        words = f"a table of {outcome.seats} needs the purses of seats 0 to {outcome.seats - 1}, or none"
+        yield Fault(f"{words}; there are those of: {found}", "SB-1.2")
     for seat, purse in purses.items():
         yield from _purse_faults(seat, purse)
-        if not purse.value and not outcome.carried:
-            yield Fault("without stones it would have borrowed a plate", "SB-9.1", seat)
-        if seat in outcome.dropped and purse.value < outcome.drop_price:
-            msg = f"it cannot have dropped out: that costs {outcome.drop_price} black stones, and it had {purse}"
-            yield Fault(msg, "SB-3.3", seat)
     yield from total_faults(purses.values(), outcome.pot_before, outcome.seats, outcome.field)
 
 

@@ -62,7 +62,7 @@ class DealCards(Deal):
 
     def players(self, state: State) -> tuple[int, ...]:
         """The seats that entered before, in this round or the last; otherwise all seats."""
-        entered = every(Entered, state.events)
+        entered = every(Entered, state.events) if state.table.seats > ALL_ACTIVE else ()
         return tuple(sorted(entered[-1].playing if entered else state.table.players)) or super().players(state)
 
     def face_down(self, state: State) -> bool:

@@ -19,7 +19,7 @@ from hanafuda_rules.games.go_stop.match import can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
-from hanafuda_rules.games.go_stop.phases.so_far import FlippedStep, RoundSoFar, Stack
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import TAKES, CaptureRule
@@ -68,8 +68,6 @@ class PlayTurns(TurnPhase):
 
     captures: CaptureRule = _Captures()
     options: Options = attrs.field(kw_only=True)
-
-    capture_step = FlippedStep
 
     def enter(self, state: State) -> State:
         """Announce dealt stacks (GS-2.4) and let the dealer begin (GS-5.1)."""
@@ -209,15 +207,18 @@ class PlayTurns(TurnPhase):
         seat, step = mover(state), state.step
         if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
             return False
-        return type(step) is HandCardStep and seat not in step.notes.offered and not step.notes.skips[seat]
+        return not step.notes.turn and seat not in step.notes.offered and not step.notes.skips[seat]
 
     def _feeds_others(self, state: State, cards: list[Card]) -> bool:
         """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
         rules: Any = state.ruleset
-        counting, notes, fed = rules.counting, state.step.notes, set[int]()
+        notes, fed, players = state.step.notes, set[int](), len(state.setting.order)
         piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
         for card in cards:
-            some = [seat for seat, pile in piles if t.is_asked(counting, state, notes, seat, pile, pile | card.mask)]
+            some = [
+                seat for seat, pile in piles
+                if t.is_asked(rules, rules.at(state, seat), notes, seat, pile, pile | card.mask, players)
+            ]  # fmt: skip
             if not some:
                 return False  # usually with the first card
             fed.update(some)

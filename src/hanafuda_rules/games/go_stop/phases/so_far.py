@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 import attrs
 
@@ -18,8 +18,7 @@ from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, Ques
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "CUP", "FACTS", "OFFER", "STOP_OR_GO", "AskedStep", "Done", "FlippedStep", "MidTurnStep", "RoundSoFar", "Stack",
-    "round_so_far",
+    "CUP", "FACTS", "OFFER", "STOP_OR_GO", "RoundSoFar", "Stack", "TurnSoFar", "round_so_far",
 ]  # fmt: skip
 
 
@@ -36,6 +35,26 @@ class Stack(Value):
     month: int
     owner: int | None = None
     under: int = 0
+
+
+class TurnSoFar(NamedTuple):
+    """What a turn has done that waits for a second move or an answer.
+
+    Args:
+        pile_before: The pile at the start of the turn, as a mask.
+        field_before: The field before the turn, as a mask.
+        jokers_played: The number of jokers played from the hand.
+        captured: If the turn waits for a capture, the captured cards, as a mask. They are already in the pile.
+        captured_stacks: The owner of each captured stack.
+        bomb_cards: The number of hand cards in a bomb; 0 without a bomb.
+    """
+
+    pile_before: int = 0
+    field_before: int = 0
+    jokers_played: int = 0
+    captured: int = 0
+    captured_stacks: tuple[int | None, ...] = ()
+    bomb_cards: int = 0
 
 
 @attrs.frozen(slots=False)
@@ -58,6 +77,7 @@ class RoundSoFar(Value):
         refused: The seats that have refused a draw, in order (GS-9.4).
         winner: The seat that has won.
         won_by: How it has won.
+        turn: What the turn has done; ``None`` at its start.
     """
 
     skips: tuple[int, ...]
@@ -75,6 +95,7 @@ class RoundSoFar(Value):
     refused: tuple[int, ...] = ()
     winner: int | None = None
     won_by: WonBy = "stop"
+    turn: TurnSoFar | None = None
 
     @classmethod
     @functools.cache
@@ -89,61 +110,6 @@ class RoundSoFar(Value):
         new.__dict__.update(self.__dict__)
         new.__dict__.update(changes)
         return new
-
-
-@attrs.frozen
-class Done(Value):
-    """What a turn has done when it waits for the capture of its turned card.
-
-    Args:
-        field_before: The field before the turn, as a mask.
-        captured: The captured cards, as a mask. They are already in the pile.
-        captured_stacks: The owner of each captured stack.
-        bomb_cards: The number of hand cards in a bomb; 0 without a bomb.
-    """
-
-    field_before: int = 0
-    captured: int = 0
-    captured_stacks: tuple[int | None, ...] = ()
-    bomb_cards: int = 0
-
-
-# --- what a turn waits for after its start ----------------------------------------------------------------------------
-
-
-@attrs.frozen
-class MidTurnStep(HandCardStep):
-    """The turn waits for a hand card after the seat has shaken, played a joker or offered a draw.
-
-    Args:
-        pile_before: The pile at the start of the turn, as a mask.
-        jokers_played: The number of jokers played from the hand in this turn.
-    """
-
-    pile_before: int
-    jokers_played: int = 0
-
-
-@attrs.frozen
-class FlippedStep(CaptureStep):
-    """The turn waits for the capture of the flipped card.
-
-    Args:
-        done: What the turn has done so far.
-    """
-
-    done: Done = Done()
-
-
-@attrs.frozen
-class AskedStep(QuestionStep):
-    """The turn waits for the answer to one of the questions below.
-
-    Args:
-        pile_before: The pile at the start of the turn, as a mask.
-    """
-
-    pile_before: int
 
 
 CUP: Final = Question(
@@ -176,12 +142,8 @@ def _stage(view: View[Any, Any]) -> int:
     return 1 if isinstance(step, HandCardStep) else 2 if isinstance(step, CaptureStep) else 0
 
 
-def _jokers_played(view: View[Any, Any]) -> int:
-    return view.step.jokers_played if isinstance(view.step, MidTurnStep) else 0
-
-
-def _done(view: View[Any, Any]) -> Done:
-    return view.step.done if isinstance(view.step, FlippedStep) else Done()
+def _turn(view: View[Any, Any]) -> TurnSoFar:
+    return round_so_far(view).turn or TurnSoFar()
 
 
 def _offering(view: View[Any, Any]) -> tuple[int, ...]:
@@ -210,15 +172,14 @@ def _won_by(view: View[Any, Any]) -> int:
 
 FACTS: Final = (
     Fact("stage", _stage, most=2 + len(_QUESTIONS)),
-    Fact("pile_before", lambda view: getattr(view.step, "pile_before", 0), cards=True),
-    Fact("turn_begun", lambda view: int(hasattr(view.step, "pile_before")), most=1),
+    *read_fields(_turn, "pile_before", cards=True),
+    Fact("turn_begun", lambda view: int(round_so_far(view).turn is not None), most=1),
     Fact("player", lambda view: flags(view, _offering(view)), by_seat=True, most=1),
-    Fact("jokers_played", _jokers_played),
-    Fact("captured_jokers", lambda view: (_done(view).captured & JOKERS.mask).bit_count()),
-    *read_fields(_done, "bomb_cards"),
-    *read_fields(_done, "field_before", "captured", cards=True),
-    *read_fields(_done, "captured_stacks", through=counts, by_seat=True),
-    Fact("captured_dealt_stacks", lambda view: _done(view).captured_stacks.count(None)),
+    Fact("captured_jokers", lambda view: (_turn(view).captured & JOKERS.mask).bit_count()),
+    *read_fields(_turn, "jokers_played", "bomb_cards"),
+    *read_fields(_turn, "field_before", "captured", cards=True),
+    *read_fields(_turn, "captured_stacks", through=counts, by_seat=True),
+    Fact("captured_dealt_stacks", lambda view: _turn(view).captured_stacks.count(None)),
     *read_fields(round_so_far, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
     *read_fields(round_so_far, "shaken", by_seat=True, cards=True),
     Fact("stack", _stacks, by_seat=True, cards=True),

@@ -11,16 +11,20 @@ from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
-from hanafuda_rules.games.go_stop.phases.so_far import AskedStep, Done, FlippedStep, MidTurnStep, RoundSoFar, Stack
-from hanafuda_rules.games.go_stop.yaku import CupCounts, PileCounter
+from hanafuda_rules.games.go_stop.phases.so_far import (
+    RoundSoFar,
+    Stack,
+    TurnSoFar,
+)
+from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
 from hanafuda_rules.knowledge.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.machine.captures import TAKES
 from hanafuda_rules.machine.state import Draft, RoundState
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
-from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top
+from hanafuda_rules.parts.flow import State, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
-from hanafuda_rules.parts.turns import HandCardStep, Question, TurnStep
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
@@ -40,7 +44,6 @@ DRY_TURNS: Final = 5
 """The number of turns in a row without a card that make a whiff (GS-6.8)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
-_NOTHING_DONE: Final = Done()
 
 
 def whole_in_korean_order(cards: int) -> list[int]:
@@ -50,7 +53,7 @@ def whole_in_korean_order(cards: int) -> list[int]:
 
 def jokers_played(step: TurnStep) -> int:
     """The number of jokers played from the hand in this turn."""
-    return step.jokers_played if isinstance(step, MidTurnStep) else 0
+    return step.notes.turn.jokers_played if step.notes.turn else 0
 
 
 def completed_month(state: State, seat: int) -> int:
@@ -74,22 +77,17 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
     return CardSet().union(*shown).mask
 
 
-def is_asked(  # noqa: PLR0913, PLR0917  # all that GS-7.4 depends on
-    counting: PileCounter, moment: State, notes: RoundSoFar, seat: int, before: int, after: int
-) -> bool:
+def is_asked(rules: Any, at: At, notes: RoundSoFar, seat: int, before: int, after: int, players: int) -> bool:  # noqa: PLR0913, PLR0917
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
     """
-    rise = counting.options.go_again == "rise"
-    # Common cases first: no captures, or too few cards for any set.
-    if (rise and before == after) or after.bit_count() < counting.fewest:
-        return False
-    worth = counting.score(after, notes.cup, moment, seat)
-    if not worth or worth < minimum_of(counting.options, len(moment.setting.order)):  # GS-1.6
+    rise = rules.options.go_again == "rise"
+    worth = rules.score(card_set(after), at)
+    if not worth or worth < minimum_of(rules.options, players):  # GS-1.6
         return False
     if rise:
-        return worth > counting.score(before, notes.cup, moment, seat)
+        return worth > rules.score(card_set(before), at)
     return seat not in notes.goes or worth > notes.mark[seat]
 
 
@@ -103,42 +101,36 @@ class TurnDraft:
     """A turn in progress, mutable: the draft of the next state, and what the turn has done."""
 
     __slots__ = (
-        "bomb_cards", "captured", "captured_stacks", "counting", "draft", "field_before", "happened", "jokers_played",
-        "notes", "options", "pile_before", "ppeok", "seat",
+        "bomb_cards", "captured", "captured_stacks", "draft", "field_before", "happened", "jokers_played",
+        "notes", "options", "pile_before", "ppeok", "rules", "seat",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
-        step: Any = state.step
         rules: Any = state.setting.ruleset
-        seat, done = mover(state), _NOTHING_DONE
-        self.counting, self.draft, self.seat = rules.counting, Draft(state), seat
-        self.options = self.counting.options
-        self.notes = step.notes
-        self.pile_before = state.pile_masks[seat] if type(step) is HandCardStep else step.pile_before
-        """The pile at the start of the turn, as a mask."""
-        self.jokers_played = jokers_played(step)
-        self.field_before = state.field_mask
-        if isinstance(step, FlippedStep):
-            done = step.done
-            self.field_before = done.field_before
+        seat: Any = state.to_move
+        self.rules, self.options, self.draft, self.seat = rules, rules.options, Draft(state), seat
+        self.notes = notes = state.step.notes
+        (
+            self.pile_before, self.field_before, self.jokers_played, self.captured, self.captured_stacks,
+            self.bomb_cards,
+        ) = notes.turn or (state.pile_masks[seat], state.field_mask, 0, 0, (), 0)  # fmt: skip
         self.happened: e.Happening | None = None
         """``"jjok"`` or ``"ttadak"``, if the turn is one."""
         self.ppeok = False
-        self.captured, self.captured_stacks, self.bomb_cards = done.captured, done.captured_stacks, done.bomb_cards
 
     @property
     def is_last(self) -> bool:
         """Whether this is the seat's last turn: it has neither hand card nor skip left (GS-5.11)."""
         return not (self.draft.hand_masks[self.seat] or self.notes.skips[self.seat])
 
-    @property
-    def moment(self) -> State:
-        """The draft; a whole state if the rules may look at more than piles."""
-        if self.counting.is_plain:
-            return self.draft
-        draft = Draft(self.draft)
-        draft.step = MidTurnStep(self.notes, self.pile_before)
-        return draft.done()
+    def at(self, seat: int) -> At:
+        """The circumstances in which the pile of a seat counts now."""
+        if self.rules.is_plain:
+            return At(self.draft.setting.table, self.notes.cup)
+        draft = Draft(cast("State", self.draft))
+        draft.step = HandCardStep(self.notes)
+        at: At = self.rules.at(draft.done(), seat)
+        return at
 
     def note(self, **changes: Any) -> None:
         """Change some fields of the notes."""
@@ -162,6 +154,7 @@ class TurnDraft:
     def take(self, move: Take) -> State:
         """Make the chosen capture with the flipped card (GS-5.10)."""
         self.draft.log = with_move(self.draft.log, self.seat, move)
+        self.pile_before = self.draft.step.pile_before
         self.bring(move.card.mask, move.captures.mask)
         return self.finish()
 
@@ -227,7 +220,7 @@ class TurnDraft:
 
     def go(self, _: Move) -> State:
         """Go on, and note the worth of the sets (GS-7.4, GS-7.5)."""
-        worth = self.counting.score(self.draft.pile_masks[self.seat], self.notes.cup, self.moment, self.seat)
+        worth = self.rules.score(card_set(self.draft.pile_masks[self.seat]), self.at(self.seat))
         self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
         return self.next_turn()
 
@@ -323,13 +316,13 @@ class TurnDraft:
             self.gather()
         if self.happened or self.ppeok or self.bomb_cards:
             self._pay()
-        if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
-            return self.won("three_ppeok")
+            if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+                return self.won("three_ppeok")
         if self.options.whiff:
             self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
             if self.notes.dry[self.seat] == DRY_TURNS:
                 return self.won("whiff")
-        if self.captured & self.counting.asked_cup and self.notes.cup is None:
+        if self.captured & self.rules.cup and self.options.cup_choice == "on_capture" and self.notes.cup is None:
             return self.ask(so_far.CUP)
         return self.decide()
 
@@ -340,8 +333,8 @@ class TurnDraft:
 
     def gather(self) -> None:
         """Move the captured cards to the pile, and take the chaff due for the turn (GS-6.1, GS-6.5)."""
-        self.to_pile()
-        draft = self.draft
+        draft, seat = self.draft, self.seat
+        draft.pile_masks = with_item(draft.pile_masks, seat, draft.pile_masks[seat] | self.captured)
         happened: tuple[e.Happening, ...] = (self.happened,) if self.happened else ()
         if not draft.field_mask and (self.options.sweep == "empty_field" or self._takes_two_singles()):
             happened = (*happened, "sweep")
@@ -349,8 +342,9 @@ class TurnDraft:
             draft.tell(e.Captured(self.seat, card_set(self.captured), happened))
         else:
             draft.log = (draft.log, e.Captured, self.seat, self.captured)
-        for due in self._dues(len(happened)):
-            self.take_chaff(due)
+        if happened or self.captured_stacks or self.bomb_cards or self.captured > DECK.mask:
+            for due in self._dues(len(happened)):
+                self.take_chaff(due)
 
     def _takes_two_singles(self) -> bool:
         """Whether the field, now empty, was two cards of different months: a sweep (GS-6.1)."""
@@ -381,18 +375,18 @@ class TurnDraft:
             giver = following[giver]
 
     def _take_chaff_of(self, giver: int, due: int) -> None:
-        draft, counting, seat, cup = self.draft, self.counting, self.seat, self.notes.cup
+        draft, seat = self.draft, self.seat
         piles = list(draft.pile_masks)
-        while due and (card := counting.next_chaff(piles[giver], cup, self.moment, giver)):
+        while due and (card := next_chaff(self.rules, piles[giver], self.at(giver))):
             piles[giver] ^= card
             piles[seat] |= card
             draft.log = (draft.log, (e.ChaffTaken(seat, giver, _BY_MASK[card]),))
             # GS-6.3: if two are due for one stack, a first card of value 2 or more can settle both.
-            due = 0 if self.options.double_fills_two and counting.value(card) > 1 else due - 1
+            due = 0 if self.options.double_fills_two and card & self.rules.chaff[1] else due - 1
         draft.pile_masks = tuple(piles)
         # GS-6.4: having nothing else to give locks the Cup.
-        locks = due and self.options.cup_stealing == "locks" and piles[giver] & counting.cup
-        if locks and cup is not CupCounts.ANIMAL:
+        locks = due and self.options.cup_stealing == "locks" and piles[giver] & self.rules.cup
+        if locks and self.notes.cup is not CupCounts.ANIMAL:
             self.note(cup=CupCounts.ANIMAL)
             draft.tell(e.CupLocked(giver))
 
@@ -424,12 +418,15 @@ class TurnDraft:
 
     def asks(self) -> bool:
         """Whether :func:`is_asked` holds for this turn."""
-        pile = self.draft.pile_masks[self.seat]
-        return is_asked(self.counting, self.moment, self.notes, self.seat, self.pile_before, pile)
+        seat, before, after = self.seat, self.pile_before, self.draft.pile_masks[self.seat]
+        if self.options.go_again == "rise" or seat in self.notes.goes:  # usually: no card for a set that the pile holds
+            if before == after or (self.rules.is_plain and not self.rules.yaku.may_rise(before, after)):
+                return False
+        return is_asked(self.rules, self.at(seat), self.notes, seat, before, after, len(self.draft.setting.order))
 
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
-        draft, notes = self.draft, self.notes
+        draft, notes = self.draft, self.notes.but(turn=None) if self.notes.turn else self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
         draft.step = HandCardStep(notes)
         if draft.hand_masks[following]:
@@ -441,20 +438,21 @@ class TurnDraft:
 
     def wait_for_hand_card(self, seat: int | None = None) -> State:
         """Wait for a hand card in a turn that has begun, by default from the draft's seat."""
-        return self._wait(MidTurnStep(self.notes, self.pile_before, self.jokers_played), seat)
+        return self._wait(HandCardStep, seat=seat)
 
     def ask(self, question: Question, seat: int | None = None) -> State:
         """Ask a seat a question, by default the draft's seat."""
-        return self._wait(AskedStep(self.notes, question, self.pile_before), seat)
+        return self._wait(QuestionStep, question, seat=seat)
 
     def _wait_for_capture(self, flipped: Card) -> State:
         # Everything else that is captured goes to the pile. None of it can be a jjok, a ppeok or a ttadak.
         self.to_pile()
-        done = Done(self.field_before, self.captured, self.captured_stacks, self.bomb_cards)
-        return self._wait(FlippedStep(self.notes, self.pile_before, flipped, done))
+        done = self.captured, self.captured_stacks, self.bomb_cards
+        return self._wait(CaptureStep, self.pile_before, flipped, done=done)
 
-    def _wait(self, step: TurnStep, seat: int | None = None) -> State:
-        self.draft.to_move, self.draft.step = self.seat if seat is None else seat, step
+    def _wait(self, step: type[TurnStep], *more: Any, done: tuple[Any, ...] = (), seat: int | None = None) -> State:
+        self.note(turn=TurnSoFar(self.pile_before, self.field_before, self.jokers_played, *done))
+        self.draft.to_move, self.draft.step = self.seat if seat is None else seat, step(self.notes, *more)
         return self.draft.done()
 
     def won(self, by: e.WonBy) -> State:
@@ -468,7 +466,7 @@ class TurnDraft:
 
     def _end(self, told: Event) -> State:
         self.draft.tell(told)
-        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes)
+        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes.but(turn=None))
         return self.draft.done()
 
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Required, Self, SupportsIndex, TypedDict, Unpack
 
 import attrs
 
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.checks import check_type
-from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
-from hanafuda_rules.games.hachi_hachi.outcome.checks import faults, objections
+from hanafuda_rules.games.hachi_hachi.outcome.checks import objections, round_faults, table_faults
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
-from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import tokens_entered
-from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, piles_by_seat
-from hanafuda_rules.parts.sheets import NamedYaku, YakuBySeat, held_of, numbers_entered, yaku_entered
+from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, pile_faults
+from hanafuda_rules.parts.sheets import Sheet, YakuBySeat, numbers_entered
 from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.table import seat_at
-from hanafuda_rules.yaku import HeldYaku
 
 __all__ = ["Outcome", "Told"]
 
@@ -123,10 +120,6 @@ def _dived(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
     return BySeat({seat: tuple(sorted(months)) for seat, months in found.items()})
 
 
-def _name_of(held: HeldYaku) -> tuple[str, int]:
-    return held.yaku.key, (held.value - held.yaku.value) // (held.yaku.extra or 1)
-
-
 class Told(TypedDict, total=False):
     """The arguments of :meth:`Outcome.at` besides the table."""
 
@@ -151,7 +144,7 @@ class Told(TypedDict, total=False):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(PlayedOrEntered):
+class Outcome(Sheet, PlayedOrEntered):
     """What happened in a round of Hachi-Hachi.
 
     Most rounds need only a few arguments. Name every seat at the table, so that their number is known: in ``order`` if
@@ -193,9 +186,6 @@ class Outcome(PlayedOrEntered):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    piles: BySeat[CardSet] = attrs.field(default=_NOBODY, converter=piles_by_seat)
-    yaku: BySeat[tuple[NamedYaku, ...]] | None = attrs.field(default=None, converter=yaku_entered)
-    points: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
     chaff: BySeat[int] = attrs.field(default=_NOBODY, converter=_chaff)
     dived: BySeat[tuple[Month, ...]] = attrs.field(default=_NOBODY, converter=_dived)
     order: tuple[int, ...] = attrs.field(converter=_order)
@@ -216,13 +206,16 @@ class Outcome(PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
-    seat_counts: ClassVar[tuple[int, ...]] = SEAT_COUNTS
-    """The possible numbers of seats (HH-1.1)."""
-    counted: ClassVar[Mapping[str, str]] = {"yaku": "HH-6.1", "points": "HH-8.5", "chaff": "HH-8.3", "dived": "HH-9.2"}
-    """The fields that a score sheet has in place of piles, each with the id of its rule."""
+    seat_counts, seat_rule = SEAT_COUNTS, "HH-1.1"
+    counted: ClassVar = {"yaku": "HH-6.1", "points": "HH-8.5", "chaff": "HH-8.3", "dived": "HH-9.2"}
+    optional = ("points",)
 
-    def __attrs_post_init__(self) -> None:
-        refuse(faults(self))
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong under any options."""
+        yield from table_faults(self)
+        yield from pile_faults(self.piles)
+        yield from super().faults()
+        yield from round_faults(self)
 
     @classmethod
     def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
@@ -269,41 +262,14 @@ class Outcome(PlayedOrEntered):
         return tuple([seat for seat in range(self.seats) if not any(objections(self, seat))])
 
     @property
-    def captured(self) -> CardSet:
-        """All cards of the known piles."""
-        return CardSet().union(*self.piles.values())
-
-    gone = captured
-    """The cards that cannot be in an unknown pile."""
-
-    @property
-    def by_sheet(self) -> bool:
-        """Whether the outcome is a score sheet, whose piles may be unknown."""
-        return self.yaku is not None
-
-    @property
-    def unknown(self) -> tuple[int, ...]:
-        """The seats whose piles are unknown."""
-        return tuple([seat for seat in self.order if seat not in self.piles]) if self.by_sheet and self.played else ()
+    def players(self) -> tuple[int, ...]:
+        """The seats that played, if cards were played."""
+        return self.order if self.played else ()
 
     @property
     def lacks_points(self) -> tuple[int, ...]:
         """The seats whose card points are unknown."""
         return tuple([seat for seat in self.unknown if seat not in (self.points or ())])
-
-    def named(self, side: int) -> tuple[NamedYaku, ...] | None:
-        """The dekiyaku entered for a seat; ``None`` if its pile is known."""
-        return (self.yaku or _NOBODY).get(side, ()) if side in self.unknown else None
-
-    def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
-        """The dekiyaku that count for a seat, from its pile or as entered."""
-        named = None if self.yaku is None else self.named(side)
-        return rules.held(self.piles.get(side, _NO_CARDS), at) if named is None else held_of(named, rules.readings(at))
-
-    def points_by(self, classification: Classification, side: int) -> int:
-        """The card points of a seat, from its pile or as entered; 0 if unknown."""
-        entered = (self.points or _NOBODY).get(side)
-        return classification.points(self.piles.get(side, _NO_CARDS)) if entered is None else entered
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
         """The round as a score sheet, without piles.
@@ -311,17 +277,13 @@ class Outcome(PlayedOrEntered):
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
-        check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
-        rules.check_outcome(self)
-        seats = self.order if self.played else ()
+        sheet, seats = super().as_sheet(rules), self.players
         paid = [(each.payee, each.reason.month) for each in rules.settle(self).payments if each.reason.key == "diving"]
         entries: dict[str, Any] = {
-            "yaku": {seat: [_name_of(each) for each in rules.held_at_end(self, seat)] for seat in seats},
-            "points": {seat: rules.points_at_end(self, seat) for seat in seats},
             "chaff": {seat: len(self.pile(seat) & CHAFF) for seat in seats},
             "dived": {seat: [*{month for payee, month in paid if payee == seat}] for seat, _ in paid},
         }
-        return attrs.evolve(self, piles={}, **entries)
+        return attrs.evolve(sheet, **entries)
 
     def pile(self, seat: int) -> CardSet:
         """The captured cards of a seat; empty if it did not play.

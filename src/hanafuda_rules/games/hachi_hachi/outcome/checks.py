@@ -10,60 +10,38 @@ from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, SEAT_COUNTS
-from hanafuda_rules.parts.outcomes import (
-    dealt_faults,
-    last_card_faults,
-    most_left_lying,
-    pile_faults,
-    pile_size_faults,
-    turns_to_come_faults,
-)
-from hanafuda_rules.parts.sheets import check_entered
+from hanafuda_rules.parts.outcomes import dealt_faults, total_faults
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import HAND_SIZE
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 
-__all__ = ["faults", "objections"]
+__all__ = ["objections", "round_faults", "table_faults"]
 
 _FIELD = 6
 _TWO = 2
-_FEW = 6
 _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands, fourteen from the stock
 
 
-def faults(outcome: Outcome) -> Iterator[Fault]:
-    """The reasons why a round is impossible under any options.
-
-    Each check assumes that the previous ones found nothing, so only the first reason is certain.
-    """
-    for check in (_seats, _order, _sales, _dealer, _ending, _named, _sheet, _tokens, _hands, _captured):
+def table_faults(outcome: Outcome) -> Iterator[Fault]:
+    """What is wrong with the seats: who sat where, who played, who dealt (HH-1.1, HH-2.5, HH-4)."""
+    for check in (_seats, _order, _sales, _dealer):
         yield from check(outcome)
 
 
-# --- who played (HH-1.1, HH-2.5, HH-4) --------------------------------------------------------------------------------
-
-
 def _seats(outcome: Outcome) -> Iterator[Fault]:
-    """Check that every seat of the table is named once (HH-1.1, HH-2.5)."""
+    """Every seat of the table is named once (HH-1.1, HH-2.5)."""
     sellers = [sale.seller for sale in outcome.sold if sale.seller not in outcome.order]
     blank = [] if outcome.blank is None else [outcome.blank]
     named = [*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers]
-    seats, most = sorted(set(named)), max(SEAT_COUNTS)
-    for seat in named:
-        if named.count(seat) > 1:
-            yield Fault("is named twice among those who played and those who did not", "HH-4.1", seat)
-    if not seats or min(seats) < 0 or max(seats) >= most or seats == [0]:
-        told = ", ".join(map(str, seats)) or "none"
-        what = f"Hachi-Hachi has 2 to 7 seats, numbered from 0, each named once; the seats named are {told}"
-        yield Fault(what, "HH-1.1")
-    for seat in set(range(max(seats))).difference(seats):
-        what = "is not named: each seat played, dropped, was forced out, sold its place or held the blank"
-        yield Fault(what, "HH-1.1", seat)
-    if (len(seats) == BLANK_SEATS) != bool(blank):
-        what = f"one seat holds the blank at a table of seven, and only there; this table has {len(seats)} seats"
-        yield Fault(what, "HH-2.5")
+    if sorted(named) != list(range(len(named))) or len(named) not in SEAT_COUNTS:
+        told = ", ".join(map(str, sorted(named))) or "none"
+        words = "Hachi-Hachi has 2 to 7 seats, numbered from 0; each is named once, as one that played, dropped, was"
+        yield Fault(f"{words} forced out, sold its place or held the blank; the seats named are {told}", "HH-1.1")
+    if (len(named) == BLANK_SEATS) != bool(blank):
+        words = f"one seat holds the blank at a table of seven, and only there; this table has {len(named)} seats"
+        yield Fault(words, "HH-2.5")
 
 
 def _order(outcome: Outcome) -> Iterator[Fault]:
@@ -144,103 +122,34 @@ def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Faul
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
-def _ending(outcome: Outcome) -> Iterator[Fault]:
-    """Check the ending; two seats left at a larger table may split the pot (HH-4.6, HH-6.7)."""
-    if not is_a(outcome.ending, Ending):
+def round_faults(outcome: Outcome) -> Iterator[Fault]:
+    """What is wrong with the ending, with what seats did, and with the cards."""
+    ending, played = outcome.ending, outcome.played
+    if not is_a(ending, Ending):
         right = "ending must be Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
-        yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
-    if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
+        yield Fault(f"{right}, not {shown(ending)}", "HH-6.7")
+    if isinstance(ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
         yield Fault("the pot is split only if two are left at a table of four or more", "HH-4.6")
-
-
-def _named(outcome: Outcome) -> Iterator[Fault]:
-    """Check that only seats that played did anything."""
-    ending = (outcome.ending.seat,) if isinstance(outcome.ending, (Shoubu, Cancelled)) else ()
+    ended = (ending.seat,) if isinstance(ending, (Shoubu, Cancelled)) else ()
     fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
-    done = (
-        ("has a pile, but did", outcome.piles, "HH-1.1"),
-        ("cannot declare teyaku: it did", outcome.teyaku, "HH-5.1"),
-        ("cannot say sage: it did", outcome.sage or (), "HH-6.3"),
-        ("cannot end the round: it did", ending, "HH-6.7"),
-        ("cannot be liable: it did", fed, "HH-7.7"),
-    )
-    for what, seats, rule in done:
-        for seat in seats:
-            if seat not in outcome.order:
-                yield Fault(f"{what} not play", rule, seat)
-    counted = (outcome.yaku, outcome.points, outcome.chaff, outcome.dived)
-    if not outcome.played and any((outcome.teyaku, outcome.sage, outcome.liable, ending, *counted)):
-        yield Fault("if no card is played, nothing can be declared, said, counted or ended", "HH-4.6")
-    if outcome.dealers_hand not in {None, *range(outcome.seats)}:
-        yield Fault("cannot have the dealer's hand: there is no such seat", "HH-4.11", outcome.dealers_hand)
-
-
-def _sheet(outcome: Outcome) -> Iterator[Fault]:
-    """Check the entries of a score sheet: dekiyaku, numbers and months of seats whose piles are unknown."""
-    entries = {name: getattr(outcome, name) for name in outcome.counted}
-    if not outcome.by_sheet and any(entries.values()):
-        yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", outcome.counted["yaku"])
-    for name, told in entries.items():
-        rule = outcome.counted[name]
-        if name != "dived":
-            check_entered(name, told, rule)
-        for seat in told or ():
-            if seat not in outcome.order:
-                yield Fault(f"cannot have {name} on the sheet: it did not play", rule, seat)
-            if seat not in outcome.unknown:
-                yield Fault(f"its pile is known, so its {name} cannot be entered", rule, seat)
-
-
-def _tokens(outcome: Outcome) -> Iterator[Fault]:
-    """Check the carried tokens (HH-3.1, HH-3.2)."""
+    captors = [seat for seat in outcome.piles if outcome.piles[seat] or seat not in outcome.order]
+    for seats, rule in (
+        (captors, "HH-1.1"), (outcome.teyaku, "HH-5.1"), (outcome.sage or (), "HH-6.3"), (ended, "HH-6.7"),
+        (fed, "HH-7.7"),
+    ):  # fmt: skip
+        yield from outcome.seat_faults(seats, rule, among=outcome.order)
+        if seats and not played:
+            yield Fault("if no card is played, nothing can be captured, declared, said or ended", "HH-4.6")
+    swapped = [] if outcome.dealers_hand is None else [outcome.dealers_hand]
+    yield from outcome.seat_faults(swapped, "HH-4.11")
     for token in outcome.tokens:
         if token not in {2, 4}:
             yield Fault(f"a token must be 2 or 4, not {token}", "HH-3.1")
     if outcome.field is None and outcome.tokens and outcome.multiplier is None:
         yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "HH-3.2")
-
-
-def _hands(outcome: Outcome) -> Iterator[Fault]:
-    """Check the dealt field and the entered hands (HH-2.2, HH-2.4, CD-7)."""
     told = (*outcome.teyaku.items(), *outcome.forced_out.items())
     hands = {seat: each for seat, each in told if isinstance(each, CardSet)}
     yield from dealt_faults(outcome.field, hands, (_FIELD, HAND_SIZE), "HH-2.2", "HH-2.4")
-
-
-def _captured(outcome: Outcome) -> Iterator[Fault]:
-    """Check that captures can make the piles, with a possible number of cards (CD-6, HH-4.6, HH-6.7)."""
-    yield from pile_faults(outcome.piles)
-    captured, order, ending = len(outcome.captured), outcome.order, outcome.ending
-    if captured and not outcome.played:
-        yield Fault("no card is played if at most one seat plays or the pot is split", "HH-4.6")
-    if len(order) > 1:
-        yield from (_two if len(order) == _TWO else _three)(outcome, captured)
-    brought = _MOST_OF_TWO if len(order) == _TWO else len(DECK)
-    if isinstance(ending, (Shoubu, Cancelled)):
-        # HH-6.2, HH-6.6: a turn of two cards is left for each seat after it, and after cancelling also for itself.
-        how, rule, own = ("cancelled", "HH-6.6", 0) if isinstance(ending, Cancelled) else ("said shoubu", "HH-6.5", 1)
-        turns = len(order) - order.index(ending.seat) - own
-        yield from turns_to_come_faults(ending.seat, how, captured, brought, 2 * turns, rule)
-    yield from pile_size_faults(outcome.piles, 2 * HAND_SIZE, _FIELD)  # HH-6.2: a stock card for each hand card
-    if outcome.played and isinstance(ending, PlayedOut):
-        yield from last_card_faults(outcome.piles, brought, outcome.order[-1])
-
-
-def _three(outcome: Outcome, captured: int) -> Iterator[Fault]:
-    """Check that three seats that play the round out capture all cards (HH-6.7)."""
-    if isinstance(outcome.ending, PlayedOut) and captured != len(DECK) and not outcome.unknown:
-        missing = DECK - outcome.captured
-        hint = f"none holds {missing}" if len(missing) <= _FEW else "if somebody ended it, say so with ending"
-        what = f"three who play the round out capture all {len(DECK)} cards, but the piles hold {captured}; {hint}"
-        yield Fault(what, "HH-6.7")
-
-
-def _two(outcome: Outcome, captured: int) -> Iterator[Fault]:
-    """Check how many cards two seats captured; the rest is left on the field or in the stock (CD-6, HH-11.1)."""
-    if captured > _MOST_OF_TWO:
-        yield Fault(f"two capture {_MOST_OF_TWO} cards at most, but the piles hold {captured}", "HH-11.1")
-    lying = most_left_lying(outcome.captured, _FIELD)
-    if isinstance(outcome.ending, PlayedOut) and captured < _MOST_OF_TWO - lying and not outcome.unknown:
-        what = f"two who play the round out bring {_MOST_OF_TWO} cards to the field, of which {lying} at most can be"
-        what += f" left there, but the piles hold {captured}; if somebody ended it, say so with ending"
-        yield Fault(what, "HH-11.1")
+    if played and isinstance(ending, PlayedOut) and not outcome.unknown:
+        brought = _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
+        yield from total_faults(outcome.captured, brought, "HH-6.7")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
 __all__ = [
-    "LOOSE_CARD", "Claim", "best_teyaku", "can_come_to", "claim_of", "compensation", "fee", "most_kan", "nearest",
+    "LOOSE_CARD", "Claim", "best_teyaku", "can_come_to", "claim_of", "compensation", "fee", "most_kan",
 ]  # fmt: skip
 
 # --- dropping out (HH-4.5) --------------------------------------------------------------------------------------------
@@ -108,11 +108,3 @@ def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
     """The possible values of a hand's teyaku and dekiyaku, and some others: 0, or any from the lowest on."""
     kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
     return (0, *range(min(kan, default=1), most_kan(rules) + 1))
-
-
-def nearest(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> tuple[int, ...]:
-    """The nearest possible compensations, below and, if there is one, above an impossible amount of points."""
-    half, kan = rules.options.points_per_kan // 2, _possible_kan(rules)
-    amounts = [(count * half + LOOSE_CARD * loose) * multiplier for count in kan for loose in range(HAND_SIZE + 1)]
-    below, above = max(each for each in amounts if each < amount), [each for each in amounts if each > amount]
-    return (below, min(above)) if above else (below,)
