@@ -127,7 +127,7 @@ class TurnDraft:
         """The circumstances in which the pile of a seat counts now."""
         if self.rules.is_plain:
             return At(self.draft.setting.table, self.notes.cup)
-        draft = Draft(cast("State", self.draft))
+        draft = Draft(self.draft)
         draft.step = HandCardStep(self.notes)
         at: At = self.rules.at(draft.done(), seat)
         return at
