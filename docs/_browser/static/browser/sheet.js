@@ -416,13 +416,12 @@ part("open").addEventListener("change", async ({ target }) => {
   target.value = "";
 });
 part("link").addEventListener("click", async () => {
-  const address = await toAddress();
-  history.replaceState(null, "", address);
+  const address = await toAddress(); // never the page's own address: after a reload, it would replace later rounds
   try {
     await navigator.clipboard.writeText(address);
     say("Link copied. It contains the whole sheet.");
   } catch {
-    say("The address of this page is now the link. It contains the whole sheet.");
+    prompt("The link contains the whole sheet. Copy it:", address);
   }
 });
 choiceOfGame((game, options) => {
@@ -430,10 +429,21 @@ choiceOfGame((game, options) => {
   become(fresh(game, options, seats));
 });
 
+/** The sheet to open: the device's own one, unless the user agrees to replace it by that of a link. */
+async function sheetToOpen() {
+  const kept = device.get(KEPT);
+  const linked = await fromAddress().catch(() => null);
+  history.replaceState(null, "", location.href.split("#")[0]);
+  const rounds = kept?.record.rounds.length ?? 0;
+  const own = rounds > 0 || kept?.told;
+  if (!linked || !own || JSON.stringify(linked) === JSON.stringify(kept)) return linked ?? kept;
+  const question = `Replace the sheet with ${rounds} rounds on this device by the sheet of the link?`;
+  return confirm(question) ? linked : kept;
+}
+
 offer(async () => {
   const start = fresh(part("game").value);
-  const kept = (await fromAddress().catch(() => null)) ?? device.get(KEPT);
-  await become(kept ?? start, { undo: false });
+  await become((await sheetToOpen()) ?? start, { undo: false });
   if (!shown) await become(start, { undo: false });
   page.dataset.settled = "";
 });
