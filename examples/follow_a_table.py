@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from hanafuda_rules import CardSet, settle_round
+from hanafuda_rules import CardSet, settle_round, watch
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
-from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.formats.notation import format_move, parse_move
+from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.players import Strong, scale_of
 
 RULES = hachi_hachi.SWEDISH
@@ -55,7 +55,7 @@ def main() -> None:
     adviser, rng = Strong(scale_of(RULES, 3)), random.Random(1)
     table = RULES.table(seats=3, dealer=0)
     dealt = Dealt(FIELD, hands=(7, 7, 7), stock=48 - 3 * 7 - len(FIELD))
-    board = RULES.watch(table, seat=SEAT).after(dealt, hand=HAND)
+    board = watch(RULES, table, seat=SEAT).after(dealt, hand=HAND)
     print(f"Seat {SEAT} holds {HAND.notation}; on the field: {FIELD.notation}")
     for move, *turned in told():
         if board.to_move == SEAT:

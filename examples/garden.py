@@ -14,16 +14,16 @@ from hanafuda_rules import STANDARD, InvalidOutcomeError, Move, RoundState, Rule
 from hanafuda_rules import options as base
 from hanafuda_rules.cards import Card, CardSet, Names, Ribbon
 from hanafuda_rules.events import Moved
+from hanafuda_rules.machine.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
-from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.turns import Question
 from hanafuda_rules.settlement import Payment, Reason, Settlement
-from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.vocabulary import MoveForm, Word
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 

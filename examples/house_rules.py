@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hanafuda_rules import CardSet, SeededShuffler, settle_round
-
-from hanafuda_rules.formats import records
 from hanafuda_rules.cards import WILLOW_SWALLOW, Names
+from hanafuda_rules.formats import records
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.yaku import Yaku, YakuTable

@@ -14,6 +14,7 @@ import pyspiel
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from hanafuda_rules.envs import openspiel
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import hanahuda
 
 LAST_CARDS = (
@@ -38,7 +39,7 @@ def search(simulations: int, seed: int) -> float:
 
 def solve(iterations: int) -> None:
     """Print how far the solver still is from the best play in the endgame."""
-    game = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS))
+    game = openspiel.endgame(state_at(hanahuda.RULES, LAST_CARDS))
     solver = cfr.CFRPlusSolver(game)
     for number in range(1, iterations + 1):
         solver.evaluate_and_update_policy()

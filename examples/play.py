@@ -40,7 +40,6 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.events import Dealt, Event
 from hanafuda_rules.formats.notation import parse_move
-from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
 from hanafuda_rules.formats.records import (
     Record,
     RecordingShuffler,
@@ -49,6 +48,7 @@ from hanafuda_rules.formats.records import (
     resume_match,
     to_text,
 )
+from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
 from hanafuda_rules.words import in_words
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]

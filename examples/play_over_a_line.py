@@ -16,7 +16,7 @@ import subprocess
 import sys
 from typing import IO, Any
 
-from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys, settle_round
+from hanafuda_rules import HanafudaError, SeededShuffler, game, game_keys, settle_round, watch
 from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.formats.records import from_text, record_of_seen, seen_of
@@ -46,7 +46,7 @@ def follow(reading: IO[str], writing: IO[str]) -> None:
     """Play a seat, knowing only what the server sends."""
     head = from_text(reading.readline())
     rules, rng = game(head["game"]).default, random.Random(0)
-    board = rules.watch(rules.table(seats=head["seats"]), seat=head["seat"])
+    board = watch(rules, rules.table(seats=head["seats"]), seat=head["seat"])
     while not board.is_over:
         seen = seen_of(from_text(reading.readline()), rules)
         board = board.after(*seen.events, hand=seen.hand)

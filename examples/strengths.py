@@ -17,8 +17,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, TypeAlias
 
 from hanafuda_rules import Ruleset, SeededShuffler, game
-from hanafuda_rules.players import Greedy, Player, Random, Standing, Strong, league, scale_of
 from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.players import Greedy, Player, Random, Standing, Strong, league, scale_of
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 

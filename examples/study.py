@@ -25,8 +25,8 @@ import attrs
 
 from hanafuda_rules import DropOut, EnterRound, Move, RoundState, SeededShuffler, game, settle_round
 from hanafuda_rules.games import hachi_hachi, koi_koi
-from hanafuda_rules.players import Greedy, advantage, scale_of
 from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.players import Greedy, advantage, scale_of
 from hanafuda_rules.words import in_words
 from hanafuda_rules.yaku import total_of
 

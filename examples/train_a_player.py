@@ -27,8 +27,8 @@ from hanafuda_rules import HanafudaError, Move, Ruleset, View, game
 from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.rounds import Actions
 from hanafuda_rules.envs.self_play import Decisions, SelfPlay
-from hanafuda_rules.players import Greedy, Player, Random, Standing, league, scale_of
 from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.players import Greedy, Player, Random, Standing, league, scale_of
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Masks: TypeAlias = npt.NDArray[np.int8]

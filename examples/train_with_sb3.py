@@ -18,8 +18,9 @@ from stable_baselines3.common.env_util import make_vec_env
 from hanafuda_rules import Move, Ruleset, View, game
 from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.gymnasium import RoundEnv
-from hanafuda_rules.players import Greedy, Player, Random, league, scale_of
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game_keys
+from hanafuda_rules.players import Greedy, Player, Random, league, scale_of
 
 
 @attrs.frozen(eq=False)
@@ -46,7 +47,7 @@ def train(rules: Ruleset[Any, Any, Any], opponent: Player, steps: int, seed: int
     playing = make_vec_env(RoundEnv, n_envs=16, seed=seed, env_kwargs=settings)
     model = MaskablePPO("MultiInputPolicy", playing, n_steps=128, batch_size=512, gamma=1.0, seed=seed, device="cpu")
     model.learn(steps)
-    return Trained(model, Encoder(rules.observation_space(rules.seat_counts[0])))
+    return Trained(model, Encoder(observation_space(rules, rules.seat_counts[0])))
 
 
 def main() -> None:

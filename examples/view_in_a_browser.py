@@ -16,8 +16,8 @@ from typing import Any
 
 from hanafuda_rules import SeededShuffler, View, game, game_keys
 from hanafuda_rules.formats.display import record_for_display
-from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.formats.records import Record, to_text
+from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.svg import svg_of
 
 

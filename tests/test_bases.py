@@ -10,7 +10,6 @@ import pytest
 from hanafuda_rules import (
     CARDS,
     Card,
-    CardSet,
     Factor,
     HanafudaError,
     InvalidDeckError,
@@ -21,6 +20,7 @@ from hanafuda_rules import (
     register,
 )
 from hanafuda_rules.formats.notation import Position
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.machine import view as views
@@ -39,24 +39,6 @@ def test_samples_are_bounded_where_no_deal_fits(monkeypatch: pytest.MonkeyPatch)
     state = type("Nothing", (hanahuda.Rules,), none)().deal(seats=2, shuffler=SeededShuffler(1))
     with pytest.raises(HanafudaError, match=r"none of 3 deals fits what seat 1 knows \(CD-9\)"):
         state.view(1).sample(random.Random(1))
-
-
-@pytest.mark.rule("CD-6")
-@pytest.mark.parametrize(
-    ("captured", "dealt", "lying"),
-    [
-        ("", 0, 12),  # one of each month
-        ("1brcd", 0, 11),  # a whole month has been captured
-        ("1br", 0, 12),  # of Pine one more, for a second would have captured it
-        ("", 7, 16),  # two months may lie with three each that were dealt, and the seventh card is like any other
-        ("", 8, 17),  # two with three, one with two
-        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd", 8, 16),  # ten with one, two with three: a third is not untouched
-        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd", 8, 17),  # nine with one, two with three, one with two
-        ("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd 11br", 6, 14),  # eleven with one, a single one with three
-    ],
-)
-def test_how_many_cards_can_be_left_lying(captured: str, dealt: int, lying: int) -> None:
-    assert most_left_lying(CardSet.parse(captured), dealt) == lying
 
 
 @pytest.mark.rule("PH-1.1")
@@ -131,15 +113,15 @@ ENDGAME = Position.parse(f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
 def test_the_playing_order_of_a_position_has_each_seat_once() -> None:
     for order in ((0, 0), (0, 2)):
         with pytest.raises(HanafudaError, match="the playing order lists seats 0 to 1, each once"):
-            hanahuda.RULES.position(attrs.evolve(ENDGAME, order=order))
+            state_at(hanahuda.RULES, attrs.evolve(ENDGAME, order=order))
 
 
 def test_what_a_game_notes_is_of_its_kind() -> None:
     # Hachi-Hachi notes who has said sage.
-    state = hachi_hachi.RULES.position(ENDGAME, notes=(1,))
+    state = state_at(hachi_hachi.RULES, ENDGAME, notes=(1,))
     assert state.step.notes == (1,)
     with pytest.raises(HanafudaError, match="a tuple for the notes of Hachi-Hachi is needed"):
-        hachi_hachi.RULES.position(ENDGAME, notes=5)
+        state_at(hachi_hachi.RULES, ENDGAME, notes=5)
 
 
 def test_a_state_is_not_equal_to_what_is_not_a_state() -> None:
@@ -154,7 +136,7 @@ def test_a_factor_prints_as_its_words() -> None:
 
 
 class _WithoutBounds(hanahuda.Rules):
-    bounds_of = Ruleset.bounds_of
+    bounds_of = None
 
 
 class _Suite(Conformance):

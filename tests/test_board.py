@@ -23,6 +23,7 @@ from hanafuda_rules import (
     RoundOverError,
     SeededShuffler,
     VoidDeal,
+    watch,
 )
 from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by
 from hanafuda_rules.cards import card_set
@@ -41,6 +42,7 @@ from hanafuda_rules.events import (
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.games.suhara_bana.moves import Ground
+from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.field_tokens import FieldSet
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
@@ -60,7 +62,7 @@ DEALT = Dealt(FIELD, (8, 8), 24)
 
 def opened(seat: int | None = 1) -> Board[Any, Any]:
     """A board of Bakappana at a table of two after the deal; seat 0 deals and plays first."""
-    board = RULES.watch(RULES.table(seats=2), seat=seat)
+    board = watch(RULES, RULES.table(seats=2), seat=seat)
     return board.after(DEALT) if seat is None else board.after(DEALT, hand=HAND)
 
 
@@ -79,7 +81,7 @@ def told(board: Board[Any, Any], before: Any, after: Any) -> Board[Any, Any]:
 
 @pytest.mark.rule("CD-9")
 def test_a_board_asks_for_what_it_cannot_compute():
-    board = RULES.watch(RULES.table(seats=2), seat=1)
+    board = watch(RULES, RULES.table(seats=2), seat=1)
     assert (board.due, board.is_over) == ("the dealt field", False)
     board = board.after(DEALT)
     assert board.due == "your own hand"
@@ -121,7 +123,7 @@ def test_only_the_own_legal_moves_are_played():
 
 def test_a_round_that_is_over_has_an_outcome():
     states = [RULES.deal(seats=2, shuffler=SeededShuffler(1))]
-    board = told(RULES.watch(RULES.table(seats=2), seat=0), None, states[0])
+    board = told(watch(RULES, RULES.table(seats=2), seat=0), None, states[0])
     with pytest.raises(HanafudaError, match="the round is not over"):
         _ = board.outcome
     while not states[-1].is_over:
@@ -195,7 +197,7 @@ _DEALS = {
 @pytest.mark.parametrize(("event", "why"), _DEALS.values(), ids=_DEALS)
 def test_a_deal_that_cannot_be(event: Any, why: str):
     with pytest.raises(InvalidEventError, match=why):
-        RULES.watch(RULES.table(seats=2), seat=0).after(event, hand=HAND)
+        watch(RULES, RULES.table(seats=2), seat=0).after(event, hand=HAND)
 
 
 _HANDS = {
@@ -207,7 +209,7 @@ _HANDS = {
 @pytest.mark.parametrize(("hand", "why"), _HANDS.values(), ids=_HANDS)
 def test_a_hand_that_cannot_be(hand: CardSet, why: str):
     with pytest.raises(InvalidEventError, match=why) as caught:
-        RULES.watch(RULES.table(seats=2), seat=1).after(DEALT, hand=hand)
+        watch(RULES, RULES.table(seats=2), seat=1).after(DEALT, hand=hand)
     assert caught.value.rule == "CD-7"
 
 
@@ -234,18 +236,18 @@ _JUNK: Any = {
 @pytest.mark.parametrize(("event", "hand"), _JUNK.values(), ids=_JUNK)
 def test_what_is_no_event_or_hand(event: Any, hand: Any):
     with pytest.raises(HanafudaError) as caught:
-        RULES.watch(RULES.table(seats=2), seat=1).after(*([] if event is None else [event]), hand=hand)
+        watch(RULES, RULES.table(seats=2), seat=1).after(*([] if event is None else [event]), hand=hand)
     assert len(str(caught.value)) < 300
 
 
 @pytest.mark.parametrize("seat", [2, -1, "0", True])
 def test_there_is_no_board_of_a_seat_that_is_not_there(seat: Any):
     with pytest.raises(InvalidSeatError):
-        RULES.watch(RULES.table(seats=2), seat=seat)
+        watch(RULES, RULES.table(seats=2), seat=seat)
     with pytest.raises(InvalidSeatError):
         seen_by(None, RULES.deal(seats=2, shuffler=SeededShuffler(1)), seat)
     with pytest.raises(HanafudaError, match="a table of Bakappana is needed"):
-        RULES.watch("a table", seat=0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        watch(RULES, "a table", seat=0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 def test_a_server_sends_what_leads_from_one_state_to_another():
@@ -262,7 +264,7 @@ def test_a_server_sends_what_leads_from_one_state_to_another():
 
 
 def test_boards_are_values():
-    board = RULES.watch(RULES.table(seats=2), seat=1).after(DEALT)
+    board = watch(RULES, RULES.table(seats=2), seat=1).after(DEALT)
     for each in (board, opened(), opened().after(moved(0, "1d", "1b")), opened(None)):
         twin = pickle.loads(pickle.dumps(each))
         assert (twin, hash(twin), repr(twin)) == (each, hash(each), repr(each))
@@ -303,7 +305,7 @@ _FOLLOWS = (FieldSet, FeePaid, Entered, Joined, Exchanged)
 def test_what_follows_may_be_left_out(seed: int):
     rng, rules = random.Random(seed), hachi_hachi.SWEDISH
     state = rules.deal(seats=6, shuffler=SeededShuffler(seed))
-    board, left_out = told(rules.watch(state.table, seat=2), None, state), 0
+    board, left_out = told(watch(rules, state.table, seat=2), None, state), 0
     while not state.is_over and len(state.events) < 30:
         before, state = state, state.play(rng.choice(state.legal_moves))
         seen = seen_by(before, state, 2)
@@ -317,7 +319,7 @@ def test_what_follows_may_be_left_out(seed: int):
 def test_shown_cards_are_told_late():
     # HH-5.1: the dealer's hand is three Pines, two Plums and two Cherries: Triplet and Two Pairs.
     state = begin(hachi_hachi.SWEDISH, 3, {0: "1b 1r 1c 2a 2r 3r 3c"})
-    board = hachi_hachi.SWEDISH.watch(state.table, seat=1)
+    board = watch(hachi_hachi.SWEDISH, state.table, seat=1)
     declared = state.events[-1]
     assert isinstance(declared, Declared)
     early = board.after(*state.events[:-1], hand=state.hands[1])
@@ -336,7 +338,7 @@ def test_of_two_hands_that_are_shown_one_may_be_told_first(monkeypatch: pytest.M
     state = dealt(rules, order_for(field=f"{iris} {peony}", hands=hands, stock=" ".join(others)))
     *before, last = state.events
     assert [type(event) for event in state.events[-3:]] == [FourTaken, Shown, Shown]
-    early = rules.watch(state.table).after(*before)
+    early = watch(rules, state.table).after(*before)
     assert early.due == "what the hands have shown"
     assert early.after(last).view == state.view(None)
 
@@ -352,9 +354,9 @@ def test_the_hand_of_a_void_deal_may_be_told_or_not():
     deal, shown, misdealt, again = state.events
     assert (type(shown), type(misdealt)) == (Shown, Misdealt)
     for seat in (0, 1, None):
-        board = told(rules.watch(state.table, seat=seat), None, state)
+        board = told(watch(rules, state.table, seat=seat), None, state)
         assert board.view == state.view(seat)
-    board = rules.watch(state.table, seat=1).after(deal)
+    board = watch(rules, state.table, seat=1).after(deal)
     mine = of("2r 3r 4r 5r 6r 7r 9r 10r") - deal.field
     mine |= CardSet(list(of("12bcde 11barc") - deal.field)[: 8 - len(mine)])
     board = board.after(hand=mine).after(shown, misdealt, again, hand=state.hands[1])
@@ -369,9 +371,9 @@ def test_a_seat_voids_the_deal_of_a_round_that_has_begun():
     passed = state.play(Pass())
     after = passed.play(VoidDeal())
     for seat in (0, 1, None):
-        board = told(told(told(rules.watch(state.table, seat=seat), None, state), state, passed), passed, after)
+        board = told(told(told(watch(rules, state.table, seat=seat), None, state), state, passed), passed, after)
         assert board.view == after.view(seat)
-    seer = told(told(rules.watch(state.table, seat=0), None, state), state, passed)
+    seer = told(told(watch(rules, state.table, seat=0), None, state), state, passed)
     seat = passed.to_move
     assert seat == 0 or seer.after(Moved(seat, VoidDeal())).due == "the four cards of a month"
 
@@ -387,7 +389,7 @@ def test_a_seat_voids_the_deal_of_a_round_that_has_begun():
 def test_a_deal_is_void_for_a_hand_that_nobody_sees(rules: Any, seats: int, field: CardSet, rule: str, stock: int):
     hands = ((48 - len(field) - stock) // seats,) * seats
     deal = [Dealt(field, hands, stock)] if rule == "SB-2.4" else []
-    board = rules.watch(rules.table(seats=seats), seat=0).after(*deal, Misdealt(field, rule))
+    board = watch(rules, rules.table(seats=seats), seat=0).after(*deal, Misdealt(field, rule))
     assert board.due == "the dealt field"
 
 
@@ -396,13 +398,13 @@ def test_a_hand_of_three_has_no_four():
     rules = min_hwatu.ruleset(four_in_hand="misdeal")
     field = of("1b 2a 3b 5a 6a 7a 8b 9a 10a 11b 12b 4a")
     with pytest.raises(InvalidEventError, match=r"expected dealt|seat 0 is to move"):
-        rules.watch(rules.table(seats=6), seat=None).after(Misdealt(field, "MH-2.3"))
+        watch(rules, rules.table(seats=6), seat=None).after(Misdealt(field, "MH-2.3"))
 
 
 @pytest.mark.rule("HA-1.5")
 def test_the_four_cards_of_a_void_deal_are_shown():
     rules = hana_awase.ruleset(four_in_hand="misdeal")
-    board = rules.watch(rules.table(seats=2), seat=0)
+    board = watch(rules, rules.table(seats=2), seat=0)
     four = Shown(1, of("4arcd"), "HA-1.5")
     assert board.after(four).due == "the dealt field"
     assert board.after(four).after(Misdealt(FIELD, "HA-1.5")) == board.after(four, Misdealt(FIELD, "HA-1.5"))
@@ -420,7 +422,7 @@ def test_what_takes_the_place_of_four_cards():
     state = dealt(rules, order_for(field="1b 1r 1c 1d", hands={}, stock="12b 12c 11b 11a"))
     deal, taken = state.events
     assert isinstance(taken, FourTaken)
-    board = rules.watch(state.table, seat=1)
+    board = watch(rules, state.table, seat=1)
     assert board.after(deal).due == "what takes the place of four cards"
     assert told(board, None, state).view == state.view(1)
     with pytest.raises(InvalidEventError, match="first comes what takes the place of four cards"):
@@ -440,13 +442,13 @@ def test_three_cards_are_shown_of_a_trade():
     after = state.play(state.legal_moves[1])
     move, shown, *more = seen_by(state, after, 0 if state.to_move else 1).events
     assert isinstance(shown, Shown)
-    board = told(rules.watch(state.table, seat=0 if state.to_move else 1), None, state)
+    board = told(watch(rules, state.table, seat=0 if state.to_move else 1), None, state)
     assert board.after(move).due == "the cards of the month that it shows"
     assert board.after(move, shown, *more).view == after.view(board.seat)
     traded = move.move.card  # type: ignore[attr-defined]
     with pytest.raises(InvalidEventError, match=r"does not hold .* and two more of its month"):
         board.after(move, attrs.evolve(shown, cards=shown.cards - [next(iter(shown.cards - [traded]))]))
-    own = told(rules.watch(state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
+    own = told(watch(rules, state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
     assert own.due == "your own hand"
     seen = seen_by(state, after, state.to_move)
     assert own.after(*seen.events, hand=seen.hand).view == after.view(state.to_move)
@@ -457,7 +459,7 @@ def test_the_board_is_told_who_holds_the_blank():
     state = hachi_hachi.SWEDISH.deal(seats=7, shuffler=SeededShuffler(5))
     deal, shown, *_ = state.events
     assert isinstance(shown, BlankShown)
-    board = hachi_hachi.SWEDISH.watch(state.table, seat=None)
+    board = watch(hachi_hachi.SWEDISH, state.table, seat=None)
     assert board.after(deal).due == "who holds the blank, and the field"
     assert told(board, None, state).view == state.view(None)
     for wrong in (attrs.evolve(shown, seat=8), attrs.evolve(shown, field=shown.field | of("1brcd"))):
@@ -471,7 +473,7 @@ def test_the_board_is_told_who_holds_the_blank():
 def test_what_is_declared_fits_some_hand():
     rules = hachi_hachi.ruleset(declare="choice")
     state = begin(rules, 3, {0: "1b 1r 1c 2a 2r 3r 3c"})
-    board = told(rules.watch(state.table, seat=1), None, state)
+    board = told(watch(rules, state.table, seat=1), None, state)
     declare = state.legal_moves[-1]
     assert isinstance(declare, hachi_hachi.Declare)
     assert declare.teyaku == ("triplet_and_two_pairs",)
@@ -498,7 +500,7 @@ def test_a_price_and_a_compensation_tell_of_a_hand():
     rules = hachi_hachi.ruleset(buy_out=True)
     state = say(begin(rules, 4, {}), "enter", "enter", "enter")
     assert state.to_move == 3
-    board = rules.watch(state.table, seat=0)
+    board = watch(rules, state.table, seat=0)
     before = begin(rules, 4, {})
     board = told(told(board, None, before), before, state)
     kan = rules.options.points_per_kan
@@ -515,7 +517,7 @@ def test_a_price_and_a_compensation_tell_of_a_hand():
             refused.after(wrong)
         assert caught.value.rule == "HH-4.7"
     # HH-4.7: a loose card is 3 points. So few of the hidden cards are worth anything that some hand has a teyaku.
-    told_amount = refused.after(Compensated(3, 3 * before.view(0).facts["multiplier"]))
+    told_amount = refused.after(Compensated(3, 3 * facts_of_view(before.view(0))["multiplier"]))
     assert told_amount.due == "what the hands have shown"
     with pytest.raises(InvalidEventError, match="first tell what the hands have shown"):
         told_amount.after(moved(0, "1c"))
@@ -528,7 +530,7 @@ def test_a_duty_is_public():
     # By this seed the second of two burden cards of Susuki is due; whoever watches knows that it is the Geese.
     rng = random.Random(1176)
     state = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(1176))
-    board, pair = told(suhara_bana.RULES.watch(state.table, seat=None), None, state), None
+    board, pair = told(watch(suhara_bana.RULES, state.table, seat=None), None, state), None
     while pair is None or state.to_move != pair.seat:
         announced = [move for move in state.legal_moves if getattr(move, "ground", None) is Ground.PAIR]
         before, state = state, state.play(rng.choice(announced or state.legal_moves))
@@ -550,7 +552,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     state = begin(rules, 3, {0: "6a 6c 6d 1c 2c 3c 4c"})
     keys = [move.teyaku for move in state.legal_moves]  # type: ignore[attr-defined]
     assert keys == [(), ("triplet",), ("one_animal",), ("triplet", "one_animal")]
-    board = told(rules.watch(state.table, seat=1), None, state)
+    board = told(watch(rules, state.table, seat=1), None, state)
     animal, nothing = hachi_hachi.Declare(("one_animal",)), hachi_hachi.Declare(())
     for move in (animal, nothing, nothing, None):
         before, state = state, state.play(move or state.legal_moves[0])
@@ -578,7 +580,7 @@ def test_a_card_that_was_played_is_shown_of_what_is_declared_late():
     # The acting dealer plays a card of its triplet, and declares that then: of the seven dealt cards.
     rules = hachi_hachi.ruleset(declare="choice", late_teyaku=True)
     state = begin(rules, 3, {0: "6a 6c 6d 1c 2c 3c 4c"})
-    board, nothing = told(rules.watch(state.table, seat=1), None, state), hachi_hachi.Declare(())
+    board, nothing = told(watch(rules, state.table, seat=1), None, state), hachi_hachi.Declare(())
     for _ in range(3):
         before, state = state, state.play(nothing)
         board = told(board, before, state)
@@ -595,14 +597,14 @@ def test_a_card_that_was_played_is_shown_of_what_is_declared_late():
 def test_what_was_declared_tells_of_the_other_cards():
     # Red: ribbons and chaff alone.
     state = begin(hachi_hachi.SWEDISH, 3, {0: "1r 2r 3r 1c 4c 6c 7c"})
-    board = told(hachi_hachi.SWEDISH.watch(state.table, seat=1), None, state)
+    board = told(watch(hachi_hachi.SWEDISH, state.table, seat=1), None, state)
     declared = next(event for event in state.events if isinstance(event, Declared))
     assert declared.teyaku == ("red",)
     assert declared.rest is not None
     other = next(iter(board.view.hidden - declared.rest - declared.cards))
     with pytest.raises(InvalidEventError, match=r"seat 0 cannot hold .*: its shown cards rule this out"):
         board.after(Moved(0, Play(other)))
-    fresh = hachi_hachi.SWEDISH.watch(state.table, seat=1)
+    fresh = watch(hachi_hachi.SWEDISH, state.table, seat=1)
     told_before = state.events[: state.events.index(declared)]
     with pytest.raises(InvalidEventError, match="no hand of seat 0 declares red"):
         fresh.after(*told_before, attrs.evolve(declared, rest=CardSet()), hand=state.hands[1])
@@ -614,7 +616,7 @@ def test_a_hand_that_should_have_been_shown_is_found():
     plain, showing = hana_awase.RULES, hana_awase.ruleset(chaff_hand=True)
     deals = (plain.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
     state = next(state for state in deals if len(state.hands[0] & Kind.CHAFF.cards) >= 6)
-    board = told(showing.watch(state.table, seat=None), None, state)
+    board = told(watch(showing, state.table, seat=None), None, state)
     with pytest.raises(InvalidEventError, match="none of 10000 deals fits what a spectator knows"):  # noqa: PT012
         while not state.is_over:
             before, state = state, state.play(state.legal_moves[0])
@@ -629,7 +631,7 @@ def test_a_hand_that_is_redrawn_keeps_its_other_cards():
     seen = seen_by(None, state, seat)
     assert len(seen.hand) == 2
     first, second = seen.hand
-    board = suhara_bana.RULES.watch(state.table, seat=seat)
+    board = watch(suhara_bana.RULES, state.table, seat=seat)
     assert board.after(*seen.events, hand=seen.hand).view == state.view(seat)
     assert board.after(*seen.events, hand=first).due == "your own hand"
     kept = next(iter(first & second))
@@ -643,7 +645,7 @@ def test_a_hand_that_is_redrawn_keeps_its_other_cards():
 def test_a_stock_card_that_matches_nothing_is_seen_before_it_goes_into_the_hand(seat: int | None):
     rules = koi_koi.ruleset(turn="take_unmatched")
     state = rules.deal(seats=2, shuffler=SeededShuffler(1))
-    board = told(rules.watch(state.table, seat=seat), None, state)
+    board = told(watch(rules, state.table, seat=seat), None, state)
     kept = 0
     while not state.is_over:
         before, state = state, state.play(state.legal_moves[0])
@@ -658,7 +660,7 @@ def test_a_stock_card_that_matches_nothing_is_seen_before_it_goes_into_the_hand(
 def test_the_card_on_top_of_the_stock_comes_before_the_next_turn():
     rules = koi_koi.ruleset(turn="take_unmatched")
     state = rules.deal(seats=2, shuffler=SeededShuffler(1))
-    board = told(rules.watch(state.table, seat=0), None, state)
+    board = told(watch(rules, state.table, seat=0), None, state)
     played = Moved(0, state.legal_moves[0])
     with pytest.raises(InvalidEventError, match="first tell the card that seat 0 turns from the stock"):
         board.after(played, Moved(1, Play(next(iter(state.hand(1))), CardSet())))
@@ -673,7 +675,7 @@ def test_a_card_that_joined_the_stock_is_not_played_from_a_hand_that_drew_nothin
     state = next(state for state in seeds if len(state.legal_moves) > 1)
     trader, move = state.to_move, state.legal_moves[1]
     after = state.play(move)
-    board = told(told(rules.watch(state.table, seat=None), None, state), state, after)
+    board = told(told(watch(rules, state.table, seat=None), None, state), state, after)
     while after.to_move == trader:
         before, after = after, after.play(after.legal_moves[0])
         board = told(board, before, after)

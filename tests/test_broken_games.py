@@ -29,7 +29,9 @@ from hanafuda_rules.formats import positions as positions
 from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.testing import Conformance, ConformanceError
+from hanafuda_rules.testing import _state_checks as state_checks
 from hanafuda_rules.testing.random_play import RandomPlay
 from hanafuda_rules.transfers import Transfer
 
@@ -45,7 +47,7 @@ real_legal, real_play, real_view, real_field = (
 real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
 real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
-real_facts = View.facts.fget
+real_facts = facts_of_view
 real_ended = Match.ended.__get__
 
 
@@ -168,9 +170,9 @@ BROKEN = {
         "test_what_a_seat_cannot_know_makes_no_difference",
     ),
     "a spectator counts the seats from the last one": (
-        View,
-        "facts",
-        property(lambda view: real_facts(view if view.seat >= 0 else attrs.evolve(view, seat=view.table.seats - 1))),
+        state_checks,
+        "facts_of_view",
+        lambda view: real_facts(view if view.seat >= 0 else attrs.evolve(view, seat=view.table.seats - 1)),
         "test_observations_tell_where_a_round_stands",
     ),
     "samples are askew": (View, "sample", deals_to_the_first, "test_samples_are_uniform"),

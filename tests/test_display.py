@@ -10,6 +10,7 @@ import pytest
 from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.formats.records import from_text, record_of_view, to_text
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.machine import registry
@@ -20,7 +21,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 # One turn before the end of a round of Hanahuda: seat 0 holds the Crane, and two Pines lie on the field.
 PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
-LAST_TURN = hanahuda.RULES.position(f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
+LAST_TURN = state_at(hanahuda.RULES, f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -")
 
 
 def display(state, seat, language="en"):
@@ -99,7 +100,7 @@ def test_what_was_seen_and_what_it_is_called():
 @pytest.mark.rule("CD-6")
 def test_a_drawn_card_that_waits_is_turned():
     hidden = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11bar 12bcde"
-    state = hanahuda.RULES.position(f"2 / 0 / 0 1 / 0 / 11c, 1c / {hidden} / 1rd / - / 1b")
+    state = state_at(hanahuda.RULES, f"2 / 0 / 0 1 / 0 / 11c, 1c / {hidden} / 1rd / - / 1b")
     shown = display(state.play(parse_move(hanahuda.RULES, "11c")), 1)
     assert (shown["turned"], shown["to_move"], shown["stock"]) == ("1b", 0, 0)
 
@@ -107,7 +108,7 @@ def test_a_drawn_card_that_waits_is_turned():
 @pytest.mark.rule("PH-1.1")
 def test_what_a_partner_has_is_not_lost():
     piles = "1brcd 2arcd 3brcd 4arcd, 5arcd 6arcd 7arcd 8bacd 9arcd 10arcd 11bar"
-    state = hanahuda.RULES.position(f"4 / 0 / 0 1 / 0 / 11c, 12b, -, - / {piles} / 12cde / - / -")
+    state = state_at(hanahuda.RULES, f"4 / 0 / 0 1 / 0 / 11c, 12b, -, - / {piles} / 12cde / - / -")
     seats = display(state, 0)["seats"]
     assert seats[0]["pile"] == seats[2]["pile"]
     assert seats[0]["missing"] == seats[2]["missing"]
@@ -124,7 +125,7 @@ def test_of_a_yaku_with_several_ways_the_nearest_is_missing():
     # With Rain Man, Curtain and Moon captured, and the Crane lost, Rainy Four Brights takes the Phoenix.
     piles = "3b 8b 11b 3r 8a 11a, 1brcd"
     rest = "2arcd 3cd 4arcd 5arcd 6arcd 7arcd 8cd 9arcd"
-    state = koi_koi.RULES.position(f"2 / 0 / 0 1 / 0 / 10arcd 11rc, 12bcde / {piles} / {rest} / - / -")
+    state = state_at(koi_koi.RULES, f"2 / 0 / 0 1 / 0 / 10arcd 11rc, 12bcde / {piles} / {rest} / - / -")
     nearest = [each for each in display(state, 0)["seats"][0]["missing"] if each["key"] == "rainy_four_brights"]
     assert found(nearest) == [("rainy_four_brights", "Rainy Four Brights", 7, 1, ["12b"])]
 

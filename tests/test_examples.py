@@ -12,6 +12,7 @@ import pytest
 
 from hanafuda_rules import Month, Play
 from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.formats.records import from_text, rules_of, to_text
 from hanafuda_rules.machine import registry
 
@@ -556,7 +557,7 @@ def test_the_garden_may_be_closed_by_who_completes_it(garden):
     full = garden.FULL_GARDEN.cards
     # GA-7: Curtain and Moon are captured, and the Sake Cup, in the hand, takes a chaff; the stock card is a ribbon.
     rest = "1rd 3rd 4arcd 5arcd 6arcd 7arcd 8ad 9rd 10arcd 11barc 12bcde"
-    state = garden.RULES.position(f"2 / 0 / 0 1 / 0 / 9a 1c, 2cd / 3bc 8bc, {rest} / 9c 1b 2a / - / 2r")
+    state = state_at(garden.RULES, f"2 / 0 / 0 1 / 0 / 9a 1c, 2cd / 3bc 8bc, {rest} / 9c 1b 2a / - / 2r")
     state = state.play(parse_move(garden.RULES, "9ax9c"))
     assert [str(move) for move in state.legal_moves] == ["close", "continue"]
     closed = state.play(garden.Close())

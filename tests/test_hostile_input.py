@@ -27,6 +27,7 @@ from hanafuda_rules import (
     Play,
     ScriptedShuffler,
     SeededShuffler,
+    watch,
 )
 from hanafuda_rules.boards import board
 from hanafuda_rules.cards import PINE_CRANE
@@ -189,7 +190,7 @@ def test_a_deal_without_hands_is_told() -> None:
     rules = SUBJECTS["hanahuda"]["rules"]
     data = {"event": "Dealt", "field": "1b", "hands": [], "stock": 47}
     with pytest.raises(HanafudaError, match="dealt 0 cards to each hand"):
-        rules.watch(SUBJECTS["hanahuda"]["table"]).after(records.event_of(data, rules))
+        watch(rules, SUBJECTS["hanahuda"]["table"]).after(records.event_of(data, rules))
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -482,7 +483,7 @@ IN_NO_ORDER: dict[str, Callable[[], Any]] = {
     "an order": lambda: ScriptedShuffler([DECK]),  # type: ignore[list-item]
     "goes": lambda: go_stop.Outcome(piles={}, seats=2, goes={0, 1}),
     "players": lambda: go_stop.Table(seats=4, players={0, 1, 2}),  # type: ignore[arg-type]
-    "hands": lambda: SUBJECTS["hanahuda"]["rules"].watch(SUBJECTS["hanahuda"]["table"], seat=0).after(hand={DECK}),
+    "hands": lambda: watch(SUBJECTS["hanahuda"]["rules"], SUBJECTS["hanahuda"]["table"], seat=0).after(hand={DECK}),
 }
 
 

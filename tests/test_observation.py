@@ -12,18 +12,18 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
 from hanafuda_rules.learning.facts import Fact, flags, places
-from hanafuda_rules.learning.observation import ObservationSpace
+from hanafuda_rules.learning.observation import ObservationSpace, facts_of_view, observation_space
 from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.hachi_hachi_rounds import begin, say
 
 
 def of(state, seat):
-    return state.ruleset.observation_space(state.table.seats).of(state.view(seat))
+    return observation_space(state.ruleset, state.table.seats).of(state.view(seat))
 
 
 def facts(state, seat=0):
-    return state.view(seat).facts
+    return facts_of_view(state.view(seat))
 
 
 def in_seats(found, name, seats):
@@ -56,7 +56,7 @@ def test_seats_are_counted_from_the_one_that_observes():
 def test_a_spectator_counts_the_seats_from_seat_0():
     deal = hanahuda.ruleset(chitsiobiki="off").deal(seats=3, dealer=1, shuffler=SeededShuffler(4))
     state = deal.play(deal.legal_moves[0])
-    found = state.view(None).facts
+    found = facts_of_view(state.view(None))
     # PH-4.1: seat 1 deals and plays first, then seat 2, at its right. It has played one of its nine cards.
     assert in_seats(found, "dealer", 3) == [0, 1, 0]
     assert in_seats(found, "place", 3) == [3, 1, 2]
@@ -69,8 +69,8 @@ def test_a_spectator_counts_the_seats_from_seat_0():
 
 @pytest.mark.rule("HH-2.5")
 def test_the_blank_widens_the_planes():
-    assert hachi_hachi.RULES.observation_space(6).width == 48
-    seven = hachi_hachi.RULES.observation_space(7)
+    assert observation_space(hachi_hachi.RULES, 6).width == 48
+    seven = observation_space(hachi_hachi.RULES, 7)
     assert seven.width == 56
     state = hachi_hachi.RULES.deal(seats=7, shuffler=SeededShuffler(1))
     assert seven.of(state.view(0)).cards["set_aside"] == CardSet([c.BLANK])
@@ -218,7 +218,7 @@ def test_events_of_a_class():
 
 
 def test_observations_and_spaces_are_values():
-    space = STATE.ruleset.observation_space(3)
+    space = observation_space(STATE.ruleset, 3)
     observed = space.of(STATE.view(0))
     for value in (space, observed):
         for twin in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
@@ -230,7 +230,7 @@ def test_observations_and_spaces_are_values():
 
 
 def test_views_of_something_else():
-    space = STATE.ruleset.observation_space(3)
+    space = observation_space(STATE.ruleset, 3)
     for view in (
         min_hwatu.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0),
         min_hwatu.KOREAN.deal(seats=3, shuffler=SeededShuffler(1)).view(0),
@@ -240,7 +240,7 @@ def test_views_of_something_else():
     with pytest.raises(HanafudaError, match="a view is needed"):
         space.facts(STATE)
     with pytest.raises(InvalidSeatError):
-        min_hwatu.RULES.observation_space(8)
+        observation_space(min_hwatu.RULES, 8)
 
 
 def test_facts_of_ones_own():
@@ -251,8 +251,8 @@ def test_facts_of_ones_own():
         another = Fact("thirds", lambda view: places(view, [2, 0]), by_seat=True)
 
     state = Rules().deal(seats=3, shuffler=SeededShuffler(1))
-    assert state.view(1).facts["round"] == 1
-    assert in_seats(state.view(1).facts, "thirds", 3) == [0, 1, 2]
+    assert facts_of_view(state.view(1))["round"] == 1
+    assert in_seats(facts_of_view(state.view(1)), "thirds", 3) == [0, 1, 2]
     assert flags(state.view(1), [None, 2]) == [0, 0, 1]
 
     class Twice(Rules):
@@ -265,7 +265,7 @@ def test_facts_of_ones_own():
 
 
 def test_some_facts_alone():
-    space = STATE.ruleset.observation_space(3)
+    space = observation_space(STATE.ruleset, 3)
     some = space.of_only("hand_size", "field")
     assert (some.planes, some.numbers) == (("field",), ("hand_size.0", "hand_size.1", "hand_size.2"))
     assert some.most == (48, 48, 48)  # a deck
@@ -287,7 +287,7 @@ def test_the_most_of_a_fact_is_a_bound(most):
 @pytest.mark.parametrize("rules", [each.default for each in map(game, game_keys())], ids=game_keys())
 def test_no_number_is_larger_than_its_most(rules):
     for seats in rules.seat_counts:
-        space = rules.observation_space(seats)
+        space = observation_space(rules, seats)
         for seed in range(3):
             rng = random.Random(seed)
             state = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
@@ -299,17 +299,17 @@ def test_no_number_is_larger_than_its_most(rules):
 
 def test_a_place_among_the_seats_is_bounded_by_their_number():
     for seats in (2, 7):
-        space = min_hwatu.RULES.observation_space(seats)
+        space = observation_space(min_hwatu.RULES, seats)
         assert space.most[space.numbers.index("place.0")] == seats
 
 
 def test_a_seat_that_speaks_often_is_within_the_bounds():
-    space = go_stop.RULES.observation_space(2)
+    space = observation_space(go_stop.RULES, 2)
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     while not isinstance(state.step, HandCardStep):
         state = state.play(state.legal_moves[0])
     # GS-7.4: nothing limits the goes but the turns, ten for each of two seats.
     notes = attrs.evolve(state.step.notes, goes=(0, 1) * 5)
     view = attrs.evolve(state, step=attrs.evolve(state.step, notes=notes)).view(0)
-    assert (view.facts["go_last.0"], view.facts["go_last.1"]) == (9, 10)
+    assert (facts_of_view(view)["go_last.0"], facts_of_view(view)["go_last.1"]) == (9, 10)
     assert all(most is None or value <= most for most, value in zip(space.most, space.values(view), strict=True))

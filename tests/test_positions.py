@@ -10,6 +10,7 @@ import pytest
 from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.formats.notation import Position, parse_move, play_phase, position_of
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.parts.play import PlayPhase
@@ -35,7 +36,8 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
             turn: TurnStep = state.step
             if not isinstance(turn, QuestionStep):
                 before = CardSet.from_mask(turn.pile_before) if isinstance(turn, CaptureStep) else None
-                at = RULES.position(
+                at = state_at(
+                    RULES,
                     str(position_of(state)),
                     table=state.table,
                     events=state.events,
@@ -50,7 +52,7 @@ def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
         over = position_of(state)
         # An answer that stopped the round is not in its position.
         assert bool(over.lacks) == isinstance(state.step, QuestionStep)
-        assert over.lacks or RULES.position(over).is_over
+        assert over.lacks or state_at(RULES, over).is_over
     assert steps == {HandCardStep, CaptureStep}
 
 
@@ -76,7 +78,7 @@ def test_the_position_of_the_first_turn_is_enough(key: str) -> None:
     state = reached(rules, lambda state: state.phase_number == play_phase(rules), rules.seat_counts[0])
     for moment in (state, state.view(0), state.view(None)):
         assert position_of(moment).lacks == ()
-    at = rules.position(str(position_of(state)))
+    at = state_at(rules, str(position_of(state)))
     assert (at.hands, at.field, at.piles, at.stock, at.phase, at.step) == (
         state.hands, state.field, state.piles, state.stock, state.phase, state.step,
     )  # fmt: skip
@@ -90,7 +92,7 @@ def test_before_the_second_card_of_a_turn_there_is_no_position_to_read(turn: str
     state = reached(rules, lambda state: isinstance(state.step, SecondCardStep))
     assert str(position_of(state)).endswith(" / - / step")
     with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment: keep its record"):
-        rules.position(position_of(state))
+        state_at(rules, position_of(state))
 
 
 @pytest.mark.rule("GS-7.4")
@@ -98,7 +100,7 @@ def test_a_question_is_not_in_a_position() -> None:
     state = reached(go_stop.RULES, lambda state: getattr(state.step, "question", None) == so_far.STOP_OR_GO)
     assert "step" in position_of(state).lacks
     with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment.*\(CD-7\)"):
-        go_stop.RULES.position(position_of(state))
+        state_at(go_stop.RULES, position_of(state))
 
 
 @pytest.mark.rule("GS-5.8")
@@ -109,8 +111,8 @@ def test_skips_are_not_in_a_position() -> None:
     )
     assert position_of(state).lacks == ("notes",)
     with pytest.raises(HanafudaError, match=r"the position lacks the notes of its moment: pass notes= \(CD-7\)"):
-        go_stop.RULES.position(position_of(state))
-    at = go_stop.RULES.position(position_of(state), notes=state.step.notes, events=state.events)
+        state_at(go_stop.RULES, position_of(state))
+    at = state_at(go_stop.RULES, position_of(state), notes=state.step.notes, events=state.events)
     assert (at.step, at.legal_moves) == (state.step, state.legal_moves)
 
 
@@ -118,8 +120,8 @@ def test_captures_of_this_turn_are_not_in_a_position() -> None:
     state = reached(RULES, lambda state: "pile_before" in position_of(state).lacks)
     position, before = position_of(state), CardSet.from_mask(state.step.pile_before)
     with pytest.raises(HanafudaError, match=r"the position lacks the pile_before of its moment: pass pile_before="):
-        RULES.position(position)
-    assert RULES.position(position, pile_before=before).step == state.step
+        state_at(RULES, position)
+    assert state_at(RULES, position, pile_before=before).step == state.step
 
 
 def test_a_table_that_is_not_new_is_not_in_a_position() -> None:
@@ -128,8 +130,8 @@ def test_a_table_that_is_not_new_is_not_in_a_position() -> None:
         dealt = dealt.play(dealt.legal_moves[0])
     assert position_of(dealt).lacks == ("table",)
     with pytest.raises(HanafudaError, match="the position lacks the table of its moment: pass table="):
-        RULES.position(position_of(dealt))
-    assert RULES.position(position_of(dealt), table=dealt.table).table is dealt.table
+        state_at(RULES, position_of(dealt))
+    assert state_at(RULES, position_of(dealt), table=dealt.table).table is dealt.table
 
 
 @pytest.mark.rule("SK-2.3", "CD-7")
@@ -138,9 +140,9 @@ def test_a_card_that_was_set_aside_is_in_the_position() -> None:
     state = reached(rules, lambda state: bool(state.set_aside))
     text = str(position_of(state))
     assert text.endswith(" / 11c")
-    assert rules.position(text).set_aside == CardSet([c.WILLOW_LIGHTNING])
+    assert state_at(rules, text).set_aside == CardSet([c.WILLOW_LIGHTNING])
     with pytest.raises(HanafudaError, match=r"willow-lightning is missing \(CD-7\)"):
-        rules.position(text.removesuffix(" / 11c"))
+        state_at(rules, text.removesuffix(" / 11c"))
 
 
 @pytest.mark.rule("WC-5.3")
@@ -156,13 +158,13 @@ def test_a_blocked_card_that_waits_is_not_in_a_position() -> None:
             dealer=0, order=(0, 1), to_move=0, hands=(cards[1], maples), piles=piles, field=rest, drawn=None,
             stock=cards[0],
         )  # fmt: skip
-        state = sakura.RULES.position(position)
+        state = state_at(sakura.RULES, position)
         for move in moves:
             state = state.play(parse_move(sakura.RULES, move))
         assert state.view(0).turned == CardSet([c.WILLOW_LIGHTNING])
         assert "step" in position_of(state).lacks
         with pytest.raises(HanafudaError, match=r"a position does not hold the step of this moment"):
-            sakura.RULES.position(position_of(state))
+            state_at(sakura.RULES, position_of(state))
 
 
 @pytest.mark.rule("WC-4.3", "SK-5.4")
@@ -170,8 +172,8 @@ def test_who_used_the_wild_card_is_in_the_events() -> None:
     state = reached(sakura.RULES, lambda state: bool(use_of(sakura.RULES.captures, state.events)))
     assert "events" in position_of(state).lacks
     with pytest.raises(HanafudaError, match="the position lacks the events of its moment: pass events="):
-        sakura.RULES.position(attrs.evolve(position_of(state), lacks=("events",)))
-    assert sakura.ruleset(leftovers="all").position(position_of(state), events=state.events).field == state.field
+        state_at(sakura.RULES, attrs.evolve(position_of(state), lacks=("events",)))
+    assert state_at(sakura.ruleset(leftovers="all"), position_of(state), events=state.events).field == state.field
 
 
 @pytest.mark.rule("HH-5.7")
@@ -189,7 +191,7 @@ def test_who_has_declared_may_matter_for_a_late_declaration() -> None:
 
 
 def test_an_endgame_is_played_out_and_settled() -> None:
-    state = RULES.position(ENDGAME)
+    state = state_at(RULES, ENDGAME)
     assert (state.to_move, state.shuffler, state.table) == (0, SeededShuffler(0), Table(seats=2))
     # The Crane takes the ribbon, the seventh of seat 0, which may stop on them; then the chaff takes the chaff.
     asked = state.play(state.legal_moves[0])
@@ -203,7 +205,7 @@ def test_an_endgame_is_played_out_and_settled() -> None:
 
 def test_a_drawn_card_waits_for_its_capture() -> None:
     drawn = attrs.evolve(PLACED, hands=(CardSet(), CardSet([c.PINE_CHAFF_1])), drawn=c.PINE_CRANE)
-    state = RULES.position(drawn)
+    state = state_at(RULES, drawn)
     assert [str(move) for move in state.legal_moves] == [
         "take pine-ribbon with the drawn pine-crane",
         "take pine-chaff-2 with the drawn pine-crane",
@@ -246,30 +248,30 @@ def test_a_drawn_card_waits_for_its_capture() -> None:
 )  # fmt: skip
 def test_what_no_round_can_be_at(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(HanafudaError, match=message):
-        RULES.position(attrs.evolve(PLACED, **changes))
+        state_at(RULES, attrs.evolve(PLACED, **changes))
 
 
 def test_a_table_is_the_positions() -> None:
     table = Table(seats=2, totals=(100, 200), round_number=3)
-    assert RULES.position(ENDGAME, table=table).table is table
+    assert state_at(RULES, ENDGAME, table=table).table is table
     for wrong in (Table(seats=2, dealer=1), Table(seats=3)):
         with pytest.raises(HanafudaError, match="the table has other seats, or another dealer, than the position"):
-            RULES.position(ENDGAME, table=wrong)
+            state_at(RULES, ENDGAME, table=wrong)
 
 
 def test_what_is_no_position() -> None:
     with pytest.raises(ParseError, match="a position must be a Position or its notation, not 5"):
-        RULES.position(5)
+        state_at(RULES, 5)
     with pytest.raises(ParseError, match="at position 0 expected"):
-        RULES.position("pine")
+        state_at(RULES, "pine")
     with pytest.raises(HanafudaError, match="a shuffler is needed"):
-        RULES.position(ENDGAME, shuffler=5)
+        state_at(RULES, ENDGAME, shuffler=5)
 
 
 def test_a_game_without_such_a_play_has_no_positions() -> None:
     without = type("Without", (hanahuda.Rules,), {"phases": hanahuda.RULES.phases[:1]})()
     with pytest.raises(HanafudaError, match="Hanahuda has no play of hand cards and stock cards"):
-        without.position(ENDGAME)
+        state_at(without, ENDGAME)
 
 
 @pytest.mark.parametrize("key", ["hanahuda", "koi_koi", "min_hwatu"])
@@ -279,7 +281,7 @@ def test_a_round_that_began_as_a_position_is_checked_when_it_is_settled(key: str
     dealt = rules.deal(seats=2, shuffler=SeededShuffler(3))
     while not isinstance(dealt.phase, PlayPhase):
         dealt = dealt.play(dealt.legal_moves[0])
-    begun = rules.position(str(position_of(dealt)))
+    begun = state_at(rules, str(position_of(dealt)))
     while not begun.is_over:
         begun = begun.play(begun.legal_moves[0])
     assert begun.outcome.played_by is None
@@ -294,7 +296,7 @@ def test_a_round_of_hachi_hachi_that_began_as_a_position_needs_its_deal() -> Non
     state = rules.deal(seats=3, shuffler=SeededShuffler(3))
     while not isinstance(state.phase, PlayPhase):
         state = state.play(state.legal_moves[0])
-    begun = rules.position(str(position_of(state)))
+    begun = state_at(rules, str(position_of(state)))
     while not begun.is_over:
         begun = begun.play(begun.legal_moves[0])
     with pytest.raises(HanafudaError, match=r"events do not tell of its deal \(HH-3\.1\)$"):

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import pytest
 
-from hanafuda_rules import CARDS, InvalidOptionError, SeededShuffler, settle_round
+from hanafuda_rules import CARDS, InvalidOptionError, SeededShuffler, settle_round, watch
 from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.testing.random_play import random_changes
@@ -112,7 +112,7 @@ def follow_one(rules, rng):
     table = any_table(rules, rng)
     state, before = rules.begin(table, SeededShuffler(rng.getrandbits(64))), None
     seat = rng.choice([None, *range(table.seats)])
-    board, steps = rules.watch(table, seat=seat), 0
+    board, steps = watch(rules, table, seat=seat), 0
     while True:
         seen = seen_by(before, state, seat)
         board, steps = board.after(*seen.events, hand=seen.hand), steps + 1

@@ -27,6 +27,7 @@ from hanafuda_rules import (
     Ribbon,
     RoundState,
     SeededShuffler,
+    watch,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.boards.board import seen_by
@@ -632,7 +633,7 @@ def test_notebooks_show_a_settlement_as_its_text() -> None:
 
 def test_notebooks_show_a_board_as_its_view_or_what_it_has_to_be_told() -> None:
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
-    board = hanahuda.RULES.watch(state.table, seat=1)
+    board = watch(hanahuda.RULES, state.table, seat=1)
     assert texts(board._repr_svg_()) == ["Board of seat 1: Hanahuda, 2 seats, to be told: the dealt field"]
     seen = seen_by(None, state, 1)
     assert board.after(*seen.events, hand=seen.hand)._repr_svg_() == state.view(1)._repr_svg_()

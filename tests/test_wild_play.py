@@ -20,6 +20,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
 from hanafuda_rules.knowledge.tracing import played_masks
+from hanafuda_rules.learning.observation import facts_of_view, observation_space
 from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.parts.wild_play import use_of
 
@@ -415,7 +416,7 @@ def test_cards_that_guard_a_month_have_left_the_hand() -> None:
 @pytest.mark.rule("WC-4.2", "WC-6.1")
 def test_who_used_the_wild_card_and_for_what_is_a_fact() -> None:
     state = moment(wild_game(leftovers="all"), hands=["2a 9r", "11c 3b"], field="1b 9a", stock="2r 2c 2d")
-    space = state.ruleset.observation_space(2)
+    space = observation_space(state.ruleset, 2)
     before, used = state.play(play("2a")), after(state, play("2a"), play("11c", "1b"))
     # The seat that observes is always 0.
     for seat, users in ((0, (0, 1)), (1, (1, 0))):
@@ -428,7 +429,7 @@ def test_who_used_the_wild_card_and_for_what_is_a_fact() -> None:
 @pytest.mark.rule("WC-4.3", "WC-5.1")
 def test_facts_are_of_what_the_parameters_need() -> None:
     names = [
-        {"wild_months", "wild_user.0", "blocked"}.intersection(wild_game(**changes).observation_space(2).names)
+        {"wild_months", "wild_user.0", "blocked"}.intersection(observation_space(wild_game(**changes), 2).names)
         for changes in ({}, {"leftovers": "mate"}, {"guarded": True})
     ]
     assert names == [set(), {"wild_months", "wild_user.0"}, {"blocked"}]
@@ -439,7 +440,7 @@ def test_where_a_blocked_card_comes_from_is_a_fact() -> None:
     from_hand = guarded("8b 10a", THREE_MAPLES).play(play("11c", "10a"))
     asked = guarded("8b 9r 10a", ("9a 2c", "4a 10rcd", "2a 3b"), stock="11c 5a 5r").play(play("9a", "9r"))
     from_stock = asked.play(take("11c", "10a"))
-    assert [state.view(2).facts["blocked"] for state in (asked, from_hand, from_stock)] == [0, 1, 2]
+    assert [facts_of_view(state.view(2))["blocked"] for state in (asked, from_hand, from_stock)] == [0, 1, 2]
 
 
 # --- what a guard that did not come tells -----------------------------------------------------------------------------

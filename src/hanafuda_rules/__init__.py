@@ -11,6 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hanafuda_rules.boards.board import watch
     from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
     from hanafuda_rules.classification import STANDARD, CardClass, Classification
     from hanafuda_rules.errors import (
@@ -111,9 +112,11 @@ __all__ = [
     "game_keys",
     "register",
     "settle_round",
+    "watch",
 ]
 
 _NAMES = {
+    "boards.board": "watch",
     "cards": "BLANK CARDS DECK JOKERS Card CardSet Kind Month Names Ribbon",
     "classification": "STANDARD CardClass Classification",
     "errors": (

@@ -4,6 +4,7 @@ import pytest
 
 from hanafuda_rules import CardSet, Reason
 from hanafuda_rules.games import bakappana
+from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 from helpers.matching_rounds import piles
@@ -28,9 +29,9 @@ def test_the_yaku_of_a_subclass_counts_in_random_rounds(scoring):
     for rules, states in rounds_of(bakappana, HOUSE, 20, **changes):
         held, settlement = check_held(rules, states)
         check_settled(rules, held, settlement)
-        bounds = rules.bounds(len(held))
-        assert bounds.least <= min(settlement.net) <= max(settlement.net) <= bounds.most
-        assert not bounds.zero_sum or sum(settlement.net) == 0
+        limits = bounds(rules, len(held))
+        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
+        assert not limits.zero_sum or sum(settlement.net) == 0
         found += sum(map(len, held))
     assert found > 10
     assert bakappana.RULES.yaku.keys() == ()

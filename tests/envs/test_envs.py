@@ -15,6 +15,7 @@ from hanafuda_rules.envs.pettingzoo import env, raw_env
 from hanafuda_rules.envs.rounds import REWARDS, Actions, Rounds
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.games import hanahuda, koi_koi
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.players import Greedy, Random, scale_of
 
 RULES = koi_koi.RULES
@@ -132,7 +133,7 @@ def test_every_number_of_an_observation_is_within_its_bounds(key):
 
 
 def test_a_row_has_the_planes_and_then_the_scaled_numbers():
-    space = RULES.observation_space(2)
+    space = observation_space(RULES, 2)
     view = RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
     encoder = Encoder(space, 2)
     encoder.put(view, 1)
@@ -153,7 +154,7 @@ def test_a_row_has_the_planes_and_then_the_scaled_numbers():
 
 
 def test_lean_observations_leave_out_what_takes_long():
-    space = RULES.observation_space(2)
+    space = observation_space(RULES, 2)
     lean = chosen_facts(space, "lean")
     names = {name.partition(".")[0] for name in space.names}
     assert {name.partition(".")[0] for name in lean.names} == names - NOT_LEAN

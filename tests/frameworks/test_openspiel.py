@@ -11,8 +11,10 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.knowledge.tracing import trace_of
+from hanafuda_rules.learning.bounds import bounds
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("hanafuda_rules.envs.openspiel")
@@ -83,7 +85,7 @@ def test_searches_play_a_round(key, seats):
 
 
 def test_a_solver_comes_closer_and_closer_to_the_best_play_of_an_endgame():
-    last = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS))
+    last = openspiel.endgame(state_at(hanahuda.RULES, LAST_CARDS))
     assert len(last.new_initial_state().chance_outcomes()) == 180
     solver, distances = cfr.CFRPlusSolver(last), []
     for _ in range(3):
@@ -149,10 +151,10 @@ def test_the_bounds_of_rewards(reward, scale, bounds):
 
 
 def test_without_a_zero_sum_the_advantage_is_bounded_by_the_whole_range():
-    bounds = hanahuda.RULES.bounds(2)
-    assert not bounds.zero_sum
+    limits = bounds(hanahuda.RULES, 2)
+    assert not limits.zero_sum
     loaded = load("hanahuda")
-    assert (loaded.min_utility(), loaded.max_utility()) == (bounds.least - bounds.most, bounds.most - bounds.least)
+    assert (loaded.min_utility(), loaded.max_utility()) == (limits.least - limits.most, limits.most - limits.least)
     assert load("hanahuda", reward="net").utility_sum() is None
 
 
@@ -278,7 +280,7 @@ def test_a_resampled_state_is_the_same_for_the_seat_that_sees_it(key, seats):
 
 
 def test_a_resampled_endgame_is_one_of_its_deals():
-    last, rng, found = openspiel.endgame(hanahuda.RULES.position(LAST_CARDS)), random.Random(1), set()
+    last, rng, found = openspiel.endgame(state_at(hanahuda.RULES, LAST_CARDS)), random.Random(1), set()
     state = played(last, rng, lambda state: state.now and state.current_player() == 1)
     for _ in range(60):
         other = state.resample_from_infostate(1, rng.random)
@@ -317,7 +319,7 @@ def test_information_states_tell_the_dealer():
 
 
 def test_information_states_tell_the_piles_of_a_position():
-    one = hanahuda.RULES.position(LAST_CARDS)
+    one = state_at(hanahuda.RULES, LAST_CARDS)
     assert one.piles[0] != one.piles[1]
     other = attrs.evolve(one, pile_masks=one.pile_masks[::-1])
     texts, tensors = texts_of(hanahuda.RULES, 2, [one, other])
@@ -389,10 +391,10 @@ def test_what_is_no_endgame():
     showing = next(state for state in dealt if trace_of(state.event_log).shows)  # a teyaku was declared
     with pytest.raises(HanafudaError, match="no seat knows hidden cards"):
         openspiel.endgame(showing)
-    last = hanahuda.RULES.position(LAST_CARDS)
+    last = state_at(hanahuda.RULES, LAST_CARDS)
     table = hanahuda.RULES.table(seats=2).__class__(seats=2, dealer=0, round_number=2, totals=(0, 0))
     with pytest.raises(HanafudaError, match="needs a new table"):
-        openspiel.endgame(hanahuda.RULES.position(LAST_CARDS, table=table))
+        openspiel.endgame(state_at(hanahuda.RULES, LAST_CARDS, table=table))
     while last.to_move is not None:
         last = last.play(last.legal_moves[0])
     with pytest.raises(HanafudaError, match="a deal is a state of Hanahuda with 2 seats"):

@@ -6,7 +6,7 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import Card, InvalidEventError, Month, SeededShuffler
+from hanafuda_rules import Card, InvalidEventError, Month, SeededShuffler, watch
 from hanafuda_rules.boards.board import board_at, seen_by
 from hanafuda_rules.cards import JOKERS, card_set
 from hanafuda_rules.events import Drawn, Moved, PickedUp, Shown
@@ -127,7 +127,7 @@ def test_four_cards_of_a_month_are_shown_of_a_president():
     seeds = (go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
     # Of Pine no card is seen.
     state = next(state for state in seeds if not (state.field | state.hands[1]) & Month.PINE.cards)
-    board, reveal = told(go_stop.RULES.watch(state.table, seat=1), None, state), Moved(0, go_stop.Reveal())
+    board, reveal = told(watch(go_stop.RULES, state.table, seat=1), None, state), Moved(0, go_stop.Reveal())
     assert board.after(reveal).due == "the four cards of a month"
     month = Month.PINE
     assert board.after(reveal, Shown(0, month.cards, "GS-4.1")).to_move == 1
@@ -152,7 +152,7 @@ def test_a_field_that_lay_apart_has_no_card_that_joined_the_stock(rules, seats):
     events = [event for event in state.events if not isinstance(event, JokerReplaced)]
     place = next(place for place, event in enumerate(events) if isinstance(event, TurnedUp))
     claimed = next(event.cards for event in events if isinstance(event, Claimed) and event.cards) - JOKERS
-    before = rules.watch(state.table, seat=None).after(*events[:place])
+    before = watch(rules, state.table, seat=None).after(*events[:place])
     assert before.due == "the field that is turned up"
     turned = events[place]
     other = next(each for each in turned.field if each not in claimed)
@@ -169,7 +169,7 @@ def test_a_field_that_lay_apart_has_no_card_that_joined_the_stock(rules, seats):
 def test_a_claim_is_told():
     state = joined(5)
     place, claim = next((place, event) for place, event in enumerate(state.events) if isinstance(event, Claimed))
-    board = go_stop.RULES.watch(state.table, seat=None).after(*state.events[:place])
+    board = watch(go_stop.RULES, state.table, seat=None).after(*state.events[:place])
     assert board.due == f"what seat {claim.seat} claims"
     wrong = attrs.evolve(claim, cards=claim.cards | [next(iter(claim.rest))])
     with pytest.raises(InvalidEventError, match="expected"):
@@ -197,11 +197,11 @@ def test_the_card_in_place_of_a_joker_is_told():
     seeds = (WITH_JOKERS.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
     state = next(state for state in seeds if any(isinstance(event, JokerReplaced) for event in state.events))
     deal, replaced, *_ = state.events
-    board = WITH_JOKERS.watch(state.table, seat=None).after(deal)
+    board = watch(WITH_JOKERS, state.table, seat=None).after(deal)
     assert board.due == "the card in place of the joker"
     with pytest.raises(InvalidEventError, match="is already in another place"):
         board.after(attrs.evolve(replaced, instead=next(iter(deal.field - JOKERS))))
-    assert told(WITH_JOKERS.watch(state.table, seat=None), None, state).view == state.view(None)
+    assert told(watch(WITH_JOKERS, state.table, seat=None), None, state).view == state.view(None)
 
 
 # --- what a seat knows that sits out ----------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_a_card_that_joined_the_stock_may_be_drawn_for_a_joker():
     options = {"president": "off", "draw_offer": "off", "field_quad": "draw", "compensation_points": 0}
     rules = go_stop.ruleset(jokers="2_2_3", **options)
     state = rules.deal(seats=4, shuffler=SeededShuffler(2))
-    board, drawn = told(rules.watch(state.table, seat=3), None, state), False
+    board, drawn = told(watch(rules, state.table, seat=3), None, state), False
     while not drawn:
         jokers = [move for move in state.legal_moves if isinstance(move, go_stop.PlayJoker)]
         before, state = state, state.play((jokers or state.legal_moves)[0])

@@ -11,12 +11,14 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Dealt, Joined, Misdealt, Moved, PickedUp, Shown
 from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop.events import Happening
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar
 from hanafuda_rules.knowledge.log import EventLog, log_of, with_move
 from hanafuda_rules.knowledge.tracing import trace_of
+from hanafuda_rules.learning.observation import facts_of_view, observation_space
 from hanafuda_rules.moves import EnterRound, Play
 from hanafuda_rules.parts.turns import CaptureStep as FlippedStep
 from hanafuda_rules.transfers import STOCK
@@ -88,7 +90,7 @@ def test_samples_lead_back_to_a_deal(seats):
 @pytest.mark.rule("GS-5.10", "GS-2.4")
 def test_a_position_in_the_middle_of_a_round():
     rest = "2rcd 3rcd 4arcd 5arcd 6rcd 7arcd 9ar 10arcd 11barc 12bcd"
-    state = go_stop.RULES.position(f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, - / 1rcd 8ac / - / 8b 8d 9c 9d 12e")
+    state = state_at(go_stop.RULES, f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, - / 1rcd 8ac / - / 8b 8d 9c 9d 12e")
     # Three of a month are a stack that nobody made.
     assert [(each.owner, each.month) for each in state.step.notes.stacks] == [(None, cards("1brcd").mask)]
     state = state.play(parse_move(state.ruleset, "1bx1rcd"))
@@ -99,7 +101,7 @@ def test_a_position_in_the_middle_of_a_round():
     }
     notes = RoundSoFar.at_start(2).but(ppeoks=(2, 0))
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d 9c 9d 12e"
-    waiting = go_stop.RULES.position(text, notes=notes, pile_before=cards("2rcd"))
+    waiting = state_at(go_stop.RULES, text, notes=notes, pile_before=cards("2rcd"))
     assert (type(waiting.step), waiting.step.pile_before, waiting.step.notes) == (
         FlippedStep,
         cards("2rcd").mask,
@@ -107,7 +109,7 @@ def test_a_position_in_the_middle_of_a_round():
     )
     assert len(waiting.legal_moves) == 2
     with pytest.raises(HanafudaError, match=r"a RoundSoFar for the notes of Go-Stop is needed"):
-        go_stop.RULES.position(text, notes=3)
+        state_at(go_stop.RULES, text, notes=3)
 
 
 PILE = "2arcd 3rcd 4arcd 5arcd 6arcd 7arcd 8ac 9arcd 10arcd 11barc 12bcd"
@@ -129,10 +131,10 @@ def test_a_position_has_a_stock_for_the_turns_to_come(hand, pile, stock, skips, 
     text = f"2 / 0 / 0 1 / 0 / {hand}, 3b / {PILE}, {pile} / {field} / - / {stock}"
     notes = RoundSoFar.at_start(2).but(skips=(0, skips))
     if needed is None:
-        assert rules.position(text, notes=notes).legal_moves
+        assert state_at(rules, text, notes=notes).legal_moves
         return
     with pytest.raises(HanafudaError) as caught:
-        rules.position(text, notes=notes)
+        state_at(rules, text, notes=notes)
     count = len(stock.replace("-", "").split())
     told = f"the turns to come need {needed} stock cards besides jokers, but there are {count} (GS-2.5)"
     assert str(caught.value) == told
@@ -146,10 +148,10 @@ def test_a_position_has_the_seats_that_can_play(order, right):
     hands = ", ".join("1b" if str(seat) == order[0] else "-" for seat in range(4))
     text = f"4 / 0 / {order} / {order[0]} / {hands} / {PILE}, 3b 8bd, -, - / 1rcd / - / 12e"
     if right:
-        assert go_stop.RULES.position(text).legal_moves
+        assert state_at(go_stop.RULES, text).legal_moves
         return
     with pytest.raises(HanafudaError, match=r"3 seats play, the dealer first, in turn order, not .*GS-1\.1"):
-        go_stop.RULES.position(text)
+        state_at(go_stop.RULES, text)
 
 
 @pytest.mark.rule("GS-5.10", "GS-6.1")
@@ -202,14 +204,14 @@ def test_what_everybody_knows_of_stacks():
     state = moment(
         go_stop.ruleset(jokers="2"), ["1d 7a", "2a"], "1brc 5arc j1", "6c", stacks=(stack("1b"), stack("5a", 1, "j1"))
     )
-    observed = state.ruleset.observation_space(2).of(state.view(0)).cards
+    observed = observation_space(state.ruleset, 2).of(state.view(0)).cards
     assert (observed["stack.0"], observed["stack.1"]) == (cards("-"), cards("5arc j1"))
     assert state.ruleset.yaku["five_birds"].value == 5
 
 
 def test_before_the_turns_nothing_is_known_of_them():
     state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    facts = state.view(0).facts
+    facts = facts_of_view(state.view(0))
     assert (facts["stage"], facts["skips.0"], facts["goes.1"], facts["won_by"], facts["draws"]) == (0, 0, 0, 0, 0)
 
 

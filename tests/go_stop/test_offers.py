@@ -6,6 +6,7 @@ from hanafuda_rules import IllegalMoveError
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop.events import Drew
+from hanafuda_rules.learning.observation import observation_space
 
 from helpers.go_stop_positions import cards, moment, play, stack
 
@@ -114,7 +115,7 @@ def test_after_a_refusal_the_turn_goes_on_and_the_hand_stays_open(answers, refus
 
 
 def ObservedHand(view):  # noqa: N802  # reads as a value
-    space = view.ruleset.observation_space(3)
+    space = observation_space(view.ruleset, 3)
     return space.of(view).cards["known_in_hand.1"]
 
 

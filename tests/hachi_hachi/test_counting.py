@@ -16,6 +16,8 @@ from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
+from hanafuda_rules.learning.bounds import bounds
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.teyaku import TeyakuTable
 from hanafuda_rules.parts.turns import HandCardStep
@@ -286,7 +288,7 @@ def test_a_subclass_that_leaves_dekiyaku_out():
     for rules, states in rounds_of(hachi_hachi, none, 20):
         assert not check_play(states)
         check_end(rules, states)
-        rules.bounds(states[-1].table.seats)
+        bounds(rules, states[-1].table.seats)
 
 
 def test_conditions_that_turns_do_not_bring_about():
@@ -364,7 +366,7 @@ def test_random_rounds_with_other_teyaku(declare):
         check_end(rules, states)
         view = states[len(states) // 2].view(states[0].table.dealer)
         assert view.sample(random.Random(1)).view(view.seat) == view
-        rules.observation_space(view.table.seats).of(view)
+        observation_space(rules, view.table.seats).of(view)
 
 
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
@@ -383,7 +385,7 @@ def test_tokushuyaku_of_a_subclass():
     settlement = rules.settle(even)
     assert settlement.net == (0, 0, 0)
     assert hachi_hachi.RULES.settle(even).net == (200, -100, -100)
-    assert rules.bounds(3).most > 0
+    assert bounds(rules, 3).most > 0
 
 
 @pytest.mark.rule("HH-8.5", "HH-9.3", "HH-11.3")
@@ -400,7 +402,7 @@ def test_card_points_of_a_subclass():
     counts = [93 - 9 * len(pile & Kind.BRIGHT.cards) for pile in (piles[0],)]
     assert points[0][0] == counts[0] - 73
     assert sum(points[0]) == 0
-    assert rules.bounds(3).most < hachi_hachi.RULES.bounds(3).most
+    assert bounds(rules, 3).most < bounds(hachi_hachi.RULES, 3).most
 
 
 def test_a_round_of_one_ruleset_is_checked_by_another():

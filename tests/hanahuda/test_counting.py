@@ -9,6 +9,8 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
+from hanafuda_rules.learning.bounds import bounds
+from hanafuda_rules.learning.observation import facts_of_view
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 from helpers.hanahuda_positions import position
@@ -51,7 +53,7 @@ def test_a_yaku_of_a_subclass_may_stop_a_round():
             (stop,) = [move for move in state.legal_moves if isinstance(move, Stop)]
             assert stop.yaku in {each.yaku.key for each in state.held(state.to_move)}
             assert parse_move(rules, format_move(rules, stop)) == stop
-            assert state.view(0).facts["question"] == rules.stopping.index(stop.yaku) + 1
+            assert facts_of_view(state.view(0))["question"] == rules.stopping.index(stop.yaku) + 1
             asked += stop.yaku == CRANE.key
         end = states[-1].outcome.stopped
         if end is not None and end.yaku == CRANE.key:
@@ -61,7 +63,7 @@ def test_a_yaku_of_a_subclass_may_stop_a_round():
             assert held == [[(CRANE.key, 50)] if seat in partners else [] for seat in range(len(held))]
             assert "the Crane at Sunrise" not in str(settlement.remarks[0])
             stopped += 1
-        assert len(states) - 1 <= rules.bounds(len(held)).moves
+        assert len(states) - 1 <= bounds(rules, len(held)).moves
     assert asked > stopped > 5
 
 

@@ -11,6 +11,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.formats.notation import Position
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.machine.captures import Plays, Takes
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import option
@@ -153,4 +154,4 @@ def moment(
         stock=cards,
     )
     dealt = Dealt(lying, tuple(map(len, held)), len(cards))
-    return rules.position(position, events=(dealt,))
+    return state_at(rules, position, events=(dealt,))

@@ -15,6 +15,7 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, KoiKoi, Outcome, Rules, Stop
 from hanafuda_rules.games.koi_koi.yaku import At
+from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuGroup, total_of
@@ -114,7 +115,7 @@ def test_what_a_subclass_varies_counts_in_every_ruleset_of_it_and_in_no_other() 
     with pytest.raises(InvalidOutcomeError, match=r"no yaku counts for it to stop on \(KK-6\.2\)"):
         settle_round(FUDA_WIKI, outcome)
     # The bounds: 50 and 3 more in a pile, twice for seven and more, once more for each of 40 cards that may be a call.
-    assert House().bounds(2).most - FUDA_WIKI.bounds(2).most == 53 * 2 * 41
+    assert bounds(House(), 2).most - bounds(FUDA_WIKI, 2).most == 53 * 2 * 41
 
 
 # --- by hand ----------------------------------------------------------------------------------------------------------

@@ -18,8 +18,10 @@ from hanafuda_rules import (
     settle_round,
 )
 from hanafuda_rules.events import Dealt, Misdealt, Shown
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import BATTLE_HANAFUDA, FUDA_WIKI, KOI_KOI_JAPAN
+from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.parts.after_deal import FourTaken
 
 from helpers.koi_koi_positions import cards, dealt, order_for
@@ -169,7 +171,7 @@ def test_the_dealer_may_win_by_four_of_a_month(dealer: int) -> None:
     settlement = settle_round(state.ruleset, state.outcome)
     assert (settlement.winner, settlement.next_dealer) == (dealer, dealer)
     assert state.outcome.dealer_wins == "four"
-    assert state.view(0).facts["dealer_wins"] == 1  # the first field that is looked for
+    assert facts_of_view(state.view(0))["dealer_wins"] == 1  # the first field that is looked for
 
 
 @pytest.mark.rule("KK-2.2")
@@ -224,7 +226,7 @@ def test_a_field_in_pairs() -> None:
     won = deal(koi_koi.ruleset(field_pairs="dealer_wins"), field=PAIRS)
     assert net(won) == (6, 0)
     assert won.outcome.dealer_wins == "pairs"
-    assert won.view(0).facts["dealer_wins"] == 2
+    assert facts_of_view(won.view(0))["dealer_wins"] == 2
     assert settle_round(won.ruleset, won.outcome).next_dealer == 0
     # Seven cards in pairs and one alone are no pairs.
     assert misdeals(deal(FUDA_WIKI, field=PLAIN)) == []
@@ -280,7 +282,7 @@ def test_example_14_lucky_hands(hand: str, kinds: tuple[str, ...] | None, points
     for own, other, seat in ((hand, "", 0), ("", hand, 1)):
         state = deal(FUDA_WIKI, own=own, other=other)
         assert state.is_over == (kinds is not None)
-        facts = state.view(0).facts
+        facts = facts_of_view(state.view(0))
         for kind in ("teshi", "four_pairs"):
             assert facts[f"lucky_{kind}.{seat}"] == (kind in (kinds or ()))
             assert facts[f"lucky_{kind}.{1 - seat}"] == 0
@@ -433,7 +435,7 @@ def test_of_a_position_nobody_knows_the_dealt_hands(own: str, other: str) -> Non
     hands = [CardSet.parse(own), CardSet.parse(other)]
     stock = DECK - hands[0] - hands[1]
     words = ["2", "0", "0 1", "0", f"{own}, {other}", "-, -", "-", "-", " ".join(card.notation for card in stock)]
-    state = FUDA_WIKI.position(" / ".join(words))
+    state = state_at(FUDA_WIKI, " / ".join(words))
     for seat in (0, 1, None):
         sample = state.view(seat).sample(random.Random(1))
         assert sample.view(seat) == state.view(seat)

@@ -17,6 +17,7 @@ from hanafuda_rules.games.koi_koi import (
     KoiKoi,
     Stop,
 )
+from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.parts.stopping import StoppedByRule
 
@@ -47,7 +48,7 @@ def calls(state: State) -> list[int]:
 
 def marks(state: State, player: int) -> list[int]:
     """A player's marks by the facts: brights, animals, ribbons, flower, moon, Cards of the Month, Chaff (KK-5.1)."""
-    own, others = state.view(player).facts, state.view(1 - player).facts
+    own, others = facts_of_view(state.view(player)), facts_of_view(state.view(1 - player))
     found = [own[f"mark_{place}.0"] for place in range(1, 8)]
     assert found == [others[f"mark_{place}.1"] for place in range(1, 8)]
     return found
@@ -158,7 +159,7 @@ def test_draw_then_two() -> None:
     first = start.play(start.legal_moves[0])
     assert (first.to_move, len(first.hands[0]), len(first.stock)) == (0, 8, 23)
     assert first.view(1).hand_sizes == (8, 8)
-    assert [each.view(1).facts["second_card"] for each in (start, first)] == [0, 1]
+    assert [facts_of_view(each.view(1))["second_card"] for each in (start, first)] == [0, 1]
     second = first.play(first.legal_moves[0])
     assert (second.to_move, [len(hand) for hand in second.hands], len(second.stock)) == (1, [7, 9], 22)
     # Everybody sees that a card was picked up, and nobody else which.

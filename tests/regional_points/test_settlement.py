@@ -7,6 +7,7 @@ from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError
 from hanafuda_rules.cards import PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2, PAULOWNIA_YELLOW, WILLOW_RAIN_MAN, Kind
 from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
+from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 from helpers.sheet_rounds import check_random_sheets
@@ -198,8 +199,8 @@ def test_the_yaku_of_a_subclass_counts(rules):
     found = 0
     for by, states in rounds_of(games, house(games), 20, **attrs.asdict(rules.options, recurse=False)):
         held, settlement = check_held(by, states)
-        bounds = by.bounds(len(held))
-        assert bounds.least <= min(settlement.net) <= max(settlement.net) <= bounds.most
-        assert not bounds.zero_sum or sum(settlement.net) == 0
+        limits = bounds(by, len(held))
+        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
+        assert not limits.zero_sum or sum(settlement.net) == 0
         found += sum(key == CRANE.key for some in held for key, _ in some)
     assert found

@@ -9,6 +9,7 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
 from hanafuda_rules.cards import WISTERIA_RIBBON, Kind
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
+from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 from helpers.sheet_rounds import check_random_sheets
@@ -235,7 +236,7 @@ def test_the_yaku_of_a_subclass_counts(rules):
     found = 0
     for by, states in rounds_of(games, house(games), 30, **attrs.asdict(rules.options, recurse=False)):
         held, settlement = check_held(by, states)
-        bounds = by.bounds(len(held))
-        assert bounds.least <= min(settlement.net) <= max(settlement.net) <= bounds.most
+        limits = bounds(by, len(held))
+        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
         found += sum(key == CRANE.key for some in held for key, _ in some)
     assert found

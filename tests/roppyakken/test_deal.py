@@ -17,9 +17,11 @@ from hanafuda_rules import (
     RoundState,
     ScriptedShuffler,
     SeededShuffler,
+    watch,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Misdealt, Moved, Shown
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, YAMAYAKU, YUKBAEK
 from hanafuda_rules.games.roppyakken.yaku import shown_of_hand
@@ -297,7 +299,7 @@ def test_before_hands_are_shown_samples_may_have_anything() -> None:
 def test_positions_do_not_tell_what_hands_were_dealt() -> None:
     rules = roppyakken.ruleset(hand_yaku=True)
     told = position(rules, hands=["1c", "2c"], stock="3c 4c", taken=[str(DECK - CardSet.parse("1c 2c 3c 4c"))])
-    bare = rules.position(told_position(told))
+    bare = state_at(rules, told_position(told))
     assert bare.view(0).sample(random.Random(1)).hands[0] == CardSet.parse("1c")
 
 
@@ -314,10 +316,10 @@ def test_a_board_is_told_what_hands_show() -> None:
     state = rules.deal(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(rules, 3, dealer=2, hands=hands)]))
     deal, irises, both = state.events
     # Seat 0 sees its own hand: what the others see of it need not be told.
-    own = rules.watch(state.table, seat=0).after(deal, hand=state.hand(0))
+    own = watch(rules, state.table, seat=0).after(deal, hand=state.hand(0))
     assert own.after(irises).view == state.view(0)
     # Seat 1 is told of both.
-    other = rules.watch(state.table, seat=1).after(deal, hand=state.hand(1))
+    other = watch(rules, state.table, seat=1).after(deal, hand=state.hand(1))
     assert other.after(irises, both).view == other.after(irises).after(both).view == state.view(1)
     # Two of a month are not shown.
     with pytest.raises(InvalidEventError, match="is impossible"):

@@ -9,6 +9,7 @@ from hanafuda_rules import CardSet, HanafudaError, Move, Play, RoundState, Scrip
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, Settlement
+from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.parts.plans import Games, GamesTable
 from hanafuda_rules.settlement import Reason, Score
 
@@ -212,17 +213,17 @@ def test_hand_yaku_and_a_quad_of_the_dealer_stand_before_the_first_turn() -> Non
     ):
         state = rules.begin(table(*totals), ScriptedShuffler([order]))
         assert rules._reached(state) == reached
-        assert [state.view(0).facts[f"reached.{seat}"] for seat in range(3)] == [
+        assert [facts_of_view(state.view(0))[f"reached.{seat}"] for seat in range(3)] == [
             reached.index(seat) + 1 if seat in reached else 0 for seat in range(3)
         ]
-    assert "reached.0" not in RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0).facts
+    assert "reached.0" not in facts_of_view(RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0))
 
 
 @pytest.mark.rule("RP-8.5", "RP-8.6")
 def test_everybody_sees_the_games_won() -> None:
     state = roppyakken.ruleset(games=3).begin(table(0, 0, won=(0, 1)), SeededShuffler(1))
-    assert [state.view(0).facts[f"games_won.{seat}"] for seat in (0, 1)] == [0, 1]
-    assert [state.view(1).facts[f"games_won.{seat}"] for seat in (0, 1)] == [1, 0]
+    assert [facts_of_view(state.view(0))[f"games_won.{seat}"] for seat in (0, 1)] == [0, 1]
+    assert [facts_of_view(state.view(1))[f"games_won.{seat}"] for seat in (0, 1)] == [1, 0]
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------------

@@ -21,8 +21,10 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, TakenBack
 from hanafuda_rules.formats.notation import Position
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES, Hiki
+from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment
@@ -194,7 +196,8 @@ def position_of_pairs(rules: sakura.Rules, hands: list[str], field: str) -> Stat
     held, lying = tuple(map(CardSet.parse, hands)), CardSet.parse(field)
     stock = tuple(map(Card.parse, STOCK.split()))
     rest = rules.deck(4).difference(lying, stock, *held)
-    return rules.position(
+    return state_at(
+        rules,
         Position(
             dealer=0,
             order=(0, 1, 2, 3),
@@ -204,7 +207,7 @@ def position_of_pairs(rules: sakura.Rules, hands: list[str], field: str) -> Stat
             field=lying,
             drawn=None,
             stock=stock,
-        )
+        ),
     )
 
 
@@ -277,7 +280,7 @@ def test_samples_are_uniform_over_what_a_missing_guard_leaves() -> None:
 @pytest.mark.rule("SK-8.4")
 def test_what_the_gaji_was_captured_with_is_public() -> None:
     state = moment(RULES, hands=["9a 11c", "2a 2c"], field="1b", stock=STOCK).play(play("11c", "1b"))
-    observed = RULES.observation_space(2).of(state.view(1))
+    observed = observation_space(RULES, 2).of(state.view(1))
     assert (observed.cards["wild_months"], observed.facts["wild_user.1"]) == (CardSet.parse("1brcd"), 1)
 
 

@@ -9,6 +9,7 @@ from hanafuda_rules import CardSet, Month, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Misdealt, Moved, Shown, brought, since_deal
 from hanafuda_rules.games import sakura
+from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.matching_rounds import check_cards, check_moment, random_states
@@ -108,7 +109,7 @@ def test_random_rounds(rounds: int, every: int) -> None:
         for state in states[:: every if not any(isinstance(event, Guarded) for event in over.events) else 1]:
             check_events(state)
         check_settlement(over)
-        assert len(states) - 1 <= over.ruleset.bounds(over.table.seats).moves
+        assert len(states) - 1 <= bounds(over.ruleset, over.table.seats).moves
         if over.ruleset.options.round_end == "stock_empty":
             found[check_leftovers(over)] += 1
         found.update(type(event).__name__ for event in over.events if isinstance(event, Guarded | Misdealt | Shown))

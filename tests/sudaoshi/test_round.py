@@ -16,12 +16,15 @@ from hanafuda_rules import (
     Play,
     ScriptedShuffler,
     SeededShuffler,
+    watch,
 )  # fmt: skip
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Entered, Misdealt
 from hanafuda_rules.formats.notation import position_of
+from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import sudaoshi as game
 from hanafuda_rules.games.sudaoshi import Declare
+from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 
@@ -145,7 +148,7 @@ def test_four_three_shows_all_cards_and_nobody_dives():
 @pytest.mark.rule("SD-2.3")
 def test_a_position_without_its_deal_has_no_multiplier():
     rules = game.ruleset(field_multiplier="pool")
-    over = play_out(rules.position(position_of(begin(rules, 3, {}))))
+    over = play_out(state_at(rules, position_of(begin(rules, 3, {}))))
     with pytest.raises(HanafudaError, match=r"events do not tell of its deal \(SD-2\.3\)$"):
         _ = over.outcome
 
@@ -238,7 +241,7 @@ def test_compensation_is_public_and_the_hand_is_not(rules, amounts):
 @pytest.mark.parametrize(("amount", "possible"), [(40, True), (5, True), (1, False), (75, False), (135, False)])
 def test_a_board_is_told_what_a_hand_may_bring(amount, possible):
     state = say(begin(game.RULES, 4, {3: SUSUKI}), "enter", "enter", "enter")
-    board = game.RULES.watch(game.RULES.table(seats=4))
+    board = watch(game.RULES, game.RULES.table(seats=4))
     for event in state.view(None).events:
         if isinstance(event, Compensated):
             break
@@ -296,9 +299,9 @@ def test_random_rounds(rounds, every):
         if number % every == 0:
             check_moment(states, rng)
         over, rules = states[-1], states[-1].ruleset
-        settlement, bounds = rules.settle(over.outcome), rules.bounds(over.table.seats)
-        assert bounds.least <= min(settlement.net) <= max(settlement.net) <= bounds.most
-        assert len(states) - 1 <= bounds.moves
-        assert not bounds.zero_sum or sum(settlement.net) == 0
+        settlement, limits = rules.settle(over.outcome), bounds(rules, over.table.seats)
+        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
+        assert len(states) - 1 <= limits.moves
+        assert not limits.zero_sum or sum(settlement.net) == 0
         assert not over.field
         assert not over.stock

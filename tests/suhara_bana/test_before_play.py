@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from hanafuda_rules import CARDS, CardSet, IllegalMoveError, Month, Pass, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, CardSet, IllegalMoveError, Month, Pass, ScriptedShuffler, SeededShuffler, watch
 from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.events import Dealt, Entered, Joined, Misdealt, Shown
 from hanafuda_rules.games import suhara_bana
@@ -133,7 +133,7 @@ def test_a_board_follows_where_the_same_four_come_again(seat, singly, times):
     plain = dealt(FOUR, rules=suhara_bana.ruleset(four_in_hand="ignore"))
     four, others = tuple(CardSet.parse("10 11 12 13")), plain.stock
     state = dealt(FOUR, *[(*four, *others)] * times, (*others, *four))
-    board, seen = CURRENT.watch(state.table, seat=seat), seen_by(None, state, seat)
+    board, seen = watch(CURRENT, state.table, seat=seat), seen_by(None, state, seat)
     if not singly:
         assert board.after(*seen.events, hand=seen.hand).view == state.view(seat)
         return
