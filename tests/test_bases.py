@@ -136,7 +136,8 @@ def test_a_factor_prints_as_its_words() -> None:
 
 
 class _WithoutBounds(hanahuda.Rules):
-    bounds_of = None
+    def reckon(self, outcome: Any, /) -> Any:
+        return super().reckon(outcome).multiplied(1000, "the house pays", "HOUSE-1")
 
 
 class _Suite(Conformance):

@@ -29,9 +29,6 @@ def test_the_yaku_of_a_subclass_counts_in_random_rounds(scoring):
     for rules, states in rounds_of(bakappana, HOUSE, 20, **changes):
         held, settlement = check_held(rules, states)
         check_settled(rules, held, settlement)
-        limits = bounds(rules, len(held))
-        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
-        assert not limits.zero_sum or sum(settlement.net) == 0
         found += sum(map(len, held))
     assert found > 10
     assert bakappana.RULES.yaku.keys() == ()

@@ -11,8 +11,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
-from hanafuda_rules.formats.positions import state_at
-from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi
 from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.learning.bounds import bounds
 
@@ -135,27 +134,35 @@ def test_every_preset_is_played_within_its_bounds_and_states_are_copied(key):
 
 
 @pytest.mark.parametrize(
-    ("reward", "scale", "bounds"),
+    ("reward", "scale", "limits"),
     [
-        # The deck has 264 card points, so with three seats the par is 88 (BP-4.1). What a seat wins the others lose,
-        # so its advantage over their mean is one and a half times as much.
-        ("net", 1.0, (-88, 176)),
-        ("advantage", 1.0, (-132, 264)),
-        ("advantage", -0.5, (-132, 66)),
+        # The deck has 264 card points, and two others can pay them (BP-4.2). Others can lose as much as a seat wins.
+        ("net", 1.0, (-528, 528)),
+        ("advantage", 1.0, (-1056, 1056)),
+        ("advantage", -0.5, (-528, 528)),
         ("win", 3.0, (-3, 3)),
     ],
 )
-def test_the_bounds_of_rewards(reward, scale, bounds):
+def test_the_bounds_of_rewards(reward, scale, limits):
     loaded = load("bakappana", players=3, reward=reward, reward_scale=scale)
-    assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (*bounds, 0)
+    assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (*limits, 0)
 
 
 def test_without_a_zero_sum_the_advantage_is_bounded_by_the_whole_range():
-    limits = bounds(hanahuda.RULES, 2)
-    assert not limits.zero_sum
+    most = bounds(hanahuda.RULES, 2).most
     loaded = load("hanahuda")
-    assert (loaded.min_utility(), loaded.max_utility()) == (limits.least - limits.most, limits.most - limits.least)
+    assert (loaded.min_utility(), loaded.max_utility()) == (-2 * most, 2 * most)
     assert load("hanahuda", reward="net").utility_sum() is None
+
+
+@pytest.mark.rule("HA-5.1")
+def test_a_house_rule_that_may_pay_more_needs_bounds():
+    class House(hana_awase.Rules):
+        def reckon(self, outcome, /):
+            return super().reckon(outcome).multiplied(2, "it is Sunday", "HOUSE-1")
+
+    with pytest.raises(HanafudaError, match="House overrides reckon, so the bounds of Hana-Awase do not hold; define"):
+        openspiel.Game(House())
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------

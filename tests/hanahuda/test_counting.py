@@ -63,7 +63,6 @@ def test_a_yaku_of_a_subclass_may_stop_a_round():
             assert held == [[(CRANE.key, 50)] if seat in partners else [] for seat in range(len(held))]
             assert "the Crane at Sunrise" not in str(settlement.remarks[0])
             stopped += 1
-        assert len(states) - 1 <= bounds(rules, len(held)).moves
     assert asked > stopped > 5
 
 

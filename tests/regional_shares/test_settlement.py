@@ -235,8 +235,6 @@ def test_sheets_of_random_rounds_settle_as_the_piles_do():
 def test_the_yaku_of_a_subclass_counts(rules):
     found = 0
     for by, states in rounds_of(games, house(games), 30, **attrs.asdict(rules.options, recurse=False)):
-        held, settlement = check_held(by, states)
-        limits = bounds(by, len(held))
-        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
+        held, _ = check_held(by, states)
         found += sum(key == CRANE.key for some in held for key, _ in some)
     assert found

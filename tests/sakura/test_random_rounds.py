@@ -109,7 +109,6 @@ def test_random_rounds(rounds: int, every: int) -> None:
         for state in states[:: every if not any(isinstance(event, Guarded) for event in over.events) else 1]:
             check_events(state)
         check_settlement(over)
-        assert len(states) - 1 <= bounds(over.ruleset, over.table.seats).moves
         if over.ruleset.options.round_end == "stock_empty":
             found[check_leftovers(over)] += 1
         found.update(type(event).__name__ for event in over.events if isinstance(event, Guarded | Misdealt | Shown))

@@ -299,9 +299,5 @@ def test_random_rounds(rounds, every):
         if number % every == 0:
             check_moment(states, rng)
         over, rules = states[-1], states[-1].ruleset
-        settlement, limits = rules.settle(over.outcome), bounds(rules, over.table.seats)
-        assert limits.least <= min(settlement.net) <= max(settlement.net) <= limits.most
-        assert len(states) - 1 <= limits.moves
-        assert not limits.zero_sum or sum(settlement.net) == 0
         assert not over.field
         assert not over.stock

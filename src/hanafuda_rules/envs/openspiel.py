@@ -26,7 +26,7 @@ from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.knowledge.tracing import trace_of
-from hanafuda_rules.learning.bounds import Bounds, bounds
+from hanafuda_rules.learning.bounds import MOST_MOVES, Bounds, bounds
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game, game_keys
 from hanafuda_rules.machine.ruleset import Ruleset
@@ -118,16 +118,16 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         self.space = chosen_facts(observation_space(rounds.rules, rounds.seats), facts)
         self.deals = _deals_of(rounds, deals)
         limits = bounds(rounds.rules, rounds.seats)
-        least, most = sorted(reward_scale * each for each in _bounds_of(reward, limits, rounds.seats))
+        most = abs(rounds.reward_scale) * _most_of(reward, limits)
         adds_up = reward != "net" or limits.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=len(rounds.actions),
             max_chance_outcomes=self.deals.count,
             num_players=rounds.seats,
-            min_utility=least,
+            min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if adds_up else None,
-            max_game_length=limits.moves,
+            max_game_length=MOST_MOVES,
         )
         if _registered is None:
             # Not the registered name: loading that one would give the default ruleset.
@@ -270,14 +270,9 @@ def _deals_of(rounds: Rounds, deals: int | Sequence[AnyState]) -> _Deals:
     return _Deals(len(states), lambda number: rounds.next_decision(states[number]))
 
 
-def _bounds_of(reward: RewardName, bounds: Bounds, seats: int) -> tuple[float, float]:
-    if reward == "net":
-        return bounds.least, bounds.most
-    if reward == "win":
-        return -1.0, 1.0
-    if bounds.zero_sum:  # the others have the opposite sum
-        return bounds.least * seats / (seats - 1), bounds.most * seats / (seats - 1)
-    return bounds.least - bounds.most, bounds.most - bounds.least
+def _most_of(reward: RewardName, limits: Bounds) -> float:
+    """The most that a reward can be, and minus the least."""
+    return {"net": limits.most, "win": 1, "advantage": 2 * limits.most}[reward]
 
 
 def _type_of(

@@ -14,10 +14,10 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, Kind
+from hanafuda_rules.cards import Card, Kind
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
@@ -185,18 +185,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds, by the option ``scoring`` (BP-4.2)."""
-        scoring, points, others = self.options.scoring, self.classification.points(DECK), seats - 1
-        yaku = all_yaku(self.yaku)
-        # "most": a share from every other seat, or to each of them if they tie. "tens": at most those of all points.
-        least, most = {
-            "zero_sum": (-points // seats - others * yaku, points - points // seats + others * yaku),
-            "additive": (0, points + yaku),
-            "most": (-others, others),
-            "tens": (-((points + others * yaku) // 10), others * ((points + yaku) // 10)),
-        }[scoring]
-        moves = matching_games.longest_round(seats, self.options.hand_of_two)
-        return Bounds(least=least, most=most, moves=moves, zero_sum=scoring != "additive")
+        """All card points and yaku, from or to each other seat (BP-4.2)."""
+        return Bounds((seats - 1) * everything(self, seats), zero_sum=self.options.scoring != "additive")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -19,7 +19,7 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.knowledge.constraints import HandConstraints
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
@@ -545,19 +545,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (announced,)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: card points, yaku, chaff hands and compensation (HA-5)."""
-        options, others, points = self.options, seats - 1, self.classification.points(DECK)
-        # HA-2.1, HA-5.5: at most 30 from, or to, each other seat.
-        extra = others * 30 * (options.chaff_hand + (options.compensation and seats == len(_FEW_CAPTURED)))
-        yaku, zero_sum = all_yaku(self.yaku), options.scoring == "zero_sum"
-        par = points // seats if zero_sum else 0
-        return Bounds(
-            least=-par - others * yaku * zero_sum - extra,
-            most=points - par + (others if zero_sum else 1) * yaku + extra,
-            # HA-2.2: every seat is asked.
-            moves=seats + matching_games.longest_round(seats, options.hand_of_two, options.field_of_four),
-            zero_sum=zero_sum,
-        )
+        """All card points and yaku, and 30 for a chaff hand and for few captures, from or to each other seat (HA-5)."""
+        return Bounds((seats - 1) * (everything(self, seats) + 60), zero_sum=self.options.scoring == "zero_sum")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -18,7 +18,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon, card_
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.events import Event, Exchanged, Moved, Shown
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
@@ -645,13 +645,8 @@ class Rules(TeamRules[Outcome]):
         return CardSet() if self.options.chitsiobiki == "off" else _tradable(CardSet(hand).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: at most all yaku, or all card points (PH-5)."""
-        most, size = max(all_yaku(self.yaku), self.classification.points(DECK)), _HAND_SIZES[seats]
-        # PH-3.5: each trade needs three cards of another month, of which two stay in the hand; then the seat passes.
-        asked = 0 if self.options.chitsiobiki == "off" else seats * ((size - 1) // 2 + 1)
-        # One move for each card not dealt to the field. PH-4.3: each side may be asked once about each of these yaku.
-        moves = asked + len(DECK) - size + len(self.stopping) * len(set(self.sides(seats)))
-        return Bounds(least=0, most=most, moves=moves, zero_sum=False)
+        """All yaku and card points (PH-5)."""
+        return Bounds(everything(self, seats), zero_sum=False)
 
     @functools.cached_property
     def match_plan(self) -> _MatchPlan:

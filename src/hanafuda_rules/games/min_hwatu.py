@@ -17,7 +17,7 @@ from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.checks import index
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidSeatError
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
@@ -248,16 +248,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (Deal(packets, misdeals=(FourOfAMonth("MH-2.2"), *four_in_hand)), PlayPhase())
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: all card points and yaku, and the make-up, less a par (MH-5.1 to MH-5.3)."""
-        points, yaku, added = self.classification.points(DECK), all_yaku(self.yaku), self._added(seats)
-        by_par = self.options.reckoning == "par"
-        par = (points + added) // seats if by_par else 0
-        return Bounds(
-            least=-(seats - 1) * yaku - par,
-            most=points + (seats - 1) * yaku + added - par,
-            moves=len(DECK) - _DEALT[seats][1],  # one for each card that is not dealt to the field
-            zero_sum=by_par,
-        )
+        """All card points and the make-up, and all yaku from or to each other seat (MH-5.1 to MH-5.3)."""
+        return Bounds(seats * everything(self, seats) + self._added(seats), zero_sum=self.options.reckoning == "par")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

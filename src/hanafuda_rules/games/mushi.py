@@ -16,7 +16,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, PEONY_BUTTERFLIES, WILLOW_LIGHTNING, Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.registry import register
@@ -37,7 +37,6 @@ from hanafuda_rules.parts.dealing import (
     by_points,
 )
 from hanafuda_rules.parts.entry import Entry, SitOut
-from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import against_par, net_scores, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
@@ -340,15 +339,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return sum(packet.count for packet in _DEALT[self.options.deck] if packet.to == "field")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: all card points above par, all yaku, and the counter (MU-7.2, MU-7.4)."""
-        deck, counter = self.deck(seats), self.options.round_counter
-        most = self.classification.points(deck) // _PLAYERS + all_yaku(self.yaku)
-        # MU-2.5: every seat is asked in each deal. MU-3.2: the last seat is never asked.
-        asked = MOST_DEALS * seats if self.options.hand_quad == "choice" else 0
-        entering = seats - 1 if seats > _PLAYERS else 0
-        # A move for each card that is not on the field.
-        moves = asked + entering + len(deck) - self._field_size
-        return Bounds(least=-most, most=most + counter, moves=moves, zero_sum=not counter)
+        """All card points and yaku, and the counter (MU-7.2, MU-7.4)."""
+        counter = self.options.round_counter
+        return Bounds(everything(self, seats) + counter, zero_sum=not counter)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

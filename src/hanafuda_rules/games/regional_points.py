@@ -16,7 +16,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, PAULOWNIA_YELLOW, SUSUKI_GEESE, Card, CardSet, Kind, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
@@ -255,16 +255,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: all card points and yaku, or none, against the extreme pars (RG-5.1)."""
-        scoring, points, yaku = self.options.scoring, self.classification.points(DECK), all_yaku(self.yaku)
-        zero_sum = scoring != "points"
-        par = points // seats if zero_sum else 0
-        above = max(_PAR_BY_TURN) if scoring == "par_by_turn" else 0
-        paid = (seats - 1) * yaku if zero_sum else 0
-        moves = len(DECK) - self._dealt[1]  # one for each card that is not dealt to the field
-        return Bounds(
-            least=-par - above - paid, most=points - par + above + (paid or yaku), moves=moves, zero_sum=zero_sum
-        )
+        """All card points and yaku, from or to each other seat, against the extreme pars (RG-5.1)."""
+        return Bounds(seats * everything(self, seats), zero_sum=self.options.scoring != "points")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

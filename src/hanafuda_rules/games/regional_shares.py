@@ -17,7 +17,7 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
@@ -266,18 +266,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns()
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: yaku, and the most that card points bring or cost (RS-4.2, RS-4.3)."""
-        options, others = self.options, seats - 1
-        par, yaku = self.classification.points(DECK) // seats, others * all_yaku(self.yaku)
-        gained, paid = {
-            "most": (others * options.share, others * options.share),
-            "above_par": (2, 4),
-            "fives": (others * (par // 5), others * (par // 5)),
-        }[options.by_points]
-        # RS-2.2: with stops, either a yaku or card points are paid.
-        together = max if options.stops else sum
-        moves = 2 * seats * matching_games.sizes(seats, options.hand_of_two)[0]
-        return Bounds(least=-together([paid, yaku]), most=together([gained, yaku]), moves=moves, zero_sum=True)
+        """All yaku and card points, or a share, from or to each other seat (RS-4.2, RS-4.3)."""
+        return Bounds((seats - 1) * (self.options.share + everything(self, seats)))
 
     @functools.cached_property
     def match_plan(self) -> Totals:

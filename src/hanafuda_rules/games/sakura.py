@@ -29,7 +29,7 @@ from hanafuda_rules.cards import (
 )
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, shown
-from hanafuda_rules.learning.bounds import Bounds, all_yaku
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import Plays, Takes
 from hanafuda_rules.machine.registry import register
@@ -552,19 +552,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _hikis(CardSet(hand).mask, CardSet(field).mask)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: all card points, all yaku for or against a side; or a victory (SK-7.2, SK-8.2)."""
-        hand, field = _dealt(seats)
-        # A move for each hand card and each turned card. A guard adds a move but takes a card out of a hand.
-        moves = 2 * hand * seats if self.options.round_end == "hands_empty" else len(DECK) - field
-        if self.options.match == "victories":
-            most = max([1, *[times for _, _, times in _BONUSES[self.options.victory_bonus]]])
-            return Bounds(least=0, most=most, moves=moves, zero_sum=False)
-        points, others = self.classification.points(DECK), len(set(self.sides(seats))) - 1
-        # Several sides can hold a house-rule yaku that needs only some of its cards.
-        worth = [(all_yaku((each,)), each.number_in(each.cards) // each.needed) for each in self.yaku]
-        off = sum([most * min(others, holders) for most, holders in worth])
-        least, most = (0, points + all_yaku(self.yaku)) if self.options.yaku == "add" else (-off, points)
-        return Bounds(least=least, most=most, moves=moves, zero_sum=False)
+        """All card points and yaku, against each other side (SK-7.2)."""
+        return Bounds(seats * everything(self, seats), zero_sum=False)
 
     @functools.cached_property
     def match_plan(self) -> Totals:

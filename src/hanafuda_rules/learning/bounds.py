@@ -1,63 +1,86 @@
-"""Bounds of rounds: the least and most that a seat can win, and the most moves. Learning frameworks ask for them."""
+"""Bounds of rounds: the most that a seat can win or lose. Learning frameworks ask for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, runtime_checkable
+from typing import Final, Protocol, SupportsIndex, runtime_checkable
 
 import attrs
 
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku
 
-if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+__all__ = ["MOST_MOVES", "Bounded", "Bounds", "all_yaku", "bounds", "everything", "unbounded"]
 
-__all__ = ["Bounded", "Bounds", "all_yaku", "bounds"]
+MOST_MOVES: Final = 2_000
+"""A generous bound for the number of moves in a round of any game."""
+
+_PAYING: Final = ("reckon", "settle", "yaku_at", "readings")
+"""The methods that can make a round pay more. Whoever overrides one of them states the bounds anew."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Bounds(Value):
-    """Bounds of the rounds that ``rules.deal`` begins. No round exceeds them, but not all of them can be reached.
+    """Bounds of the rounds that ``rules.deal`` begins. No round exceeds them, and many stay far below.
 
     Args:
-        least: The least that a seat can win, in the unit of the settlement; negative if it can lose.
-        most: The most that a seat can win.
-        moves: The most moves that a round can have.
+        most: The most that a seat can win or lose, in the unit of the settlement.
         zero_sum: Whether the amounts of all seats always add up to zero.
     """
 
-    least: int
     most: int
-    moves: int
-    zero_sum: bool
+    zero_sum: bool = attrs.field(default=True, kw_only=True)
 
 
 @runtime_checkable
 class Bounded(Protocol):
-    """A ruleset that knows its bounds."""
+    """A ruleset that states its bounds."""
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds at a valid number of seats."""
         ...
 
 
-def bounds(rules: Ruleset[Any, Any, Any], seats: SupportsIndex) -> Bounds:
-    """The least and the most that a seat can win in a dealt round, and the most moves that it can have.
+def bounds(rules: AnyRules, seats: SupportsIndex) -> Bounds:
+    """The most that a seat can win or lose in a dealt round.
 
     At a table that carries a pot or stones from earlier rounds, a seat can win more.
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: The game does not state its bounds.
+        HanafudaError: ``rules`` is not a ruleset, or states no bounds (:func:`unbounded`).
     """
+    check_type(rules, Ruleset, "a ruleset")
     count, _ = rules.check_seats(seats)
-    if not isinstance(rules, Bounded):
-        raise HanafudaError(f"{rules.name} does not state its bounds")
-    return rules.bounds_of(count)
+    if why := unbounded(rules):
+        raise HanafudaError(f"{why}; define bounds_of(seats)")
+    return rules.bounds_of(count)  # type: ignore[attr-defined,no-any-return]
+
+
+def unbounded(rules: AnyRules) -> str | None:
+    """The reason why a ruleset has no bounds, or ``None`` if it states them.
+
+    The bounds of a game do not hold for a subclass that overrides ``reckon``, ``settle``, ``yaku_at`` or ``readings``
+    and does not define ``bounds_of`` itself.
+    """
+    for kind in type(rules).__mro__:
+        if "bounds_of" in vars(kind):
+            return None
+        if name := next((name for name in _PAYING if name in vars(kind) and kind is not Ruleset), None):
+            if isinstance(rules, Bounded):
+                return f"{kind.__name__} overrides {name}, so the bounds of {rules.name} do not hold"
+            break
+    return f"{rules.name} states no bounds"
 
 
 def all_yaku(table: Iterable[Yaku]) -> int:
     """A bound for the total value of yaku: every yaku of a table, with all its cards."""
     return sum([yaku.worth(yaku.cards | yaku.extra_cards) for yaku in table])
+
+
+def everything(rules: AnyRules, seats: int) -> int:
+    """The card points of the whole deck and the value of every yaku: a bound for what piles can be worth."""
+    return rules.classification.points(rules.deck(seats)) + all_yaku(rules.yaku)

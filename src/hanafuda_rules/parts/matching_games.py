@@ -23,7 +23,6 @@ __all__ = [
     "captured_faults",
     "check_leftover",
     "from_others",
-    "longest_round",
     "packets",
     "play_phase",
     "scores",
@@ -71,14 +70,6 @@ def play_phase(leftover: Literal["flip", "leave"]) -> PlayPhase:
         leftover: ``"flip"`` to turn the rest of the stock once the hands are empty, or ``"leave"``.
     """
     return PlayPhase(until="both" if leftover == "flip" else "hands")
-
-
-def longest_round(seats: int, hand_of_two: int, field_of_four: int = 8) -> int:
-    """The most moves of a round, one for each card that is not dealt to the field.
-
-    The parameters are those of :func:`sizes`.
-    """
-    return len(DECK) - sizes(seats, hand_of_two, field_of_four)[1]
 
 
 def check_leftover(leftover: str, scoring: str, rule: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, RoundOverError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.formats.notation import position_of
@@ -25,7 +25,7 @@ from hanafuda_rules.formats.records import (
     replay_round,
     to_text,
 )
-from hanafuda_rules.learning.bounds import bounds
+from hanafuda_rules.learning.bounds import MOST_MOVES, bounds
 from hanafuda_rules.machine.match import AnyMatch
 from hanafuda_rules.machine.registry import game_keys
 from hanafuda_rules.machine.ruleset import AnyRules
@@ -220,11 +220,16 @@ def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:
 
 
 def check_bounds(played: PlayedRound) -> None:
-    """Check that the nets and the number of moves are within the bounds of the game."""
-    limits, net = bounds(played.rules, played.table.seats), settle_round(played.rules, played.over.outcome).net
-    require(limits.least <= min(net) and max(net) <= limits.most, f"the net {net} is not within {limits}")
-    require(len(played.moves) <= limits.moves, f"a round of {len(played.moves)} moves is longer than {limits}")
-    require(not limits.zero_sum or not sum(net), f"the net {net} does not add up to zero, as {limits} says")
+    """Check that the nets and the number of moves are within the bounds of the game, also if a side has every card."""
+    rules, over = played.rules, played.over
+    limits, sides = bounds(rules, over.table.seats), range(len(over.pile_masks))
+    rich = {over.setting.sides[seat] for seat in over.order}
+    extremes = [tuple([DECK.mask if side == winner else 0 for side in sides]) for winner in sorted(rich)]
+    for piles in (over.pile_masks, *extremes):
+        net = rules.reckon(rules.outcome_of(attrs.evolve(over, pile_masks=piles))).net
+        require(max(net) <= limits.most and -min(net) <= limits.most, f"the net {net} is not within {limits}")
+        require(not limits.zero_sum or not sum(net), f"the net {net} does not add up to zero, as {limits} says")
+    require(len(played.moves) <= MOST_MOVES, f"a round has {len(played.moves)} moves, more than {MOST_MOVES}")
 
 
 def check_pot(settlement: Settlement, before: int) -> None:

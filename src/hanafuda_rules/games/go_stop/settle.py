@@ -16,7 +16,6 @@ from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import (
     ALWAYS,
     EITHER,
-    JOKER_VALUES,
     NUMBERS,
     At,
     CupCounts,
@@ -333,24 +332,13 @@ def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
 
 
 def bounds_of(rules: Rules, seats: int) -> Bounds:
-    """The bounds of a round at a new table, before any draw."""
+    """The payments of all losers to one winner, at a new table, before any draw."""
     options, active = rules.options, actives(seats)
-    jokers = len(JOKER_VALUES[options.jokers])
-    turns, minimum, losers = HANDS[active], minimum_of(options, active), active - 1
-    # GS-8.1 to GS-8.3: one pile has every set, each turn but the last has a go, a hand has at most three threes.
-    sets = all_yaku(rules.yaku)
-    goes, threes = turns - 1, turns // 3
-    times = max(1 << max(goes - 2, 0), goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2
-    share = (sets + goes) * times * 2**_DOUBLES + 2
-    points = [each for each in (options.president_points, options.three_ppeok_points) if isinstance(each, int)]
-    win = max([2 * share if active == ALL_ACTIVE else share, minimum, *points])
-    at_once = minimum * 7  # GS-6.6: three ppeoks, or one other payment
+    turns, goes, threes = HANDS[active], HANDS[active] - 1, HANDS[active] // 3
+    # GS-8.1 to GS-8.3: every set, a go in each turn but the last, three threes to shake, bombs, a draw and a president.
+    times = max(1 << goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2 * 2**_DOUBLES
+    fixed = [each for each in (options.president_points, options.three_ppeok_points) if isinstance(each, int)]
+    win = max([2 * (all_yaku(rules.yaku) + goes) * times + 2, *fixed])
+    at_once = minimum_of(options, active) * 7  # GS-6.6: three ppeoks, or one other payment
     claim = max(options.compensation_points, 0) * 2 * _HAND * (seats - active)
-    # One seat can receive everything; no seat pays more than all payments together.
-    most = losers * win + losers * at_once + claim * ALL_ACTIVE
-    least = -(losers * win + losers * at_once + claim)
-    # Entry and presidents; for each seat an offer with two answers, and shakes; for each turn a card, a capture and a
-    # question; the Cup.
-    asked = (seats - 1 if seats > ALL_ACTIVE else 0) + (active if options.president == "may" else 0)
-    moves = asked + active * (turns * 3 + 3 + threes) + jokers + 1
-    return Bounds(least=least, most=most, moves=moves, zero_sum=True)
+    return Bounds((active - 1) * (win + at_once) + claim * ALL_ACTIVE)

@@ -44,7 +44,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     SplitPot,
 )
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.entry import SWAPS, AskMizuten, before_play
+from hanafuda_rules.games.hachi_hachi.phases.entry import AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import SageOrShoubu
 from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
@@ -184,7 +184,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds of a round."""
-        return bounds_of(self, seats, SWAPS[self.options.hand_swap])
+        return bounds_of(self, seats)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

@@ -19,9 +19,8 @@ from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring
 from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
-from hanafuda_rules.parts.flow import MOST_DEALS
 from hanafuda_rules.parts.sitting_out import BLANK_FACT, COMPENSATION_FACT, FEE_FACT, Compensated, FeePaid
-from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, Declared, TeyakuTable
+from hanafuda_rules.parts.teyaku import HAND_SIZE, Declared, TeyakuTable
 from hanafuda_rules.table import TableObject
 
 if TYPE_CHECKING:
@@ -133,56 +132,22 @@ def _chips(label: str, says: str, amount: int, kan: int, seat: int | None = None
 
 # --- bounds -----------------------------------------------------------------------------------------------------------
 
-_FIELD: Final = 6
 
-
-def bounds_of(rules: hachi_hachi.Rules, seats: int, swaps: int) -> Bounds:
-    """The bounds of a round in which each seat may swap its hand ``swaps`` times (HH-4.11)."""
-    options = rules.options
+def bounds_of(rules: hachi_hachi.Rules, seats: int) -> Bounds:
+    """The bounds of a round."""
+    options, forced_out = rules.options, max(0, seats - PLAYERS)
     times = max(possible_multipliers(options.field_multiplier))
-    forced_out = max(0, seats - PLAYERS)
-    # HH-4.5: all seats may drop out, and the pot may stay for the next round (HH-4.6).
-    fees = seats * fee(options, seats, times) if forced_out else 0
-    # HH-4.7: the amount of one payer. HH-4.12: a price is at most that amount or ten kan.
-    compensation = (most_kan(rules) * options.points_per_kan // 2 + LOOSE_CARD * HAND_SIZE) * times
-    price = max(HIGHEST_PRICE * options.points_per_kan * times, compensation) if options.buy_out else 0
-    play = _of_play(rules, seats, times)
+    # HH-5.5, HH-7: the best teyaku and all dekiyaku, from or to two others, and tokushuyaku in their place.
+    special = max([each.worth(HAND_SIZE * PLAYERS) or each.kan for each in rules.tokushuyaku], default=0)
+    kan = 2 * (best_teyaku(rules) + all_yaku(rules.yaku) + special)
+    # HH-9: divings, escape, mizuten and the dealer's hand, for all others.
+    kan += 2 * 2 * 2 + 2 + 2 * (seats - 1)
+    play = kan * options.points_per_kan + rules.classification.points(DECK)  # HH-8.5: no difference exceeds the deck
+    # HH-4.7: a hand is compensated by two others; HH-4.12: a price is at most that amount or ten kan.
+    hand = most_kan(rules) * options.points_per_kan + LOOSE_CARD * HAND_SIZE
+    price = max(HIGHEST_PRICE * options.points_per_kan, hand)
     return Bounds(
-        # A seat is compensated by two and compensates all who are forced out; it buys once, and sells once to each.
-        least=-(fees + price + forced_out * compensation + play),
-        most=fees + forced_out * price + 2 * compensation * bool(forced_out) + play,
-        moves=_moves(rules, seats, swaps),
+        (play + forced_out * (2 * hand + price)) * times + bool(forced_out) * seats * fee(options, seats, times),
         # HH-4.6: if nobody plays, the pot stays on the table.
         zero_sum=not forced_out or (options.forced_three and options.forced_three_from <= 1),
     )
-
-
-def _of_play(rules: hachi_hachi.Rules, seats: int, times: int) -> int:
-    """The most points that a player can win or lose during the play."""
-    # HH-5.5: the best of each group, paid by or to two others.
-    teyaku = 2 * best_teyaku(rules)
-    # HH-7: each dekiyaku from two others, or doubled from one; half pay to two owners is as much.
-    dekiyaku = 2 * all_yaku(rules.yaku)
-    points = rules.classification.points(DECK)
-    most = {"chaff": len(CHAFF)}
-    special = 2 * max([each.worth(most.get(each.unit, points)) or each.kan for each in rules.tokushuyaku], default=0)
-    # HH-9.2, HH-9.6: divings with two triplets, for two others, and doubled. HH-9.3: escape, for two others.
-    # HH-9.4, HH-9.5: mizuten and the dealer's hand, for everybody else.
-    achievements = 2 * 2 * 2 + 2 + 2 * (seats - 1)
-    # HH-8.5, HH-11.3: no difference of card points exceeds the deck.
-    kan = teyaku + max(dekiyaku, special) + achievements
-    return (kan * rules.options.points_per_kan + points) * times
-
-
-def _moves(rules: hachi_hachi.Rules, seats: int, swaps: int) -> int:
-    options = rules.options
-    # HH-4.10, HH-4.11: questions before the hands are looked at, again after a void deal; a seat passes once.
-    asked = (options.mizuten != "off") + seats * ((swaps + 1) if swaps else 0)
-    # HH-4.1, HH-4.6: each seat plays or drops out, and two may split the pot.
-    entering = seats + 2 if seats > PLAYERS else 0
-    buying = 2 * (seats - PLAYERS) if options.buy_out and seats > PLAYERS else 0
-    # HH-5.1, HH-5.7: each player declares, and again after the first card.
-    declaring = 2 * PLAYERS
-    # One move for each card that is not on the field, one question for each turn, one to cancel.
-    play = len(DECK) - _FIELD + PLAYERS * HAND_SIZE + 1
-    return MOST_DEALS * asked + entering + buying + declaring + play

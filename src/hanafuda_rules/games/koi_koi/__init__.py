@@ -19,7 +19,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched, before_play
 from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, reckon
-from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
@@ -173,19 +173,13 @@ class Rules(TeamRules[Outcome]):
         )
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: a stop or a win before the play, times the field multiplier (KK-7.4, KK-8.5)."""
-        options, brought = self.options, len(DECK) - FIELD  # the most turns: each brings at least one card
-        # KK-7.1, KK-7.3: the yaku of one pile or both, each at most of all cards; calls add points.
-        ats = [counting.in_month(self.table(seats=seats), month)._replace(called=True) for month in range(1, 13)]
-        base = max([each.value(DECK) for at in ats for each in self.readings(at)])
-        base = base * (2 if options.counting == "both_players" else 1) + LADDER - 1
-        # KK-6.4: each call needs a turn. KK-7.3: each adds at most 1 to the multiplier.
-        calls = {"none": brought, "once_each": 2, "once": 1}[options.koi_limit]
+        """A stop or a win before the play, at the highest field multiplier (KK-7.4, KK-8.5)."""
+        options = self.options
+        # KK-7.1 to KK-7.3: the yaku of both piles, doubled, and one more time for each call in a turn.
+        stop = 2 * 2 * (all_yaku(self.yaku) + LADDER) * len(DECK)
+        most = max(stop, options.both_lucky, options.oya_ken)
         times = field_times(options.field_multiplier, len(Kind.BRIGHT.cards))
-        stop = base * (1 + calls) * (2 if options.seven_plus else 1)  # KK-7.2
-        most, zero_sum = max(stop, options.both_lucky, options.oya_ken) * times, options.scoring == "zero_sum"
-        moves = brought + brought  # a move for each card, and an answer for each turn
-        return Bounds(least=-most if zero_sum else 0, most=most, moves=moves, zero_sum=zero_sum)
+        return Bounds(most * times, zero_sum=options.scoring == "zero_sum")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import DECK, PINE_CRANE, Card, CardSet, Month
+from hanafuda_rules.cards import PINE_CRANE, Card, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.roppyakken import phases as _phases
@@ -22,7 +22,7 @@ from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
 from hanafuda_rules.games.roppyakken.yaku import HandYaku
-from hanafuda_rules.learning.bounds import Bounds
+from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, places
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.counting import At
@@ -31,8 +31,6 @@ from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_functi
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_points
-from hanafuda_rules.parts.flow import MOST_DEALS
-from hanafuda_rules.parts.matching_games import sizes
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable
 from hanafuda_rules.parts.running_totals import reached
@@ -167,13 +165,9 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         return self.classification.points(pile) + total_of(self.held(pile, at or At(self.table(seats=2))))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: at most all card points, all yaku and the best hand yaku (RP-7.1)."""
-        size, _ = sizes(seats, self.options.hand_size)
-        hands = [each.value for each in self.hand_yaku.values() if each.size <= size]
-        most = self.classification.points(DECK) + self.yaku.value(DECK) + max(hands, default=0)
-        # RP-2.3: every seat is asked in each deal. RP-4.1: a hand card, and the capture of a stock card.
-        asked = MOST_DEALS * seats if self.options.hand_quad == "choice" else 0
-        return Bounds(least=0, most=most, moves=asked + 2 * seats * size, zero_sum=False)
+        """All card points and yaku, and the best hand yaku (RP-7.1)."""
+        hands = [each.value for each in self.hand_yaku.values()]
+        return Bounds(everything(self, seats) + max(hands, default=0), zero_sum=False)
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:

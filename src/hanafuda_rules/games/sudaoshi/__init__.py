@@ -18,7 +18,7 @@ from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
 from hanafuda_rules.games.sudaoshi.options import Options
-from hanafuda_rules.games.sudaoshi.outcome import FIELD, LAST, PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.outcome import LAST, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
 from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, WITHOUT_RIBBONS, At, values, yaku_table
@@ -222,21 +222,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (*TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: all card points, yaku and teyaku, or none, and payments of seats that sit out."""
+        """All card points, yaku and teyaku, or a burden, and the payments of seats that sit out."""
         options, points = self.options, self.classification.points(DECK)
-        kan, times = options.points_per_kan, max(possible_multipliers(options.field_multiplier))
-        paid = options.drop_out == "paid"
-        fees = sum([fee(options, place) for place in range(1, seats - PLAYERS + 1)]) * paid
-        claims = (seats - PLAYERS) * (self._most_kan * kan + all_yaku(self.yaku)) * paid
-        brought = 2 * (all_yaku(self.yaku) + self._most_kan * kan)
-        zero_sum = points == sum(options.burdens)
-        return Bounds(
-            least=-(max(options.burdens) + brought + fees + claims) * times,
-            most=(points + brought + fees + claims) * times,
-            # SD-7.1: all but three are asked. HH-5.1, HH-5.7: each player declares, and again after the first card.
-            moves=seats + 2 * PLAYERS + len(DECK) - FIELD,
-            zero_sum=zero_sum,
-        )
+        out = (seats - PLAYERS) * (options.drop_out == "paid")
+        fees = sum([fee(options, place) for place in range(1, out + 1)])
+        yaku = all_yaku(self.yaku) + self._most_kan * options.points_per_kan
+        most = max(points, *options.burdens) + (2 + out) * yaku + fees
+        times = max(possible_multipliers(options.field_multiplier))
+        return Bounds(most * times, zero_sum=points == sum(options.burdens))
 
     @functools.cached_property
     def match_plan(self) -> _Plan:

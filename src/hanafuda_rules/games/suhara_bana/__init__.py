@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import DECK, Card, CardSet, Month
+from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
@@ -84,7 +84,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 # SB-2.1: four and three cards to each seat, three and three to the field.
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
-_FIELD = 6
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -171,17 +170,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return objects_of(view)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """The bounds: a seat can lose one plate, or win the plates of all others (SB-8.3)."""
-        options, forced_out = self.options, seats - PLAYERS
-        # SB-3.1, SB-4.1, SB-4.2: each seat plays or drops, each forced-out seat may chase, and two answer the chaser.
-        asked = seats + forced_out + 2
-        return Bounds(
-            least=-PLATE.value,
-            most=(seats - 1) * PLATE.value,
-            moves=asked + len(DECK) - _FIELD,  # one for each card that is not dealt to the field
-            # SB-3.8: if nobody plays, the penalties may stay in the pot.
-            zero_sum=not forced_out or options.forced_three or options.all_drop_pot == "refund",
-        )
+        """The plates of all other seats (SB-8.3). If nobody plays, the penalties may stay in the pot (SB-3.8)."""
+        options = self.options
+        all_play = seats == PLAYERS or options.forced_three
+        return Bounds((seats - 1) * PLATE.value, zero_sum=all_play or options.all_drop_pot == "refund")
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan:
