@@ -4,7 +4,6 @@ import pytest
 
 from hanafuda_rules import CardSet, Reason
 from hanafuda_rules.games import bakappana
-from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 from helpers.matching_rounds import piles

@@ -16,7 +16,6 @@ from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, PlayedOut
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
-from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.teyaku import TeyakuTable

@@ -9,7 +9,6 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
-from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.learning.observation import facts_of_view
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of

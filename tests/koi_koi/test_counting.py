@@ -15,7 +15,6 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, KoiKoi, Outcome, Rules, Stop
 from hanafuda_rules.games.koi_koi.yaku import At
-from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuGroup, total_of

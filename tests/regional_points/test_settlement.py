@@ -7,7 +7,6 @@ from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError
 from hanafuda_rules.cards import PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2, PAULOWNIA_YELLOW, WILLOW_RAIN_MAN, Kind
 from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
-from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 from helpers.sheet_rounds import check_random_sheets

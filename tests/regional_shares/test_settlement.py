@@ -9,7 +9,6 @@ from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
 from hanafuda_rules.cards import WISTERIA_RIBBON, Kind
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
-from hanafuda_rules.learning.bounds import bounds
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 from helpers.sheet_rounds import check_random_sheets

@@ -9,7 +9,6 @@ from hanafuda_rules import CardSet, Month, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Misdealt, Moved, Shown, brought, since_deal
 from hanafuda_rules.games import sakura
-from hanafuda_rules.learning.bounds import bounds
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.matching_rounds import check_cards, check_moment, random_states
