@@ -227,13 +227,14 @@ class InvalidOutcomeError(HanafudaError):
     """An outcome that is impossible.
 
     Args:
-        message: What is wrong.
+        message: What is wrong. It begins with the seat, unless it names that seat itself.
         seat: The seat at fault, or ``None`` if it is not about one seat.
         rule: The id of the rule that it contradicts.
     """
 
     def __init__(self, message: str, *, seat: int | None = None, rule: str | None = None) -> None:
-        super().__init__(message if seat is None else f"seat {shown(seat)}: {message}", rule=rule)
+        name = f"seat {shown(seat)}"
+        super().__init__(message if seat is None or name in message.lower() else f"{name}: {message}", rule=rule)
         self.seat = seat
 
 

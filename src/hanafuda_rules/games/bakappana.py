@@ -200,7 +200,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
-        yield from matching_games.captured_faults(self, outcome, dealt, self.options.leftover, "BP-3.2")
+        flips = self.options.leftover == "flip"
+        yield from matching_games.captured_faults(self, outcome, dealt, "BP-3.2", flips=flips)
         for yaku in self.yaku if outcome.unknown else ():
             yield Fault(f"piles are needed, for {yaku.names.english}", yaku.rule)
 

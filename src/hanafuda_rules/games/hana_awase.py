@@ -35,7 +35,7 @@ from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
-from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
@@ -343,8 +343,8 @@ class Outcome(SheetOutcome):
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
-    rule = "HA-3.3" if options.leftover == "flip" else "HA-3.2"
-    yield from matching_games.captured_faults(rules, outcome, dealt, options.leftover, rule)
+    rule, flips = ("HA-3.3", True) if options.leftover == "flip" else ("HA-3.2", False)
+    yield from matching_games.captured_faults(rules, outcome, dealt, rule, flips=flips)
     most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
         if count > most:
@@ -354,7 +354,6 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
     if outcome.by_sheet:
         yield from _missing_piles(rules, outcome)
-        yield from sheet_faults(rules, outcome)
 
 
 def _missing_piles(rules: Rules, outcome: Outcome) -> Iterator[Fault]:

@@ -23,12 +23,12 @@ from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
+from hanafuda_rules.parts.matching_games import captured_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
-from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -293,12 +293,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The reasons why a round is impossible under the options."""
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
-        hand, field = _DEALT[outcome.seats]
-        if not outcome.unknown:
-            yield from outcomes.total_faults(outcome.captured, field + 2 * hand * outcome.seats, "MH-3.2")  # MH-2.1
-            return
-        yield from sheet_faults(self, outcome)
-        yield from points_faults(self, outcome, DECK, every=True)  # MH-3.2
+        yield from captured_faults(self, outcome, _DEALT[outcome.seats], "MH-3.2")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""

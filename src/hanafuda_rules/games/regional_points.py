@@ -26,7 +26,7 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
-from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
@@ -273,11 +273,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         seats = self.seat_counts[0]
         if outcome.seats != seats:
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
-        yield from matching_games.captured_faults(self, outcome, self._dealt, "flip", "RG-2.8")
         if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
-            yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", "RG-4.1")
-        if outcome.by_sheet:
-            yield from sheet_faults(self, outcome)
+            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RG-4.1")
+        yield from matching_games.captured_faults(self, outcome, self._dealt, "RG-2.8", flips=True)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (RG-5.1, RG-5.2); no card changes piles (RG-4.2)."""

@@ -27,11 +27,10 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
-from hanafuda_rules.parts.outcomes import total_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks
-from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -183,23 +182,13 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options, seats = rules.options, rules.seat_counts[0]
     if outcome.seats != seats:
         yield Fault(f"yaku={shown(options.yaku)} has {seats} seats, not {outcome.seats}", "RS-1.1")
-    hand, field = matching_games.sizes(seats, options.hand_of_two)
-    every = field + 2 * hand * seats
     holders = [seat for seat in range(seats) if options.stops and rules.held_at_end(outcome, seat)]
     if holders[1:]:
         yield Fault("the round ended with the first yaku, but another seat has one, too", "RS-4.2", holders[1])
-    if not holders and not outcome.unknown:
-        yield from total_faults(outcome.captured, every, "RS-2.3")
-    if outcome.by_sheet:
-        yield from _sheet_faults(rules, outcome, ended=bool(holders), every=every == len(DECK))
-
-
-def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
-    yield from sheet_faults(rules, outcome)
-    for seat in () if ended else outcome.unknown:
-        if seat not in (outcome.points or ()):
-            yield Fault("enter its card points or its pile", "RS-4.1", seat)
-    yield from points_faults(rules, outcome, DECK, every=every and not ended)
+    if not holders:
+        yield from outcome.points_asked()
+    dealt = matching_games.sizes(seats, options.hand_of_two)
+    yield from matching_games.captured_faults(rules, outcome, dealt, "RS-2.3", ended=bool(holders))
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------

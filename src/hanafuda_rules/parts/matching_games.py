@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.parts.dealing import Packet, passes
-from hanafuda_rules.parts.outcomes import total_faults
+from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
-from hanafuda_rules.parts.sheets import SheetOutcome, points_faults
+from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
     "SEAT_COUNTS",
@@ -83,19 +83,34 @@ def check_leftover(leftover: str, scoring: str, rule: str) -> None:
         raise InvalidOptionError(msg, option="leftover", choices=("flip",), rule=rule)
 
 
-def captured_faults(
-    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, dealt: tuple[int, int], leftover: str, rule: str
+def captured_faults(  # noqa: PLR0913  # all but four by name
+    rules: AnyRules,
+    outcome: SheetOutcome,
+    dealt: tuple[int, int],
+    rule: str,
+    *,
+    flips: bool = False,
+    ended: bool = False,
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the number of captured cards, or with the card points of a score sheet.
+    """Yield what is wrong with the piles, or with the yaku and card points of a score sheet.
 
-    ``dealt`` has the sizes of a hand and of the field. ``leftover`` is the option. ``rule`` is the id of the rule about
-    the end of the round.
+    Args:
+        rules: The ruleset.
+        outcome: The outcome.
+        dealt: The sizes of a hand and of the field.
+        rule: The id of the rule about the end of the round.
+        flips: Whether the rest of the stock is turned once the hands are empty.
+        ended: Whether a seat ended the round early, so that cards are left.
     """
     hand, field = dealt
-    brought = field + 2 * hand * outcome.seats if leftover == "leave" else len(DECK)
-    if outcome.by_sheet:
-        yield from points_faults(rules, outcome, DECK, every=leftover == "flip")
-    else:
+    turned = -(-(len(DECK) - field) // outcome.seats) if flips else 2 * hand
+    brought = len(DECK) if flips else field + turned * outcome.seats
+    most = most_captured(turned, field)
+    yield from pile_size_faults(outcome.piles, most, rule)
+    if outcome.unknown:
+        yield from sheet_faults(rules, outcome)
+        yield from points_faults(rules, outcome, DECK, every=brought == len(DECK) and not ended, most=most)
+    elif not ended:
         yield from total_faults(outcome.captured, brought, rule)
 
 
@@ -117,15 +132,15 @@ def scores(
         above: How far each seat's par is above the average. By default, all have the same par.
     """
     others = len(points) - 1 if zero_sum else 1
-    exchanged = paid_by_the_others([total_of(each) for each in yaku])
-    every = [Reason.of_yaku(held, seat=owner) for owner, some in enumerate(yaku) for held in some] if zero_sum else []
+    exchanged = paid_by_the_others([total_of(held) for held in yaku])
+    every = [Reason.of_yaku(one, seat=owner) for owner, held in enumerate(yaku) for one in held] if zero_sum else []
     for seat, score in enumerate(points_scores(points, to_par=zero_sum, rule=rules[0], above=above)):
         yield score
         for held in yaku[seat]:
             reason = Reason.of_yaku(held, factors=from_others(others, held.value) if others > 1 else ())
             yield Score((seat,), others * held.value, reason)
         if zero_sum and (paid := exchanged[seat][1]):
-            parts = tuple([each for each in every if each.seat != seat])
+            parts = tuple([reason for reason in every if reason.seat != seat])
             yield Score((seat,), -paid, Reason("the others' yaku", rules[1], kind="yaku_paid", value=paid, parts=parts))
 
 

@@ -26,32 +26,37 @@ import attrs
 from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind
 from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, count_of, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
+from hanafuda_rules.parts.flow import State
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.values import FrozenMapping, Value
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
     "BySeat",
     "Outcome",
     "PlayedOrEntered",
+    "asked",
     "by_seat",
     "dealt_faults",
     "dealt_field",
+    "few",
     "known_by_seat",
     "lying_faults",
+    "most_captured",
     "needed",
     "numbers_by_seat",
     "partners",
     "pile_faults",
+    "pile_size_faults",
     "piles_by_seat",
     "side_piles",
     "total_faults",
@@ -100,11 +105,11 @@ def known_by_seat(values: dict[int, T_co]) -> BySeat[T_co]:
     return mapping
 
 
-def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
+def by_seat(name: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
     """Return a mapping by seat from a value entered for an outcome.
 
     Args:
-        what: The name of the field, for errors.
+        name: The name of the field, for errors.
         values: The value entered.
 
     Raises:
@@ -113,10 +118,10 @@ def by_seat(what: str, values: Mapping[int, T_co]) -> BySeat[T_co]:
     try:
         return BySeat(values)
     except HanafudaError as error:
-        raise InvalidOutcomeError(f"{what}: {error.message}", rule=error.rule) from None
+        raise InvalidOutcomeError(f"{name}: {error.message}", rule=error.rule) from None
 
 
-def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[int]:
+def numbers_by_seat(name: str, values: Mapping[int, SupportsIndex]) -> BySeat[int]:
     """Return numbers by seat from a value entered for an outcome.
 
     Values that are not whole numbers are kept. A later check, which knows the game's rule, rejects them.
@@ -124,23 +129,48 @@ def numbers_by_seat(what: str, values: Mapping[int, SupportsIndex]) -> BySeat[in
     Raises:
         InvalidOutcomeError: ``values`` is not a mapping from seats.
     """
-    return BySeat({seat: own_number(number) for seat, number in by_seat(what, values).items()})
+    return BySeat({seat: own_number(number) for seat, number in by_seat(name, values).items()})
 
 
-def needed(value: T | None, what: str, rule: str) -> T:
-    """Return an optional value of an outcome that a ruleset requires.
+def needed(value: T | None, request: str, rule: str, seat: int | None = None) -> T:
+    """Return an optional value of an outcome that a settlement needs.
 
     Args:
         value: The value; ``None`` if it was left out.
-        what: The sentence for the error: the value to enter, and why.
-        rule: The id of the rule that requires it.
+        request: The sentence for the error: the value to enter, and why.
+        rule: The id of the rule that needs it.
+        seat: The seat that it is about, if it is about one.
 
     Raises:
         InvalidOutcomeError: The value was left out.
     """
     if value is None:
-        raise InvalidOutcomeError(what, rule=rule)
+        raise InvalidOutcomeError(request, seat=seat, rule=rule)
     return value
+
+
+def asked(question: str, name: str, seat: int, rule: str) -> Fault:
+    """Return the fault that an entry of a score sheet is missing, as a question to whoever entered the sheet.
+
+        >>> from hanafuda_rules.parts.outcomes import asked
+        >>> asked("How much chaff did seat 1 have?", "chaff", 1, "HH-8.3").words
+        'How much chaff did seat 1 have? Enter chaff={1: …}, or its pile.'
+
+    Args:
+        question: The question; it names the seat.
+        name: The field of the outcome that answers it.
+        seat: The seat.
+        rule: The id of the rule that needs the answer.
+    """
+    return Fault(f"{question} Enter {name}={{{seat}: …}}, or its pile.", rule, seat)
+
+
+_MOST_NAMED: Final = 6
+
+
+def few(cards: CardSet) -> str:
+    """Return the names of up to six cards for an error, or the number of more cards."""
+    return str(cards) if len(cards) <= _MOST_NAMED else count_of(len(cards), "card")
 
 
 def pile_faults(
@@ -160,11 +190,11 @@ def pile_faults(
             hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
             yield Fault(f"a pile must be a CardSet, not {shown(pile)}{hint}", "CD-7", seat)
         if strange := pile - deck:
-            words = "the blank cannot be captured" if BLANK in strange else f"{strange} cannot be captured in this game"
-            yield Fault(words, rule, seat)
+            not_here = f"{few(strange)} cannot be captured in this game"
+            yield Fault("the blank cannot be captured" if BLANK in strange else not_here, rule, seat)
         for other, others in before.items():
             if both := pile & others:
-                yield Fault(f"its pile shares {both} with the pile of seat {other}", "CD-7", seat)
+                yield Fault(f"its pile shares {few(both)} with the pile of seat {other}", "CD-7", seat)
         if not even_in_each_month((pile - odd).mask):
             yield Fault(_odd_month(pile - odd), "CD-6", seat)
         before[seat] = pile
@@ -178,7 +208,26 @@ def total_faults(captured: CardSet, brought: int, rule: str, *, deck: CardSet = 
     if len(captured) > brought:
         yield Fault(f"a round brings at most {brought} cards to the field, but the piles hold {len(captured)}", rule)
     if brought == len(deck) and (lacking := deck - captured):
-        yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {lacking}", rule)
+        yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {few(lacking)}", rule)
+
+
+def most_captured(brought: int, field: int) -> int:
+    """Return the most cards that a seat, or a team, can capture.
+
+    Each card that it brings to the field takes one, or three if the deal laid three of its month there.
+
+    Args:
+        brought: The number of cards that it plays from the hand or turns from the stock.
+        field: The number of cards dealt to the field.
+    """
+    return 2 * brought + 2 * (field // 3)
+
+
+def pile_size_faults(piles: Mapping[int, CardSet], most: int, rule: str) -> Iterator[Fault]:
+    """Yield a fault for each pile that is larger than the turns of its seat can make it; see :func:`most_captured`."""
+    for seat, pile in piles.items():
+        if len(pile) > most:
+            yield Fault(f"it can capture at most {most} cards, but its pile holds {len(pile)}", rule, seat)
 
 
 def _odd_month(pile: CardSet) -> str:
@@ -200,9 +249,9 @@ def lying_faults(
     if dealt is not None and len(dealt) != size:
         yield Fault(f"{size} cards are dealt to the field, not {len(dealt)}", rule)
     if field is not None and (both := field & captured):
-        yield Fault(f"{both} cannot lie on the field: captured", "CD-7")
+        yield Fault(f"{few(both)} cannot lie on the field: captured", "CD-7")
     if field is not None and dealt is not None and (gone := dealt - field - captured):
-        yield Fault(f"{gone} was dealt to the field, but is neither captured nor there", "CD-7")
+        yield Fault(f"{few(gone)} was dealt to the field, but is neither captured nor there", "CD-7")
 
 
 def dealt_faults(
@@ -220,8 +269,9 @@ def dealt_faults(
     lying, held = sizes
     if field is not None:
         if not is_a(field, CardSet) or len(field) != lying or not field <= DECK:
-            what = f"a CardSet of {lying} cards without the blank"
-            yield Fault(f"the field must be {what}, not {shown(field)}", deal_rule)
+            yield Fault(
+                f"the field must be a CardSet of {lying} cards without the blank, not {shown(field)}", deal_rule
+            )
         elif has_whole_month(field.mask):
             yield Fault(f"a field with all four cards of a month is dealt again: {field}", misdeal_rule)
     dealt = {"the dealt field": field or CardSet()}
@@ -230,7 +280,7 @@ def dealt_faults(
             yield Fault(f"its hand must have {held} cards without the blank, not {shown(hand)}", deal_rule, seat)
         for where, others in dealt.items():
             if both := hand & others:
-                yield Fault(f"its hand shares {both} with {where}", "CD-7", seat)
+                yield Fault(f"its hand shares {few(both)} with {where}", "CD-7", seat)
         dealt[f"the hand of seat {seat}"] = hand
 
 
@@ -240,13 +290,13 @@ def partners(seats: int) -> tuple[int, ...]:
     return tuple([seat % 2 if seats == 4 else seat for seat in range(seats)])  # noqa: PLR2004
 
 
-def side_piles(state: RoundState[Any, Any]) -> dict[int, CardSet]:
+def side_piles(state: State) -> dict[int, CardSet]:
     """Return the piles of a state by the first seat of each side, as in an outcome."""
     sides = state.setting.sides
     return {sides.index(side): pile for side, pile in zip(sides, state.piles, strict=True)}
 
 
-def dealt_field(state: RoundState[Any, Any]) -> CardSet | None:
+def dealt_field(state: State) -> CardSet | None:
     """Return the field as it was dealt; ``None`` if the round began as a position."""
     check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
     return next((event.field for event in since_deal(state.announcements) if isinstance(event, Dealt)), None)
@@ -260,22 +310,22 @@ def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
     Raises:
         InvalidOutcomeError: ``piles`` is not a mapping from seats.
     """
-    found = by_seat("piles", piles)
-    if not all(is_a(each, CardSet) for each in found.values()):
-        return found  # a later check rejects it
-    taken = CardSet().union(*found.values())
-    return found if len(taken) == sum(map(len, found.values())) else _told_apart(found, taken)
+    entered = by_seat("piles", piles)
+    if not all(is_a(pile, CardSet) for pile in entered.values()):
+        return entered  # a later check rejects it
+    taken = CardSet().union(*entered.values())
+    return entered if len(taken) == sum(map(len, entered.values())) else _told_apart(entered, taken)
 
 
 def _told_apart(piles: BySeat[CardSet], taken: CardSet) -> BySeat[CardSet]:
-    found, before = dict[int, CardSet](), CardSet()
+    apart, before = dict[int, CardSet](), CardSet()
     for seat, pile in piles.items():
         own = pile
         for card in pile & before & _ALIKE.keys():
             if (other := _ALIKE[card]) not in taken:
                 own, taken = (own - {card}) | {other}, taken | {other}
-        found[seat], before = own, before | own
-    return BySeat(found)
+        apart[seat], before = own, before | own
+    return BySeat(apart)
 
 
 def _alike() -> Iterator[tuple[Card, Card]]:
@@ -295,7 +345,7 @@ def _number(value: SupportsIndex) -> int:
 
 
 @functools.cache
-def _defaults_of(outcome_type: Any) -> dict[str, Any]:
+def _defaults_of(outcome_type: Any) -> dict[str, object]:
     return {field.name: field.default for field in attrs.fields(outcome_type)}
 
 
@@ -309,8 +359,13 @@ def _has_slots(outcome_type: Any) -> bool:
 class PlayedOrEntered(Value):
     """The base class for outcomes. It records the ruleset of a played round."""
 
-    played_by: Ruleset[Any, Any, Any] | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    played_by: AnyRules | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The ruleset of a played round; ``None`` if the outcome was entered by hand."""
+
+    deck: ClassVar[CardSet] = DECK
+    """The cards that can be captured, under any options."""
+    unpaired: ClassVar[CardSet] = CardSet()
+    """The cards that need not be captured in twos and fours of a month (CD-6)."""
 
     def __attrs_post_init__(self) -> None:
         refuse(self.faults())
@@ -326,10 +381,11 @@ class PlayedOrEntered(Value):
         self, seats: Iterable[Any], rule: str, *, among: Collection[int] | None = None, words: str = "it did not play"
     ) -> Iterator[Fault]:
         """Yield a fault for each seat that is not at the table, or not ``among`` some seats."""
-        told: Any = self
+        outcome: Any = self  # a game has the number of seats, and its rule
         for seat in seats:
-            if type(seat) is not int or seat not in range(told.seats):
-                yield Fault(f"there is no such seat; the seats are 0 to {told.seats - 1}", told.seat_rule, seat)
+            if type(seat) is not int or seat not in range(outcome.seats):
+                words_here = f"there is no such seat; the seats are 0 to {outcome.seats - 1}"
+                yield Fault(words_here, outcome.seat_rule, seat)
             elif among is not None and seat not in among:
                 yield Fault(words, rule, seat)
 
@@ -347,7 +403,7 @@ class PlayedOrEntered(Value):
         return classification.points(cast("Any", self).pile(side))
 
     @classmethod
-    def of_play(cls, state: RoundState[Any, Any], values: Mapping[str, Any]) -> Self:
+    def of_play(cls, state: State, values: Mapping[str, Any]) -> Self:
         """Return the outcome of a played round, without the checks of rounds entered by hand.
 
         A round that began as a position is checked as if it were entered.
@@ -396,10 +452,6 @@ class Outcome(PlayedOrEntered):
     """The id of the rule about the number of seats."""
     table_type: ClassVar[type[Table]] = Table
     """The table class of the game."""
-    deck: ClassVar[CardSet] = DECK
-    """The cards that can be captured, under any options."""
-    unpaired: ClassVar[CardSet] = CardSet()
-    """The cards that need not be captured in twos and fours of a month (CD-6)."""
 
     def faults(self) -> Iterator[Fault]:
         """Yield what is wrong with the table and the piles."""
@@ -418,7 +470,7 @@ class Outcome(PlayedOrEntered):
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
-        """Return the fields that a table gives: seats and dealer. Games may add more.
+        """Return the fields that a table gives: seats and dealer. Games can add more.
 
         Raises:
             InvalidOutcomeError: ``table`` is not a table of this game.
@@ -438,15 +490,15 @@ class Outcome(PlayedOrEntered):
         Raises:
             InvalidOutcomeError: The round is impossible at this table, or ``table`` is not a table of this game.
         """
-        told: dict[str, Any] = {**cls.from_table(table), **happened}
+        fields: dict[str, Any] = {**cls.from_table(table), **happened}
         if piles is not None:
-            told["piles"] = piles
+            fields["piles"] = piles
         elif attrs.fields_dict(cls)["piles"].default is attrs.NOTHING:
-            raise InvalidOutcomeError("enter what each seat captured with piles={…}", rule="CD-7")
-        return cls(**told)
+            raise InvalidOutcomeError("What did each seat capture? Enter piles={…}.", rule="CD-7")
+        return cls(**fields)
 
     @classmethod
-    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+    def of(cls, state: State, **more: Any) -> Self:
         """Return the outcome of a played round that is over. The game's ruleset calls it; fields are not checked.
 
         Args:
@@ -493,4 +545,4 @@ class Outcome(PlayedOrEntered):
 
 @functools.cache
 def _teams(sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return tuple([tuple([seat for seat, each in enumerate(sides) if each == side]) for side in sorted(set(sides))])
+    return tuple([tuple([seat for seat, own in enumerate(sides) if own == side]) for side in sorted(set(sides))])

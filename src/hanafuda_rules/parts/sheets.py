@@ -5,23 +5,32 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Final, Self, SupportsIndex, TypeAlias, cast
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.checks import check_type, index, own_number
 from hanafuda_rules.classification import Classification
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, InvalidOutcomeError, count_of, shown
 from hanafuda_rules.machine.counting import CountingRules
-from hanafuda_rules.machine.ruleset import Ruleset
-from hanafuda_rules.parts.outcomes import BySeat, Outcome, PlayedOrEntered, by_seat, numbers_by_seat, piles_by_seat
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.parts.outcomes import (
+    BySeat,
+    Outcome,
+    PlayedOrEntered,
+    asked,
+    by_seat,
+    few,
+    numbers_by_seat,
+    piles_by_seat,
+)
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, no_yaku
 
 __all__ = [
-    "NamedYaku", "Sheet", "SheetOutcome", "YakuBySeat", "entry_faults", "held_of", "numbers_entered",
-    "yaku_entered",
+    "NamedYaku", "Sheet", "SheetOutcome", "YakuBySeat", "entry_faults", "held_of", "numbers_entered", "points_faults",
+    "sheet_faults", "yaku_entered",
 ]  # fmt: skip
 
 YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
@@ -48,9 +57,9 @@ class NamedYaku(Value):
         Args:
             tables: The tables of :meth:`~hanafuda_rules.machine.counting.CountingRules.readings`.
         """
-        found = [each for table in tables for each in table if each.key == self.key]
-        most = max([each.value for each in found], default=0)
-        return tuple([each for each in found if each.value == most])
+        ways = [yaku for table in tables for yaku in table if yaku.key == self.key]
+        most = max([yaku.value for yaku in ways], default=0)
+        return tuple([yaku for yaku in ways if yaku.value == most])
 
     def __str__(self) -> str:
         """The key and the growth, such as ``animals+2``."""
@@ -65,22 +74,23 @@ def _named(entry: Any) -> Any:
 
 
 def yaku_entered(entered: YakuBySeat | None) -> BySeat[tuple[NamedYaku, ...]] | None:
-    """Read the yaku of a score sheet by seat, or ``None`` without a sheet; :func:`check_entered` checks them.
+    """Read the yaku of a score sheet by seat, or ``None`` without a sheet; :func:`entry_faults` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
     """
     if entered is None:
         return None
-    found: dict[int, Any] = {}
-    for seat, some in by_seat("yaku", entered).items():
-        listed = type(some) in {tuple, list}
-        found[seat] = tuple(map(_named, some)) if listed else some
-    return BySeat(found)
+    entries: Mapping[int, Any] = by_seat("yaku", entered)
+    return BySeat({seat: _several_named(named) for seat, named in entries.items()})
+
+
+def _several_named(value: Any) -> Any:
+    return tuple(map(_named, value)) if type(value) in {tuple, list} else value
 
 
 def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    """Read numbers of a score sheet by seat, or ``None`` without a sheet; :func:`check_entered` checks them.
+    """Read numbers of a score sheet by seat, or ``None`` without a sheet; :func:`entry_faults` checks them.
 
     Raises:
         InvalidOutcomeError: ``entered`` is not a mapping from seats.
@@ -88,16 +98,15 @@ def numbers_entered(entered: Mapping[int, SupportsIndex] | None) -> BySeat[int] 
     return None if entered is None else numbers_by_seat("the numbers of a score sheet", entered)
 
 
-def entry_faults(what: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
-    """Yield a fault for each entry of a sheet that is no list of yaku or, if ``what`` is not ``"yaku"``, no number."""
+def entry_faults(name: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
+    """Yield a fault for each entry of a sheet that is no list of yaku or, if ``name`` is not ``"yaku"``, no number."""
     for seat, value in entered.items():
-        if what == "yaku":
-            several = cast("tuple[object, ...]", value if type(value) is tuple else (value,))
-            for each in several:
-                if type(each) is not NamedYaku or type(each.key) is not str or type(each.extra) is not int:
-                    yield Fault(f"{_HINT}, not {shown(each)}", rule, seat)
+        if name == "yaku":
+            for yaku in value if type(value) is tuple else (value,):
+                if type(yaku) is not NamedYaku or type(yaku.key) is not str or type(yaku.extra) is not int:
+                    yield Fault(f"{_HINT}, not {shown(yaku)}", rule, seat)
         elif type(value) is not int or value < 0:
-            yield Fault(f"the number of {what} must be a whole number of 0 or more, not {shown(value)}", rule, seat)
+            yield Fault(f"the number of {name} must be a whole number of 0 or more, not {shown(value)}", rule, seat)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -116,30 +125,37 @@ class Sheet(PlayedOrEntered):
     @property
     def players(self) -> tuple[int, ...]:
         """The seats with a pile: every player, or the first seat of every team."""
-        told: Any = self
-        return tuple(sorted(set(told.sides)))
+        outcome: Any = self  # a game has the sides
+        return tuple(sorted(set(outcome.sides)))
 
     def faults(self) -> Iterator[Fault]:
         """Also yield what is wrong with the entries: their kind, their seats, and those that are missing."""
         yield from super().faults()
-        for what in ("yaku", "points"):
-            if what not in self.counted and getattr(self, what) is not None:
-                yield Fault(f"{what} are not counted in this game", next(iter(self.counted.values())))
-        for what, rule in self.counted.items():
-            entered = getattr(self, what) or {}
-            yield from self.seat_faults(entered, rule)
-            yield from self.seat_faults([seat for seat in entered if entered[seat] != ()], rule, among=self.players)
-            if what != "dived":  # months, which are checked when they are read
-                yield from entry_faults(what, entered, rule)
-            if entered and not self.by_sheet:
-                yield Fault(f"{what} are only for a score sheet: enter yaku={{}} if nobody has any", rule)
-            for seat in entered.keys() & self.piles.keys():
-                yield Fault(f"its pile is known, so its {what} cannot be entered", rule, seat)
-            if self.by_sheet and what == "yaku" not in self.optional and self.yaku is None:
-                yield Fault("the sheet has no yaku; enter yaku={} if nobody has any", rule)
-            for side in self.unknown if what == "points" and what not in self.optional else ():
-                if side not in entered:
-                    yield Fault("enter its card points or its pile", rule, side)
+        for name in ("yaku", "points"):
+            if name not in self.counted and getattr(self, name) is not None:
+                yield Fault(f"{name} are not counted in this game", next(iter(self.counted.values())))
+        for name, rule in self.counted.items():
+            yield from self._entry_faults(name, getattr(self, name) or _NOTHING, rule)
+        if self.by_sheet and "yaku" in self.counted and self.yaku is None and "yaku" not in self.optional:
+            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", self.counted["yaku"])
+        if "points" in self.counted and "points" not in self.optional:
+            yield from self.points_asked()
+
+    def _entry_faults(self, name: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
+        yield from self.seat_faults(entered, rule)
+        yield from self.seat_faults([seat for seat in entered if entered[seat] != ()], rule, among=self.players)
+        if name != "dived":  # months, which are checked when they are read
+            yield from entry_faults(name, entered, rule)
+        if entered and not self.by_sheet:
+            yield Fault(f"{name} are only for a score sheet: enter yaku={{}} if nobody has any", rule)
+        for seat in entered.keys() & self.piles.keys():
+            yield Fault(f"its pile is known, so its {name} cannot be entered", rule, seat)
+
+    def points_asked(self) -> Iterator[Fault]:
+        """Yield a fault for each seat without a pile whose card points are not entered."""
+        for side in self.unknown:
+            if side not in (self.points or _NOTHING):
+                yield asked(f"How many card points did seat {side} have?", "points", side, self.counted["points"])
 
     @property
     def by_sheet(self) -> bool:
@@ -160,19 +176,21 @@ class Sheet(PlayedOrEntered):
         """The entered yaku of a side; ``None`` if its pile is known."""
         return (self.yaku or _NOTHING).get(side, ()) if self.by_sheet and side not in self.piles else None
 
-    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
-        """The round as a score sheet, without piles.
+    def as_sheet(self, rules: AnyRules) -> Self:
+        """The round as a score sheet, without piles. What the sheet has already stays as it is.
 
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
         check_type(rules, Ruleset, "a ruleset", error=InvalidOutcomeError)
         rules.check_outcome(self)
-        sides, entries = self.players, dict[str, Any]()
+        entries, known = dict[str, Any](), [side for side in self.players if side not in self.unknown]
         if "yaku" in self.counted:
-            entries["yaku"] = {side: [_name_of(held) for held in rules.held_at_end(self, side)] for side in sides}
+            counted = {side: tuple([_name_of(held) for held in rules.held_at_end(self, side)]) for side in known}
+            entries["yaku"] = {**counted, **(self.yaku or _NOTHING)} if known else self.yaku
         if "points" in self.counted:
-            entries["points"] = {side: rules.points_at_end(self, side) for side in sides}
+            added = {side: rules.points_at_end(self, side) for side in known}
+            entries["points"] = {**added, **(self.points or _NOTHING)} if known else self.points
         return attrs.evolve(self, piles={}, **entries)
 
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
@@ -211,8 +229,8 @@ def _name_of(held: HeldYaku) -> NamedYaku:
     return NamedYaku(yaku.key, (held.value - yaku.value) // yaku.extra if yaku.extra else 0)
 
 
-_NOTHING = BySeat[tuple[NamedYaku, ...]]({})
-_NO_CARDS = CardSet()
+_NOTHING: Final = BySeat[Any]({})
+_NO_CARDS: Final = CardSet()
 
 
 def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[HeldYaku, ...]:
@@ -224,46 +242,41 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
     """
     groups = {group.key: place for place, group in enumerate(tables[0].groups)}
     order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
-    pairs = [(_any_of(ways), each.extra) for each in named if (ways := each.ways(tables))]
+    pairs = [(_any_of(ways), entry.extra) for entry in named if (ways := entry.ways(tables))]
     held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
-    return tuple(sorted(held, key=lambda each: (groups.get(each.yaku.group, 0), order.get(each.yaku.key, 0))))
+    return tuple(sorted(held, key=lambda one: (groups.get(one.yaku.group, 0), order.get(one.yaku.key, 0))))
 
 
 def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
     """A yaku that can be formed in several ways, such as from any of several months; the sheet does not say which."""
-    cards = CardSet().union(*[each.cards for each in ways])
+    cards = CardSet().union(*[way.cards for way in ways])
     return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
 
-# --- what is wrong with a sheet ---------------------------------------------------------------------------------------
+# --- what is wrong with the yaku of a sheet ---------------------------------------------------------------------------
 
 _Entry: TypeAlias = tuple[NamedYaku, tuple[Yaku, ...]]
 """A named yaku, with every way to form it."""
 
 
-def sheet_faults(rules: Ruleset[Any, Any, Any], outcome: SheetOutcome) -> Iterator[Fault]:
+def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
     """Yield what is wrong with the yaku of a sheet: alone, together, or with the known piles and each other's cards."""
     entries: dict[int, list[_Entry]] = {}
-    for side in outcome.unknown:
+    for side in outcome.unknown if "yaku" in outcome.counted else ():
         tables = rules.readings(rules.at_end(outcome, side))
-        entries[side] = [(each, each.ways(tables)) for each in outcome.named(side) or ()]
-        yield from _entry_faults(side, outcome.counted["yaku"], tables, entries[side])
-        entries[side] = [(each, ways) for each, ways in entries[side] if ways]
-    certain = {side: _certain(some) for side, some in entries.items()}
-    for side, some in reversed(entries.items()):
-        others = [cards for other, cards in certain.items() if other != side]
-        left = rules.deck(outcome.seats) - outcome.gone.union(*others)
-        at = rules.at_end(outcome, side)
-        void, most_void = rules.void(certain[side], at), rules.void(left | certain[side], at)
-        for named, ways in some:
-            if not any(_fits(way, named.extra, left) for way in ways):
-                yield Fault(f"it cannot have {named}: {_cards(ways) - left} cannot be in its pile", "CD-7", side)
-            if (reason := void.get(named.key)) and reason == most_void.get(named.key):
-                yield Fault(f"{named.key} does not count: {reason.words}", reason.rule, side)
+        named = [(entry, entry.ways(tables)) for entry in outcome.named(side) or ()]
+        yield from _name_faults(side, outcome.counted["yaku"], tables, named)
+        entries[side] = [(entry, ways) for entry, ways in named if ways]
     yield from _shared_faults(entries, outcome.gone)
+    certain = {side: _certain(named) for side, named in entries.items()}
+    for side, named in reversed(entries.items()):
+        others = [cards for other, cards in certain.items() if other != side]
+        left = rules.deck(_seats(outcome)) - outcome.gone.union(*others)
+        yield from _lacking(side, named, left)
+        yield from _void_and_unnamed(rules, rules.at_end(outcome, side), side, named, left)
 
 
-def _entry_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: list[_Entry]) -> Iterator[Fault]:
+def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: list[_Entry]) -> Iterator[Fault]:
     """Each key exists, occurs once and has a possible growth; of some groups only one yaku counts."""
     best, groups = {group.key for group in tables[0].groups if group.best_only}, dict[str, NamedYaku]()
     for named, ways in entries:
@@ -275,24 +288,55 @@ def _entry_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: li
             yield Fault(f"{named.key} grows by at most {most} cards, not by {shown(named.extra)}", ways[0].rule, side)
         group = ways[0].group if ways[0].group in best else named.key
         if (other := groups.setdefault(group, named)) is not named:
-            words = "is a duplicate" if other.key == named.key else f"and {other.key} do not count together"
-            yield Fault(f"{named.key} {words}", ways[0].rule, side)
+            words = "is a duplicate" if other.key == named.key else f"and {named.key} do not count together"
+            yield Fault(f"{other.key} {words}", ways[0].rule, side)
 
 
 def _shared_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator[Fault]:
     """If several seats name the same yaku, there are enough cards for all of them."""
-    needed: dict[str, list[int]] = {}
-    for side, some in entries.items():
-        for named, ways in some:
-            needed.setdefault(named.key, []).append(ways[0].needed + named.extra)
-            way = ways[0]
+    holders: dict[str, dict[int, int]] = {}
+    for side, named in entries.items():
+        for entry, (way, *others) in named:
+            needed = holders.setdefault(entry.key, {})
+            needed[side] = way.needed + entry.extra
             left = way.number_in(way.cards - gone) + len(way.extra_cards - way.cards - gone)
-            if len(ways) == 1 and len(needed[named.key]) > 1 and sum(needed[named.key]) > left:
-                yield Fault(f"its {named} and those of other seats need more cards than are left", "CD-7", side)
+            if not others and len(needed) > 1 and sum(needed.values()) > left:
+                *first, last = [f"seat {holder}" for holder in needed]
+                both = f"{', '.join(first)} and {last} cannot {'both' if len(first) == 1 else 'all'} have"
+                words = f"{both} {_title(entry, way)}: there are only {left} of these cards"
+                yield Fault(f"S{words[1:]}.", "CD-7", side)
 
 
-def _cards(ways: Iterable[Yaku]) -> CardSet:
-    return CardSet().union(*[way.cards | way.extra_cards for way in ways])
+def _lacking(side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]:
+    for named, ways in entries:
+        if not any(way.worth(left) and named.extra <= _growth(way, left) for way in ways):
+            cards = CardSet().union(*[way.cards | way.extra_cards for way in ways]) - left
+            gone = f"{few(cards)} {'is' if len(cards) == 1 else 'are'} not left for its pile"
+            yield Fault(f"it cannot have {_title(named, ways[0])}: {gone}", "CD-7", side)
+
+
+def _void_and_unnamed(rules: AnyRules, at: Any, side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]:
+    """A named yaku is not certainly void, and each yaku that certainly counts is named."""
+    certain = _certain(entries)
+    void, most_void = rules.void(certain, at), rules.void(left | certain, at)
+    for named, _ in entries:
+        if (reason := void.get(named.key)) and reason == most_void.get(named.key):
+            yield Fault(f"{named.key} does not count: {reason.words}", reason.rule, side)
+    tables = rules.readings(at)
+    if len(tables) > 1 or not certain:
+        return  # if a card has several readings, another one may have been better
+    best = {group.key for group in tables[0].groups if group.best_only}
+    skipped = {*void, *most_void, *[named.key for named, _ in entries]}
+    groups = {ways[0].group for _, ways in entries} & best
+    for held in tables[0].scored(certain):
+        yaku = held.yaku
+        if yaku.key not in skipped and yaku.group not in groups:
+            words = f"its other yaku take {few(certain & (yaku.cards | yaku.extra_cards))}, so it also has"
+            yield Fault(f"{words} {yaku.names.english}: name {yaku.key}", yaku.rule, side)
+
+
+def _title(named: NamedYaku, yaku: Yaku) -> str:
+    return f"{yaku.names.english} with {count_of(named.extra, 'more card')}" if named.extra else yaku.names.english
 
 
 def _certain(entries: Iterable[_Entry]) -> CardSet:
@@ -300,33 +344,117 @@ def _certain(entries: Iterable[_Entry]) -> CardSet:
     sure = [
         [way.cards if way.number_in(way.cards) == way.needed else way.required for way in ways] for _, ways in entries
     ]
-    return CardSet().union(*[functools.reduce(CardSet.__and__, each) for each in sure])
+    return CardSet().union(*[functools.reduce(CardSet.__and__, cards) for cards in sure])
 
 
 def _growth(yaku: Yaku, cards: CardSet) -> int:
-    again = sum([len(each & cards) for each in yaku.again])
+    again = sum([len(again & cards) for again in yaku.again])
     return len(yaku.extra_cards & cards) + again - yaku.needed if yaku.extra else 0
 
 
-def _fits(yaku: Yaku, extra: int, left: CardSet) -> bool:
-    return bool(yaku.worth(left)) and extra <= _growth(yaku, left)
+def _seats(outcome: Sheet) -> int:
+    number: int = cast("Any", outcome).seats
+    return number
+
+
+# --- what is wrong with the card points of a sheet --------------------------------------------------------------------
 
 
 def points_faults(
-    rules: Ruleset[Any, Any, Any], outcome: SheetOutcome, deck: CardSet, *, every: bool
+    rules: AnyRules, outcome: Sheet, deck: CardSet, *, every: bool, most: int | None = None
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the card points of a sheet.
+    """Yield what is wrong with the card points of a sheet: no cards can make them, or they do not add up.
 
-    ``deck`` has the cards that can be captured. ``every`` says whether all of them are.
+    Args:
+        rules: The ruleset.
+        outcome: The sheet.
+        deck: The cards that can be captured.
+        every: Whether all of them are captured.
+        most: The most cards that a seat can capture (:func:`~hanafuda_rules.parts.outcomes.most_captured`), if there
+            is a limit.
     """
     if outcome.points is None:
         return
-    left, rule = rules.classification.points(deck - outcome.captured), outcome.counted["points"]
-    entered, others = sum(outcome.points.values()), " besides the known piles" if outcome.piles else ""
+    cards, rule = deck - outcome.captured, outcome.counted["points"]
+    left, others = rules.classification.points(cards), " besides the known piles" if outcome.piles else ""
+    entered = sum(outcome.points.values())
     if entered != left if every else entered > left:
-        yield Fault(f"the deck has {left} card points{others}, not {entered}", rule)
-    for side, number in outcome.points.items():
-        tables = rules.readings(rules.at_end(outcome, side))
-        cards = _certain([(each, ways) for each in outcome.named(side) or () if (ways := each.ways(tables))])
-        if (least := rules.classification.points(cards)) > number:
-            yield Fault(f"its yaku take {cards}, worth {least} card points, not {number}", rule, side)
+        yield Fault(f"the deck has {left} card points{others}, not {shown(entered)}", rule)
+    elif left <= _MOST_POINTS and min([values.points for values in rules.classification.classes]) >= 0:
+        yield from _sum_faults(rules, outcome, cards, every=every, most=len(cards) if most is None else most)
+
+
+_MOST_POINTS: Final = 100_000  # a house rule can have more, or cards with negative points; their sums are not checked
+
+
+def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, *, every: bool, most: int) -> Iterator[Fault]:
+    """Yield the card points that no cards can make, at most so many, or that are too few or too many cards together."""
+    points, rule, paired = outcome.points or _NOTHING, outcome.counted["points"], not outcome.unpaired
+    certain = {side: _certain_of(rules, outcome, side) for side in points}
+    together = 1
+    for side, number in points.items():
+        own = certain[side]
+        possible = cards.difference(*[taken for other, taken in certain.items() if other != side]) | own
+        piles = _piles(rules.classification, possible, own, paired=paired)
+        sizes = _sizes(piles, number)
+        if not sizes:
+            yield Fault(_nearest(piles, number, own), rule, side)
+        elif not (fitting := sizes & (2 << most) - 1):
+            fewest = (sizes & -sizes).bit_length() - 1
+            words = f"{number} card points take at least {fewest} cards, but it can capture at most {most}"
+            yield Fault(words, rule, side)
+        else:
+            together = _sum_of_sizes(together, fitting)
+    if every and not together >> len(cards) & 1:
+        yield Fault(f"no piles with these card points hold all {len(cards)} cards that are captured", rule)
+
+
+def _certain_of(rules: AnyRules, outcome: Sheet, side: int) -> CardSet:
+    tables = rules.readings(rules.at_end(outcome, side))
+    return _certain([(named, ways) for named in outcome.named(side) or () if (ways := named.ways(tables))])
+
+
+_SIZES: Final = 64  # bits for each number of points, more than a pile can have cards
+
+
+@functools.lru_cache(1024)
+def _piles(classification: Classification, possible: CardSet, certain: CardSet, *, paired: bool) -> int:
+    """The card points and sizes of all piles with the certain cards, as bits: bit 64 × points + cards.
+
+    With ``paired``, a pile has two or four cards of a month, or none (CD-6).
+    """
+    piles = 1
+    for month in Month:
+        shifts = _month_piles(classification, possible & month.cards, certain & month.cards, paired=paired)
+        piles = functools.reduce(int.__or__, [piles << shift for shift in shifts], 0)
+    return piles
+
+
+@functools.lru_cache(4096)
+def _month_piles(classification: Classification, cards: CardSet, certain: CardSet, *, paired: bool) -> frozenset[int]:
+    free = sorted(cards - certain)
+    chosen = [CardSet(more) | certain for size in range(len(free) + 1) for more in itertools.combinations(free, size)]
+    return frozenset(
+        [_SIZES * classification.points(pile) + len(pile) for pile in chosen if not (paired and len(pile) % 2)]
+    )
+
+
+def _sizes(piles: int, points: int) -> int:
+    """The possible numbers of cards of a pile with these card points, as bits."""
+    return piles >> _SIZES * points & (1 << _SIZES) - 1
+
+
+def _sum_of_sizes(one: int, other: int) -> int:
+    return functools.reduce(int.__or__, [one << size for size in range(_SIZES) if other >> size & 1], 0)
+
+
+def _nearest(piles: int, points: int, certain: CardSet) -> str:
+    """The words for card points that no such pile has, with the nearest that one has."""
+    most = piles.bit_length() // _SIZES
+    near = [
+        next((number for number in numbers if _sizes(piles, number)), None)
+        for numbers in (range(points, -1, -1), range(points, most + 1))
+    ]
+    right = " or ".join([str(number) for number in near if number is not None])
+    with_yaku = f"its yaku take {few(certain)}; with them, " if certain else ""
+    return f"{with_yaku}no pile has {points} card points, but {right} is possible"
