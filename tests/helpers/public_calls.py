@@ -212,7 +212,7 @@ def instances() -> dict[type, Any]:
 
 
 NOT_CALLED = {
-    "Board", "Card", "Game", "HasMoves", "Ink", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
+    "Board", "Card", "Game", "HasMoves", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
     "Ruleset", "Shuffler", "Spoken", "State", "View", "filled", "tries",
 }  # fmt: skip
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""

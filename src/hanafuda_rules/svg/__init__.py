@@ -12,13 +12,12 @@ Notebooks show cards, sets of cards, rounds and other values with these pictures
 
 from hanafuda_rules.svg.cards import back_svg, card_svg
 from hanafuda_rules.svg.layout import cards_svg, objects_svg, pile_svg, table_svg
-from hanafuda_rules.svg.theme import DARK, LIGHT, Ink, Theme
+from hanafuda_rules.svg.theme import DARK, LIGHT, Theme
 from hanafuda_rules.svg.values import svg_of
 
 __all__ = [
     "DARK",
     "LIGHT",
-    "Ink",
     "Theme",
     "back_svg",
     "card_svg",

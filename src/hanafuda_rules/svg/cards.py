@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.svg._drawings.marks import (
-    HEIGHT,
-    HIDDEN,
-    WIDTH,
-    a_card,
-    a_theme,
-    document,
-    whole_back,
-    whole_card,
-    whole_pixels,
-)
+from hanafuda_rules.svg._drawings.files import drawing_of, motifs_of
+from hanafuda_rules.svg._drawings.marks import HEIGHT, HIDDEN, WIDTH, a_card, document, framed, whole_pixels
 from hanafuda_rules.svg.theme import LIGHT, Theme
 
 __all__ = ["back_svg", "card_svg"]
@@ -40,11 +31,19 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         InvalidCardError: ``card`` is not a card.
     """
     pixels = whole_pixels(width)
-    drawn = whole_card(a_card(card), a_theme(theme))
-    return document(drawn, (WIDTH, HEIGHT), pixels, name=card.names.english, says=_said_of(card))
+    drawing = drawing_of(a_card(card).slug)
+    motifs = f"<defs>{motifs_of([drawing])}</defs>" if drawing.motifs else ""
+    return document(
+        framed(LIGHT.paper, motifs + drawing.elements),
+        (WIDTH, HEIGHT),
+        pixels,
+        theme=theme,
+        title=card.names.english,
+        description=_description(card),
+    )
 
 
-def _said_of(card: Card) -> str:
+def _description(card: Card) -> str:
     if card.is_blank:
         return "The blank card of a hanafuda deck"
     if card.is_joker:
@@ -67,5 +66,10 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
     """
     pixels = whole_pixels(width)
     return document(
-        whole_back(a_theme(theme)), (WIDTH, HEIGHT), pixels, name=HIDDEN, says="The back of a hanafuda card"
+        framed(LIGHT.back, drawing_of("back").elements),
+        (WIDTH, HEIGHT),
+        pixels,
+        theme=theme,
+        title=HIDDEN,
+        description="The back of a hanafuda card",
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
-from html import escape
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -14,19 +13,9 @@ from hanafuda_rules.checks import check_type, is_a, listed, mapped, own_number, 
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidSeatError, count_of
 from hanafuda_rules.svg._drawings.files import PREFIX
-from hanafuda_rules.svg._drawings.marks import (
-    HEIGHT,
-    HIDDEN,
-    MARGIN,
-    WIDTH,
-    a_card,
-    a_theme,
-    document,
-    whole_pixels,
-)
-from hanafuda_rules.svg._drawings.objects import element
-from hanafuda_rules.svg._drawings.path import number
-from hanafuda_rules.svg._drawings.sheet import Sheet
+from hanafuda_rules.svg._drawings.marks import HEIGHT, HIDDEN, MARGIN, WIDTH, a_card, document, number, whole_pixels
+from hanafuda_rules.svg._drawings.objects import cards_of, element
+from hanafuda_rules.svg._drawings.sheet import back_at, card_at, definitions
 from hanafuda_rules.svg.theme import LIGHT, Theme
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.values import Value
@@ -73,8 +62,8 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
     """
     pixels = whole_pixels(width)
     row = whole_number(columns, "the number of cards in a row", least=1)
-    several = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
-    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(several)], pixels, theme)
+    checked = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
+    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(checked)], pixels, theme)
 
 
 def pile_svg(
@@ -120,15 +109,17 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
     Raises:
         HanafudaError: The width is not a whole number from 1, or an item of ``objects`` is not a table object.
     """
-    pixels, several = whole_pixels(width), _objects(objects)
-    across = max(len(several) - 1, 0) * _PACE + WIDTH
-    drawn = [element(each, a_theme(theme), i * _PACE) for i, each in enumerate(several)]
+    pixels = whole_pixels(width)
+    things = _objects(objects)
+    across = max(len(things) - 1, 0) * _PACE + WIDTH
+    drawn = "".join([element(thing, i * _PACE) for i, thing in enumerate(things)])
     return document(
-        _at(MARGIN, MARGIN, "".join(drawn)) if drawn else _empty_place(a_theme(theme)),
+        definitions(cards_of(things)) + _at(MARGIN, MARGIN, drawn or _EMPTY_PLACE),
         (across, HEIGHT),
         pixels * across / WIDTH,
-        name=_counted(len(several), "object").capitalize(),
-        says=_said_of(several).strip() or "An empty place",
+        theme=theme,
+        title=_counted(len(things), "object").capitalize(),
+        description=_description(things).strip() or "An empty place",
     )
 
 
@@ -191,51 +182,51 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     for count in (stock, *(hand for hand in hands.values() if not is_a(hand, CardSet))):
         whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
-    lying = _objects(objects)
-    _check_seats(hands, [*piles, *named, *(each.seat for each in lying if each.seat is not None)])
+    things = _objects(objects)
+    _check_seats(hands, [*piles, *named, *(thing.seat for thing in things if thing.seat is not None)])
     nearest = min(hands) if near is None else named[0]
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
-    shown = _each_once([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
+    drawn_piles = _without_repeats([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
     seats = [
         _Seat(
             number=seat,
             hand=_hand(hands[seat]),
-            pile=_by_kind(shown.get(seat, CardSet()), classification, _PILES),
+            pile=_by_kind(drawn_piles.get(seat, CardSet()), classification, _PILES),
             to_move=seat == to_move,
-            objects=[each for each in lying if each.seat == seat],
+            objects=[thing for thing in things if thing.seat == seat],
         )
         for seat in turn_order
     ]
-    middle = _Middle(CardSet(field), CardSet(turned), stock, [each for each in lying if each.seat is None])
-    painter = _Painter(Sheet(a_theme(theme)))
-    rows = [*map(painter.seat, seats[1:]), painter.middle(middle), painter.seat(seats[0])]
+    middle = _Middle(CardSet(field), CardSet(turned), stock, [thing for thing in things if thing.seat is None])
+    rows: list[_Seat | _Middle] = [*seats[1:], middle, seats[0]]
+    elements = [_at(MARGIN, MARGIN + i * _LANE, row.drawn()) for i, row in enumerate(rows)]
     return document(
-        painter.definitions(seats, middle)
-        + "".join([_at(MARGIN, MARGIN + i * _LANE, row) for i, row in enumerate(rows)]),
+        _defined(rows) + "".join(elements),
         (_TABLE, (len(rows) - 1) * _LANE + HEIGHT),
         pixels,
-        name=f"A table of {len(hands)} seats",
-        says=" ".join([*map(_said_of_seat, seats[1:]), _said_of_middle(middle), _said_of_seat(seats[0])]),
+        theme=theme,
+        title=f"A table of {len(hands)} seats",
+        description=" ".join([row.description() for row in rows]),
     )
 
 
-def _by_seat(what: str, values: Mapping[int, T]) -> dict[int, T]:
-    told = mapped(values, f"the {what} of a table must be a mapping from seats")
-    return {whole_number(seat, "a seat", error=InvalidSeatError): value for seat, value in told.items()}
+def _by_seat(name: str, values: Mapping[int, T]) -> dict[int, T]:
+    checked = mapped(values, f"the {name} of a table must be a mapping from seats")
+    return {whole_number(seat, "a seat", error=InvalidSeatError): value for seat, value in checked.items()}
 
 
 def _objects(objects: Iterable[TableObject]) -> list[TableObject]:
-    several = listed(objects, "a sequence of objects is needed")
-    for each in several:
-        check_type(each, TableObject, "a TableObject")
-    return several
+    things = listed(objects, "a sequence of objects is needed")
+    for thing in things:
+        check_type(thing, TableObject, "a TableObject")
+    return things
 
 
 def _hand(hand: CardSet | int) -> CardSet | int:
     return hand if isinstance(hand, CardSet) else whole_number(hand, "a number of cards")
 
 
-def _each_once(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
+def _without_repeats(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
     """Each distinct pile, at its first seat. Partners in a team share a pile."""
     first_seats: dict[CardSet, int] = {}
     for seat, pile in piles:
@@ -259,15 +250,14 @@ def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) 
     """A document with cards at their places, or with an empty place if there are none."""
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
-    cards = list(dict.fromkeys([card for _, _, card in placed]))
-    sheet = Sheet(a_theme(theme))
-    drawn = "".join([sheet.card(card, x, y) for x, y, card in placed])
+    drawn = "".join([card_at(card, x, y) for x, y, card in placed])
     return document(
-        sheet.definitions(cards, backs=False) + (_at(MARGIN, MARGIN, drawn) if drawn else _empty_place(theme)),
+        definitions([card for _, _, card in placed]) + _at(MARGIN, MARGIN, drawn or _EMPTY_PLACE),
         (across, down),
         pixels * across / WIDTH,
-        name=_counted(len(placed), "card").capitalize(),
-        says=_named(card for _, _, card in placed) if placed else "An empty place",
+        theme=theme,
+        title=_counted(len(placed), "card").capitalize(),
+        description=_named(card for _, _, card in placed) if placed else "An empty place",
     )
 
 
@@ -275,13 +265,14 @@ def _named(cards: Iterable[Card]) -> str:
     return ", ".join([card.names.english for card in cards])
 
 
-def _counted(count: int, what: str) -> str:
-    return count_of(count, what) if count else f"no {what}s"
+def _counted(count: int, noun: str) -> str:
+    return count_of(count, noun) if count else f"no {noun}s"
 
 
-def _empty_place(theme: Theme) -> str:
-    edge = f'stroke="{theme.text}" stroke-width="3" stroke-dasharray="12 12"'
-    return f'<rect x="5" y="5" width="190" height="310" rx="9" {edge}/>'
+_EMPTY_PLACE: Final = (
+    f'<rect x="-5" y="-5" width="190" height="310" rx="9" stroke="{LIGHT.text}" stroke-width="3" '
+    f'stroke-dasharray="12 12"/>'
+)
 
 
 def _pace(count: int, usual: float, room: float) -> float:
@@ -305,6 +296,8 @@ def _by_kind(cards: CardSet, classification: Classification, room: float) -> lis
 
 # --- the rows of a table: contents, drawing and description ----------------------------------------------------------
 
+_LETTERS: Final = f'fill="{LIGHT.text}" font-family="sans-serif" font-size="60"'
+
 
 @attrs.frozen(kw_only=True)
 class _Seat(Value):
@@ -316,104 +309,106 @@ class _Seat(Value):
     to_move: bool
     objects: list[TableObject]
 
+    def faces(self) -> list[Card]:
+        """The open cards."""
+        return [*(() if isinstance(self.hand, int) else self.hand), *(card for _, card in self.pile)]
+
+    def backs(self) -> int:
+        """The number of hidden cards."""
+        return self.hand if isinstance(self.hand, int) else 0
+
+    def drawn(self) -> str:
+        """The elements of the row."""
+        owner = f' data-seat="{self.number}"'
+        objects, room = _beside(self.objects, _HANDS)
+        hand = _group("hand", f"Hand of seat {self.number}", self._hand(room), f"-{self.number}", owner)
+        row = _label(f"Seat {self.number}", "to move" if self.to_move else "") + hand + objects
+        if self.pile:
+            pile = _faces(self.pile, _PILES_AT)
+            row += _group("pile", f"Pile of seat {self.number}", pile, f"-{self.number}", owner)
+        return row
+
+    def _hand(self, room: float) -> str:
+        count = self.hand if isinstance(self.hand, int) else len(self.hand)
+        pace = _pace(count - 1, _PACE, room - _PACE)
+        if isinstance(self.hand, int):
+            return "".join([back_at(HIDDEN, _HANDS_AT + i * pace) for i in range(self.hand)])
+        return _faces([(i * pace, card) for i, card in enumerate(self.hand)], _HANDS_AT)
+
+    def description(self) -> str:
+        """The row in words."""
+        hand = self.hand
+        cards = _counted(hand, "hidden card") if isinstance(hand, int) else _named(hand) or "no cards"
+        moves = " and is to move" if self.to_move else ""
+        pile = f" Its pile: {_named(card for _, card in self.pile)}." if self.pile else ""
+        return f"Seat {self.number} holds {cards}{moves}.{pile}{_description(self.objects)}"
+
 
 @attrs.frozen
 class _Middle(Value):
-    """The row between the seats."""
+    """The row between the seats: the field, the turned card at its right end, and the stock."""
 
     field: CardSet
     turned: CardSet
     stock: int
     objects: list[TableObject]
 
+    def faces(self) -> list[Card]:
+        """The open cards."""
+        return [*self.field, *self.turned]
 
-def _said_of(objects: Iterable[TableObject]) -> str:
-    return "".join([f" {escape(each.says)}." for each in objects])
+    def backs(self) -> int:
+        """The number of hidden cards."""
+        return self.stock
 
-
-def _said_of_seat(seat: _Seat) -> str:
-    held = _counted(seat.hand, "hidden card") if isinstance(seat.hand, int) else _named(seat.hand) or "no cards"
-    moves = " and is to move" if seat.to_move else ""
-    pile = f" Its pile: {_named(card for _, card in seat.pile)}." if seat.pile else ""
-    return f"Seat {seat.number} holds {held}{moves}.{pile}{_said_of(seat.objects)}"
-
-
-def _said_of_middle(middle: _Middle) -> str:
-    turned = f" Turned from the stock: {_named(middle.turned)}." if middle.turned else ""
-    left = _counted(middle.stock, "card")
-    objects = _said_of(middle.objects)
-    return f"On the field: {_named(middle.field) or 'no cards'}.{turned} The stock has {left}.{objects}"
-
-
-@attrs.frozen
-class _Painter(Value):
-    """Draws the rows of a table, with a named group for each place."""
-
-    sheet: Sheet
-
-    def definitions(self, seats: Iterable[_Seat], middle: _Middle) -> str:
-        """The definitions of the open cards, and of the back if needed."""
-        cards, backs = middle.field | middle.turned, middle.stock
-        for seat in seats:
-            cards |= CardSet(card for _, card in seat.pile)
-            if isinstance(seat.hand, int):
-                backs += seat.hand
-            else:
-                cards |= seat.hand
-        return self.sheet.definitions(list(cards), backs=backs > 0)
-
-    def seat(self, seat: _Seat) -> str:
-        owner = f' data-seat="{seat.number}"'
-        row = self._label(f"Seat {seat.number}", "to move" if seat.to_move else "")
-        objects, room = self._objects(seat.objects, _HANDS)
-        hand = self._hand(seat.hand, room)
-        row += _group("hand", f"Hand of seat {seat.number}", hand, f"-{seat.number}", owner) + objects
-        if seat.pile:
-            pile = self._faces(seat.pile, _PILES_AT)
-            row += _group("pile", f"Pile of seat {seat.number}", pile, f"-{seat.number}", owner)
+    def drawn(self) -> str:
+        """The elements of the row."""
+        objects, room = _beside(self.objects, _FIELD)
+        pace = _pace(len(self.field) - 1, _PACE, room - _PACE)
+        on_field = _faces([(i * pace, card) for i, card in enumerate(self.field)], _HANDS_AT)
+        row = _label("Field", "") + _group("field", "Field", on_field) + objects
+        if self.turned:
+            row += _group("turned", "Turned from the stock", _faces([(0, card) for card in self.turned], _TURNED_AT))
+        if self.stock:
+            title = f"Stock of {_counted(self.stock, 'card')}"
+            size = f'<text x="{_STOCK_AT - 40}" y="180" text-anchor="end" {_LETTERS}>{self.stock}</text>'
+            row += _group("stock", title, back_at(title, _STOCK_AT) + size)
         return row
 
-    def middle(self, middle: _Middle) -> str:
-        """The field, the turned card at its right end, and the stock with its number of cards."""
-        objects, room = self._objects(middle.objects, _FIELD)
-        pace = _pace(len(middle.field) - 1, _PACE, room - _PACE)
-        on_field = self._faces([(i * pace, card) for i, card in enumerate(middle.field)], _HANDS_AT)
-        row = self._label("Field", "") + _group("field", "Field", on_field) + objects
-        if middle.turned:
-            turned = self._faces([(0, card) for card in middle.turned], _TURNED_AT)
-            row += _group("turned", "Turned from the stock", turned)
-        if middle.stock:
-            name = f"Stock of {_counted(middle.stock, 'card')}"
-            size = f'<text x="{_STOCK_AT - 40}" y="180" text-anchor="end" {self._letters()}>{middle.stock}</text>'
-            row += _group("stock", name, self.sheet.back(name, _STOCK_AT) + size)
-        return row
-
-    def _label(self, first: str, second: str) -> str:
-        """Two lines on the left."""
-        lines = ((140, first), (220, second))
-        return "".join([f'<text x="-10" y="{y}" {self._letters()}>{text}</text>' for y, text in lines if text])
-
-    def _letters(self) -> str:
-        return f'fill="{self.sheet.theme.text}" font-family="sans-serif" font-size="60"'
-
-    def _faces(self, placed: Iterable[tuple[float, Card]], start: float) -> str:
-        return "".join([self.sheet.card(card, start + x) for x, card in placed])
-
-    def _objects(self, objects: list[TableObject], room: float) -> tuple[str, float]:
-        """Objects at the right end of the room for cards, and the remaining room, which is at least half."""
-        pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
-        left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
-        start, theme = _HANDS_AT + left, self.sheet.theme
-        return "".join([element(each, theme, start + i * pace) for i, each in enumerate(objects)]), left
-
-    def _hand(self, hand: CardSet | int, room: float) -> str:
-        count = hand if isinstance(hand, int) else len(hand)
-        pace = _pace(count - 1, _PACE, room - _PACE)
-        if isinstance(hand, int):
-            return "".join([self.sheet.back(HIDDEN, _HANDS_AT + i * pace) for i in range(hand)])
-        return self._faces([(i * pace, card) for i, card in enumerate(hand)], _HANDS_AT)
+    def description(self) -> str:
+        """The row in words."""
+        turned = f" Turned from the stock: {_named(self.turned)}." if self.turned else ""
+        stock = f"The stock has {_counted(self.stock, 'card')}."
+        return f"On the field: {_named(self.field) or 'no cards'}.{turned} {stock}{_description(self.objects)}"
 
 
-def _group(place: str, name: str, content: str, which: str = "", more: str = "") -> str:
+def _defined(rows: list[_Seat | _Middle]) -> str:
+    """The definitions of the open cards, and of the back if needed."""
+    faces = CardSet({card for row in rows for card in [*row.faces(), *cards_of(row.objects)]})
+    return definitions(faces, backs=any(row.backs() for row in rows))
+
+
+def _label(first: str, second: str) -> str:
+    """Two lines on the left."""
+    lines = ((140, first), (220, second))
+    return "".join([f'<text x="-10" y="{y}" {_LETTERS}>{text}</text>' for y, text in lines if text])
+
+
+def _faces(placed: Iterable[tuple[float, Card]], start: float) -> str:
+    return "".join([card_at(card, start + x) for x, card in placed])
+
+
+def _beside(objects: list[TableObject], room: float) -> tuple[str, float]:
+    """Objects at the right end of the room for cards, and the remaining room, which is at least half."""
+    pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
+    left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
+    return "".join([element(thing, _HANDS_AT + left + i * pace) for i, thing in enumerate(objects)]), left
+
+
+def _description(objects: Iterable[TableObject]) -> str:
+    return "".join([f" {thing.says}." for thing in objects])
+
+
+def _group(place: str, name: str, content: str, suffix: str = "", attributes: str = "") -> str:
     """A place of the table, with an id for scripts and stylesheets."""
-    return f'<g id="{PREFIX}-{place}{which}" data-row="{place}"{more} aria-label="{name}">{content}</g>'
+    return f'<g id="{PREFIX}-{place}{suffix}" data-row="{place}"{attributes} aria-label="{name}">{content}</g>'

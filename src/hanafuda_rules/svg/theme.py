@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
-
 import attrs
 
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
 
-__all__ = ["DARK", "LIGHT", "Ink", "Theme"]
-
-Ink = Literal["paper", "black", "red", "pink", "yellow", "green", "violet", "brown"]
-"""The name of a colour in the drawings; a :class:`Theme` defines it."""
-
+__all__ = ["DARK", "LIGHT", "Theme"]
 
 _LONGEST = 100
 
@@ -61,10 +55,6 @@ class Theme(Value):
         for name, colour in attrs.asdict(self, recurse=False).items():
             if type(colour) is not str or len(colour) > _LONGEST or set(colour) & set("\"'<>&"):
                 raise HanafudaError(f"{name} must be a CSS colour such as '#cb2a20', not {shown(colour)}")
-
-    def colour(self, ink: Ink) -> str:
-        """The colour of an ink."""
-        return cast("str", getattr(self, ink))
 
 
 LIGHT = Theme(

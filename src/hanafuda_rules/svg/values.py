@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
+from html import unescape
 from typing import Any, TypeAlias
 
 from hanafuda_rules.boards.board import Board
@@ -15,7 +15,7 @@ from hanafuda_rules.machine.match import AnyMatch, Match
 from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.settlement import Settlement
-from hanafuda_rules.svg._drawings.marks import document
+from hanafuda_rules.svg._drawings.marks import document, words
 from hanafuda_rules.svg.cards import card_svg
 from hanafuda_rules.svg.layout import cards_svg, table_svg
 from hanafuda_rules.svg.theme import LIGHT
@@ -79,9 +79,7 @@ def _title(value: AnyMatch | _AnyBoard) -> str:
 
 def _lines(lines: Sequence[str]) -> str:
     letters = f'fill="{LIGHT.text}" font-family="monospace" font-size="14" xml:space="preserve"'
-    return "".join(
-        [f'<text x="2" y="{16 + i * _LINE}" {letters}>{escape(line)}</text>' for i, line in enumerate(lines)]
-    )
+    return "".join([f'<text x="2" y="{16 + i * _LINE}" {letters}>{words(line)}</text>' for i, line in enumerate(lines)])
 
 
 def _written(lines: Sequence[str]) -> str:
@@ -91,17 +89,18 @@ def _written(lines: Sequence[str]) -> str:
         _lines(lines),
         (width, _LINE * len(lines)),
         width,
-        name=escape(lines[0]),
-        says=escape("\n".join(lines)),
+        title=lines[0],
+        description="\n".join(lines),
     )
 
 
 def _below(title: str, picture: str) -> str:
     """A picture below a line of text."""
     width, height = (float(size) for size in re.findall(r'="([\d.]+)"', picture)[:2])
-    (says,) = re.findall("<desc>(.*?)</desc>", picture)
+    (description,) = re.findall("<desc>(.*?)</desc>", picture)
     moved = picture.replace("<svg ", f'<svg y="{_LINE + 4}" ', 1)
-    return document(_lines([title]) + moved, (width, height + _LINE + 4), width, name=escape(title), says=says)
+    size = width, height + _LINE + 4
+    return document(_lines([title]) + moved, size, width, title=title, description=unescape(description))
 
 
 def _table_of(view: AnyView, hands: Mapping[int, CardSet | int]) -> str:

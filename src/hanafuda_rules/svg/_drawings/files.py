@@ -1,4 +1,4 @@
-"""The drawings of cards, which are in an SVG file, in the colours of :data:`LIGHT`."""
+"""The drawings of cards and objects. They are in one SVG file, in the colours of :data:`LIGHT`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import attrs
 
 from hanafuda_rules.svg.theme import LIGHT, Theme
 
-__all__ = ["PREFIX", "Drawing", "defined", "drawing_of", "painted"]
+__all__ = ["PREFIX", "Drawing", "drawing_of", "motifs_of", "painted"]
 
 PREFIX: Final = "\0"
 """A placeholder in ids, which the picture's own prefix replaces at the end. XML cannot contain this character."""
@@ -20,7 +20,7 @@ PREFIX: Final = "\0"
 _COLOUR = re.compile("#[0-9a-f]{6}")
 _ID, _USED = re.compile(' id="([^"]*)"'), re.compile('href="#([^"]*)"')
 _INNER = re.compile("<svg[^>]*>(.*)</svg>")
-_NAMES = {colour: name for name, colour in attrs.asdict(LIGHT, recurse=False).items()}
+_NAMES: Final[dict[str, str]] = {colour: name for name, colour in attrs.asdict(LIGHT, recurse=False).items()}
 
 
 class Drawing(NamedTuple):
@@ -36,30 +36,30 @@ class Drawing(NamedTuple):
 
 
 @functools.cache
-def _elements() -> dict[str, str]:
+def _lines() -> dict[str, str]:
     """The lines of the file by id: motifs and drawings."""
     text = importlib.resources.files("hanafuda_rules.svg").joinpath("drawings.svg").read_text("utf-8")
     text = text.replace('id="m-', f'id="{PREFIX}').replace('href="#m-', f'href="#{PREFIX}')
-    return {found[1]: line for line in text.splitlines() if (found := _ID.search(line))}
+    return {match[1]: line for line in text.splitlines() if (match := _ID.search(line))}
 
 
 @functools.cache
 def drawing_of(name: str) -> Drawing:
-    """The drawing of a card, by its slug, or of the ``back``."""
-    elements = _INNER.sub(r"\1", _elements()[name])
-    needed, found = _USED.findall(elements), dict[str, str]()
+    """The drawing of a card, by its slug, of the ``back``, or of an object, by its form."""
+    elements = _INNER.sub(r"\1", _lines()[name])
+    needed, motifs = _USED.findall(elements), dict[str, None]()
     while needed:
-        motif = _elements()[needed.pop()]
+        motif = _lines()[needed.pop()]
         needed += _USED.findall(motif)
-        found[motif] = ""
-    return Drawing(tuple(found), elements)
+        motifs[motif] = None
+    return Drawing(tuple(motifs), elements)
+
+
+def motifs_of(drawings: Iterable[Drawing]) -> str:
+    """The motifs of some drawings, each once."""
+    return "".join(dict.fromkeys([motif for drawing in drawings for motif in drawing.motifs]))
 
 
 def painted(text: str, theme: Theme) -> str:
-    """Elements in the colours of a theme."""
-    return _COLOUR.sub(lambda found: getattr(theme, _NAMES[found[0]]), text)
-
-
-def defined(drawings: Iterable[Drawing], theme: Theme) -> str:
-    """The motifs of some drawings, each once."""
-    return painted("".join(dict.fromkeys(motif for drawing in drawings for motif in drawing.motifs)), theme)
+    """Elements in the colours of a theme instead of those of :data:`LIGHT`."""
+    return _COLOUR.sub(lambda colour: str(getattr(theme, _NAMES[colour[0]])), text)

@@ -1,217 +1,172 @@
-"""Other objects on a table: stones, tokens, and markers of the month or the field."""
+"""Other objects on a table: stones, tokens, and markers of the month or the field.
+
+The file has the parts that do not change. Numbers, and heaps of stones and tokens, are added here.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from html import escape
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from hanafuda_rules.cards import Month
-from hanafuda_rules.svg._drawings.files import PREFIX, drawing_of, painted
-from hanafuda_rules.svg._drawings.marks import framed, titled, whole_card
-from hanafuda_rules.svg._drawings.paint import painted_flat
-from hanafuda_rules.svg._drawings.path import number
-from hanafuda_rules.svg._drawings.pen import (
-    Drawing,
-    circle,
-    dots,
-    fill,
-    line,
-    loop,
-    petal,
-    place,
-    polar,
-    together,
-)
-from hanafuda_rules.svg.theme import Ink, Theme
+from hanafuda_rules.cards import Card, Month
+from hanafuda_rules.svg._drawings.files import drawing_of
+from hanafuda_rules.svg._drawings.marks import framed, number, titled, words
+from hanafuda_rules.svg._drawings.sheet import reference
+from hanafuda_rules.svg.theme import LIGHT
 from hanafuda_rules.table import Form, TableObject
 
-__all__ = ["element"]
+__all__ = ["cards_of", "element"]
 
 # A drawing is 180 wide and 250 high, so with its label it fits the place of a card.
-_MIDDLE = 90, 125
-_MOST = 30  # of each sort; a larger heap looks the same
-_FEW = 5  # tokens of a value
-
-# Digits as brush strokes, each 20 wide and 30 high.
-_FIGURES = {
-    "0": ("10,0 3,5 1,15 3,25 10,30 17,25 19,15 17,5 10,0",), "1": ("4,6 11,0! 11,30",),
-    "2": ("2,7 8,0 17,4 15,13 8,21 1,30! 19,29",), "3": ("2,3 10,0 17,6 14,12 7,14! 16,17 18,24 11,30 1,27",),
-    "4": ("15,30 15,0! 1,21! 20,21",), "5": ("18,1! 5,1! 3,14! 12,12 18,20 14,28 7,30 1,27",),
-    "6": ("15,0 5,9 2,21 7,30 15,28 18,21 13,15 4,18",), "7": ("1,2! 18,1! 10,14 6,30",),
-    "8": ("16,4 10,0 4,5 8,12 15,19 16,26 9,30 3,26 5,18 13,11 16,4",), "×": ("3,8 17,22", "17,8 3,22"),
-    "9": ("16,9 10,14 3,10 5,2 13,0 17,7 15,19 9,30",), "+": ("1,15 19,15", "10,6 10,24"), "-": ("2,15 18,15",),
-}  # fmt: skip
-_FIGURE = 26  # distance between digits
+_MIDDLE: Final = (90, 125)
+_MOST: Final = 30  # of each sort; a larger heap looks the same
+_FEW: Final = 5  # tokens of a value
+_LETTER: Final = 0.62  # the width of a digit, by the size of its font
+_LARGEST: Final = 64  # the size of a font
 
 
-def _figures(text: str, x: float, y: float, room: float, ink: Ink = "black") -> Drawing:
+def _written(text: str, x: float, y: float, room: float, ink: str = LIGHT.black) -> str:
     """A number around a point, no wider than the room."""
-    size = min(room / (_FIGURE * len(text)), 1.6)
-    strokes = (place((line(ink, 4.5, *_FIGURES[each]),), i * _FIGURE, 0) for i, each in enumerate(text))
-    return place(together(*strokes), x - size * (_FIGURE * len(text) - 6) / 2, y - size * 15, size)
+    size = min(room / (_LETTER * len(text)), _LARGEST)
+    place = f'x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"'
+    return f'<text {place} fill="{ink}" text-anchor="middle" font-family="sans-serif" font-weight="bold">{text}</text>'
 
 
-def _sheet(ink: Ink, left: float, top: float, right: float, bottom: float) -> Drawing:
-    outline = petal(f"{left},{top} {right},{top} {right},{bottom} {left},{bottom}")
-    return (fill(ink, outline, edge="black", width=3),)
+def _disc(ink: str, radius: float, x: float, y: float, edge: str = LIGHT.black) -> str:
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+    return f'<circle {place} fill="{ink}" stroke="{edge}" stroke-width="{3 if edge == LIGHT.black else 2}"/>'
 
 
-def _disc(ink: Ink, radius: float, x: float = 0, y: float = 0) -> Drawing:
-    return (fill(ink, circle(x, y, radius), edge="black", width=3),)
+def _white(x: float, y: float, size: float) -> str:
+    return _disc(LIGHT.paper, 15 * size, x, y)
 
 
-_WHITE = _disc("paper", 15)
-_BLACK: Drawing = (fill("black", circle(0, 0, 15.5), edge="brown", width=2),)
+def _black(x: float, y: float, size: float) -> str:
+    return _disc(LIGHT.black, 15.5 * size, x, y, LIGHT.brown)
 
 
-def _heap(*sorts: tuple[Drawing, int], radius: float, most: float) -> Drawing:
+def _coin(value: str) -> Callable[[float, float, float], str]:
+    return lambda x, y, size: _disc(LIGHT.yellow, 30 * size, x, y) + _written(value, x, y, 26 * size)
+
+
+def _heap(*sorts: tuple[Callable[[float, float, float], str], int], radius: float, most: float) -> str:
     """A heap of the given numbers of each sort, arranged like the seeds of a sunflower."""
-    several = [each for each, count in sorts for _ in range(min(count, _MOST))]
-    count = max(len(several), 1)
-    seeds = [polar(radius * math.sqrt((i + 0.5) / count), 137.5 * i) for i in range(len(several))]
-    middle = complex(*_MIDDLE) - sum(seeds) / count
+    pieces = [drawn for drawn, count in sorts for _ in range(min(count, _MOST))]
+    count = max(len(pieces), 1)
+    seeds = [_seed(radius * math.sqrt((i + 0.5) / count), 137.5 * i) for i in range(len(pieces))]
+    left, top = _MIDDLE[0] - sum(x for x, _ in seeds) / count, _MIDDLE[1] - sum(y for _, y in seeds) / count
     size = min(radius / math.sqrt(count) / most, 1.3)
-    return together(*(place(each, *_xy(middle + seed), size) for each, seed in zip(several, seeds, strict=True)))
+    return "".join([drawn(left + x, top + y, size) for drawn, (x, y) in zip(pieces, seeds, strict=True)])
 
 
-def _xy(point: complex) -> tuple[float, float]:
-    return point.real, point.imag
+def _seed(distance: float, degrees: float) -> tuple[float, float]:
+    turn = math.radians(degrees)
+    return distance * math.cos(turn), distance * math.sin(turn)
 
 
-# --- each form --------------------------------------------------------------------------------------------------------
-
-_SACK = loop("58,66! 30,104 8,170 14,226 50,246 130,246 166,226 172,170 150,104 122,66!")
-_FRILL = loop("50,20 70,32 90,18 110,32 130,20! 116,68! 64,68!")
-_POUCH: Drawing = (
-    *(fill("violet", each, edge="black", width=3) for each in (_SACK, _FRILL)),
-    dots("pink", 9, "30,150 24,196 154,196 150,150 64,92 116,92 90,104"),
-    line("yellow", 9, "60,68 90,76 120,68", "104,74 128,88 134,112", "98,75 112,96 112,116"),
-)
+# --- each form: its drawing with what changes -------------------------------------------------------------------------
 
 
-def _plate(white: int, black: int) -> Drawing:
-    wood = together(_disc("brown", 88, *_MIDDLE), (line("black", 2, circle(*_MIDDLE, 78)),))
-    return together(wood, _heap((_WHITE, white), (_BLACK, black), radius=68, most=17))
+def _plate(white: int, black: int) -> str:
+    return _heap((_white, white), (_black, black), radius=68, most=17)
 
 
-def _purse(white: int, black: int) -> Drawing:
-    whites = together(place(_WHITE, 58, 152, 1.1), _figures(str(white), 108, 152, 62))
-    blacks = together(place(_BLACK, 58, 202, 1.1), _figures(str(black), 108, 202, 62))
-    return together(_POUCH, _sheet("paper", 32, 126, 148, 228), whites, blacks)
+def _purse(white: int, black: int) -> str:
+    return _written(str(white), 108, 152, 62) + _written(str(black), 108, 202, 62)
 
 
-def _bowl(twos: int, fours: int) -> Drawing:
-    two, four = (together(_disc("yellow", 30), _figures(each, 0, 0, 44)) for each in "24")
-    lacquer = together(_disc("black", 88, *_MIDDLE), _disc("red", 74, *_MIDDLE))
-    return together(
-        lacquer, (line("yellow", 3, circle(*_MIDDLE, 81)),), _heap((two, twos), (four, fours), radius=52, most=33)
-    )
+def _bowl(twos: int, fours: int) -> str:
+    return _heap((_coin("2"), twos), (_coin("4"), fours), radius=52, most=33)
 
 
-def _token(value: int) -> Drawing:
-    edge = together(_disc("yellow", 74, *_MIDDLE), (line("red", 4, circle(*_MIDDLE, 62)),))
-    return together(edge, _figures(f"×{value}", *_MIDDLE, 92))
+def _token(value: int) -> str:
+    return _written(f"×{value}", *_MIDDLE, 92)
 
 
-def _lid(month: int) -> Drawing:
+def _lid(month: int) -> str:
     places = [(i, 38 + 52 * ((i - 1) % 3), 38 + 58 * ((i - 1) // 3)) for i in range(1, 13)]
-    discs = [_disc("red" if i == month else "paper", 24, x, y) for i, x, y in places]
-    numbers = [_figures(str(i), x, y, 32, "paper" if i == month else "black") for i, x, y in places]
-    return together(_sheet("brown", 2, 2, 178, 248), *discs, *numbers)
+    mark = "".join([_disc(LIGHT.red, 24, x, y) for i, x, y in places if i == month])
+    inks = {month: LIGHT.paper}
+    return mark + "".join([_written(str(i), x, y, 18 * len(str(i)), inks.get(i, LIGHT.black)) for i, x, y in places])
 
 
-_TOKENS: Final[tuple[tuple[int, Ink], ...]] = (
-    (100, "red"), (50, "violet"), (25, "green"), (10, "pink"), (5, "yellow"),
+_TOKENS: Final = (
+    (100, LIGHT.red), (50, LIGHT.violet), (25, LIGHT.green), (10, LIGHT.pink), (5, LIGHT.yellow),
 )  # fmt: skip
 
 
-def _chips(kan: int, points: int) -> Drawing:
-    tokens: list[tuple[int, Ink]] = []
+def _chips(kan: int, points: int) -> str:
+    """Tokens on top of each other, with the larger ones behind, and stones in front of them."""
+    tokens: list[tuple[int, str]] = []
     for value, ink in _TOKENS:
         count, kan = divmod(kan, value)
-        tokens.extend((value, ink) for _ in range(min(count, _FEW)))
+        tokens += [(value, ink)] * min(count, _FEW)
     pace = min(184 / max(len(tokens), 1), 46)
     bars = [_bar(value, ink, 190 + (i - len(tokens)) * pace, pace) for i, (value, ink) in enumerate(tokens)]
     stones = [
-        place(stone, 26 + i * min(128 / count, 30), y, 0.85)
-        for stone, count, y in ((_WHITE, kan, 206), (_BLACK, min(points, _MOST), 234))
+        drawn(26 + i * min(128 / count, 30), y, 0.85)
+        for drawn, count, y in ((_white, kan, 206), (_black, min(points, _MOST), 234))
         for i in range(count)
     ]
-    return together(*bars, _sheet("brown", 4, 188, 176, 250), *stones)
+    return "".join([*bars, drawing_of("chips").elements, *stones])
 
 
-def _bar(value: int, ink: Ink, y: float, pace: float) -> Drawing:
-    text, room = str(value), min(pace * 0.7, _FIGURE) * len(str(value))
-    figures = _figures(text, 90, y + pace / 2, room, "black" if ink in {"pink", "yellow"} else "paper")
-    return together(_sheet(ink, 12, y, 168, y + 44), figures)
+def _bar(value: int, ink: str, y: float, pace: float) -> str:
+    text = str(value)
+    bar = f'<rect x="12" y="{number(y)}" width="156" height="44" fill="{ink}" stroke="{LIGHT.black}" stroke-width="3"/>'
+    dark = LIGHT.black if ink in {LIGHT.pink, LIGHT.yellow} else LIGHT.paper
+    return bar + _written(text, 90, y + pace / 2, min(pace * 0.5, 19) * len(text), dark)
 
 
-def _slip(amount: int) -> Drawing:
-    lines = line("violet", 2, "16,70 164,70", "16,180 164,180", "16,214 164,214")
-    paper = together(_sheet("paper", 14, 16, 166, 240), (lines, line("red", 2, "16,44 164,44", "16,38 164,38")))
-    return together(paper, _figures(f"{amount:+}" if amount else "0", *_MIDDLE, 128, "red" if amount < 0 else "black"))
+def _slip(amount: int) -> str:
+    return _written(f"{amount:+}" if amount else "0", *_MIDDLE, 128, LIGHT.red if amount < 0 else LIGHT.black)
 
 
-def _tag(count: int) -> Drawing:
-    wood = fill("brown", petal("40,66 90,16 140,66 140,246 40,246"), edge="black", width=3)
-    coin = together(_disc("yellow", 38, 90, 130), _sheet("brown", 78, 118, 102, 142))
-    string = (*_disc("black", 7, 90, 46), line("red", 4, "90,46 82,26 92,4", "90,46 98,26 90,4"))
-    return together((wood,), coin, string, _figures(str(count), 90, 208, 60, "paper"))
+def _tag(count: int) -> str:
+    return _written(str(count), 90, 208, 60, LIGHT.paper)
 
 
-_LASHES = "34,112 62,138 90,146 118,138 146,112", "52,132 40,152", "78,146 72,170", "102,146 108,170", "128,132 140,152"
-
-
-def _eye() -> Drawing:
-    return together(_disc("black", 86, *_MIDDLE), (line("yellow", 4, circle(*_MIDDLE, 76)), line("paper", 8, *_LASHES)))
-
-
-# --- objects with cards -----------------------------------------------------------------------------------------------
-
-_LEAVES = together(*(place(_sheet("paper", -68, 4, 68, 200), 90, 30, 1, turn) for turn in (-14, -7, 8)))
-_RING: Drawing = (line("black", 8, circle(90, 26, 22)), line("paper", 3, circle(90, 26, 22)))
-
-
-def _ring(theme: Theme, month: int) -> str:
+def _ring(month: int) -> str:
     """Cards of the months on a ring. The last card of the current month is in front, with its number."""
+    card = f'{reference(_last_of(month))} transform="matrix(.65 0 0 .65 31.5 40.5)"/>'
+    return f"{card}{drawing_of('seal').elements}{_written(str(month), 132, 222, 34, LIGHT.paper)}"
+
+
+def _last_of(month: int) -> Card:
     *_, last = Month(month).cards
-    seal = together(_RING, _disc("red", 24, 132, 222), _figures(str(month), 132, 222, 34, "paper"))
-    leaves, seal_drawn = (painted_flat(each, theme) for each in (_LEAVES, seal))
-    card = whole_card(last, theme).replace(PREFIX, f"{PREFIX}r")  # the card may lie on the table, too
-    return f"{leaves}{_smaller(card, 0.65, 25, 34)}{seal_drawn}"
+    return last
 
 
-def _sun(theme: Theme, size: int) -> str:
+def _sun(size: int) -> str:
     """A card with a rising sun, which grows as it rises."""
-    sun: Drawing = (fill("red", circle(90, 150 - 22 * size, (24, 46, 72)[size - 1])),)
-    card = framed(theme.paper, painted_flat(sun, theme) + painted(drawing_of("hill").elements, theme), theme)
-    return _smaller(card, 0.78, 12, 0)
+    sun = f'<circle cx="90" cy="{150 - 22 * size}" r="{(24, 46, 72)[size - 1]}" fill="{LIGHT.red}"/>'
+    card = framed(LIGHT.paper, sun + drawing_of("hill").elements)
+    return f'<g transform="matrix(.78 0 0 .78 12 0)">{card}</g>'
 
 
-def _smaller(card: str, size: float, x: float, y: float) -> str:
-    return f'<g transform="matrix({size} 0 0 {size} {x} {y})">{card}</g>'
-
-
-_DRAWN: Final[Mapping[Form, Callable[..., Drawing]]] = {
-    "plate": _plate, "purse": _purse, "bowl": _bowl, "token": _token, "lid": _lid, "chips": _chips, "slip": _slip,
-    "tag": _tag, "eye": _eye,
+_CHANGES: Final[Mapping[Form, Callable[..., str]]] = {
+    "plate": _plate, "purse": _purse, "ring": _ring, "sun": _sun, "bowl": _bowl, "token": _token, "lid": _lid,
+    "chips": _chips, "slip": _slip, "tag": _tag, "eye": str,
 }  # fmt: skip
+_WHOLE: Final = frozenset({"sun", "chips"})  # what changes lies behind the drawing
 
 
-def element(each: TableObject, theme: Theme, x: float) -> str:
-    """An object with its label, in the place of a card from :meth:`Sheet.card`.
+def cards_of(objects: Iterable[TableObject]) -> list[Card]:
+    """The cards that are part of objects, and need a definition."""
+    return [_last_of(*thing.counts) for thing in objects if thing.form == "ring"]
+
+
+def element(thing: TableObject, x: float) -> str:
+    """An object with its label, in the place of a card from :func:`card_at`.
 
     Args:
-        each: The object.
-        theme: The colours.
+        thing: The object.
         x: The x coordinate.
     """
-    if each.form in _DRAWN:
-        drawn = painted_flat(_DRAWN[each.form](*each.counts), theme)
-    else:
-        drawn = (_ring if each.form == "ring" else _sun)(theme, *each.counts)
-    label = f'<text x="90" y="296" text-anchor="middle" fill="{theme.text}" font-family="sans-serif" font-size="46">'
-    words, label = titled(escape(each.says)), f"{label}{escape(each.label)}</text>"
-    return f'<g data-object="{each.form}" transform="translate({number(x)} 0)">{words}{drawn}{label}</g>'
+    drawn = "" if thing.form in _WHOLE else drawing_of(thing.form).elements
+    drawn += _CHANGES[thing.form](*thing.counts)
+    style = f'text-anchor="middle" fill="{LIGHT.text}" font-family="sans-serif" font-size="46"'
+    label = f'<text x="90" y="296" {style}>{words(thing.label)}</text>'
+    place = f'data-object="{thing.form}" transform="translate({number(x)} 0)"'
+    return f"<g {place}>{titled(thing.says)}{drawn}{label}</g>"

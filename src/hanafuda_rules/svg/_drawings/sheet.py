@@ -2,52 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-import attrs
+from collections.abc import Iterable
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.svg._drawings.files import PREFIX, defined, drawing_of, painted
-from hanafuda_rules.svg._drawings.marks import INNER, frame, titled
-from hanafuda_rules.svg._drawings.path import number
-from hanafuda_rules.svg.theme import Theme
+from hanafuda_rules.svg._drawings.files import PREFIX, drawing_of, motifs_of
+from hanafuda_rules.svg._drawings.marks import INNER, frame, number, titled
+from hanafuda_rules.svg.theme import LIGHT
 
-__all__ = ["Sheet"]
+__all__ = ["back_at", "card_at", "definitions", "reference"]
 
 _FRAME, _BACK = f"{PREFIX}-f", f"{PREFIX}-b"
 
 
-@attrs.frozen
-class Sheet:
-    """Draws cards. Their upper left corner is ``MARGIN`` to the left of their place and ``MARGIN`` above it.
+def definitions(cards: Iterable[Card], *, backs: bool = False) -> str:
+    """The definitions that a picture of these cards, and of backs, needs."""
+    drawings = {card: drawing_of(card.slug) for card in cards}
+    defined = [frame(LIGHT.paper, 0, f' id="{_FRAME}"')] if drawings else []
+    defined.append(motifs_of(drawings.values()))
+    for card, drawing in drawings.items():
+        clipped = f"<svg {INNER}>{drawing.elements}</svg>"
+        defined.append(f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{clipped}</g>')
+    if backs:
+        clipped = f"<svg {INNER}>{drawing_of('back').elements}</svg>"
+        defined.append(f'<g id="{_BACK}">{frame(LIGHT.back, 0)}{clipped}</g>')
+    return f"<defs>{''.join(defined)}</defs>" if defined != [""] else ""
 
-    Args:
-        theme: The colours.
-    """
 
-    theme: Theme
+def reference(card: Card) -> str:
+    """The start of an element that shows a defined card."""
+    return f'<use href="#{PREFIX}-{card.index}"'
 
-    def definitions(self, cards: Collection[Card], *, backs: bool) -> str:
-        """The definitions that a picture of these cards, and of backs, needs."""
-        found = [frame(self.theme.paper, self.theme, 0, f' id="{_FRAME}"')] if cards else []
-        found.append(defined([drawing_of(card.slug) for card in cards], self.theme))
-        for card in cards:
-            drawing = f"<svg {INNER}>{painted(drawing_of(card.slug).elements, self.theme)}</svg>"
-            found.append(f'<g id="{PREFIX}-{card.index}"><use href="#{_FRAME}"/>{drawing}</g>')
-        if backs:
-            drawing = f"<svg {INNER}>{painted(drawing_of('back').elements, self.theme)}</svg>"
-            found.append(f'<g id="{_BACK}">{frame(self.theme.back, self.theme, 0)}{drawing}</g>')
-        return f"<defs>{''.join(found)}</defs>" if found != [""] else ""
 
-    def card(self, card: Card, x: float, y: float = 0) -> str:
-        """A card, face up."""
-        which = f'data-card="{card.slug}"'
-        return f'<use href="#{PREFIX}-{card.index}"{_at(x, y)} {which}>{titled(card.names.english)}</use>'
+def card_at(card: Card, x: float, y: float = 0) -> str:
+    """A card, face up. Its upper left corner is ``MARGIN`` to the left of its place and ``MARGIN`` above it."""
+    return f'{reference(card)}{_at(x, y)} data-card="{card.slug}">{titled(card.names.english)}</use>'
 
-    def back(self, name: str, x: float) -> str:
-        """A back with a title."""
-        return f'<use href="#{_BACK}"{_at(x, 0)}>{titled(name)}</use>'
+
+def back_at(title: str, x: float) -> str:
+    """A back with a title."""
+    return f'<use href="#{_BACK}"{_at(x, 0)}>{titled(title)}</use>'
 
 
 def _at(x: float, y: float) -> str:
-    return "".join(f' {name}="{number(value)}"' for name, value in (("x", x), ("y", y)) if value)
+    return "".join([f' {name}="{number(value)}"' for name, value in (("x", x), ("y", y)) if value])
