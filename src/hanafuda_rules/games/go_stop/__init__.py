@@ -124,7 +124,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return all(getattr(type(self), name) is getattr(Rules, name) for name in ("at", "readings", "void", "yaku_at"))
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
-        """The circumstances in which a pile counts; once the round is over, the Cup counts as it is settled (GS-8.7)."""
+        """The circumstances in which a pile counts; after the end, the Cup counts as it is settled (GS-8.7)."""
         cup = round_so_far(moment).cup
         return At(moment.table, cup if moment.to_move is not None else settled_cup(self, seen(moment), side))
 
@@ -137,7 +137,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if side not in outcome.unknown:
             return At(table, outcome.cup)
         cup = outcome.cup or ALWAYS.get(self.options.cup_choice, CupCounts.BOTH)
-        return At(table, cup, (outcome.rain_man or {}).get(side))
+        return At(table, cup, outcome.rain_man.get(side) if outcome.rain_man else None)
 
     def held_at_end(self, outcome: Outcome, side: int, /) -> tuple[HeldYaku, ...]:
         """The sets that count for a seat at the end, with the Cup as it is settled (GS-8.7)."""
@@ -154,7 +154,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         table, fixed = self.yaku_at(at.table), at.cup or ALWAYS.get(self.options.cup_choice)
         known = self._readings if table is self.yaku else readings_of(table, self.options.cup_card)
         tables = (known[fixed],) if fixed else (known[CupCounts.ANIMAL], known[CupCounts.CHAFF])
-        return tables if at.rain_man is None else tuple([with_rain_man(each, at.rain_man) for each in tables])
+        return tables if at.rain_man is None else tuple([with_rain_man(table, at.rain_man) for table in tables])
 
     @functools.cached_property
     def _in_s(self) -> dict[CupCounts | None, tuple[YakuTable, ...]]:
@@ -167,7 +167,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def score(self, pile: CardSet, at: At, /) -> int:
         """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3)."""
         if not self.is_plain:
-            return sum([each.value for each in self.held(pile, at) if each.yaku.group != NOT_IN_S])
+            return sum([held.value for held in self.held(pile, at) if held.yaku.group != NOT_IN_S])
         mask = pile.mask
         tables = self._in_s[at.cup if mask & self.cup else CupCounts.ANIMAL]
         if len(tables) == 1:  # nearly always, and max() takes as long again

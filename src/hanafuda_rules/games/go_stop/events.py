@@ -153,7 +153,7 @@ class Captured(SeatEvent):
     @property
     def names(self) -> tuple[Names, ...]:
         """The names of ``happened``."""
-        return tuple([_HAPPENINGS[each] for each in self.happened])
+        return tuple([_HAPPENINGS[thing] for thing in self.happened])
 
     def words(self, language: str = "en") -> str:
         """Such as ``seat 1: captures Maple Deer, Maple Chaff 1: jjok``."""

@@ -152,7 +152,7 @@ class RefuseDraw(Move):
 # --- the words --------------------------------------------------------------------------------------------------------
 
 
-_BOMBS: Final = [some for count in (3, 2) for month in Month for some in itertools.combinations(month.cards, count)]
+_BOMBS: Final = [cards for count in (3, 2) for month in Month for cards in itertools.combinations(month.cards, count)]
 
 OWN_MOVES: Final[tuple[MoveForm, ...]] = (
     *ENTRY,

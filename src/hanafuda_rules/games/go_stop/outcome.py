@@ -17,21 +17,22 @@ from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
-from hanafuda_rules.games.go_stop.yaku import CUPS, NOT_IN_S, NUMBERS, CupCounts, number_in
+from hanafuda_rules.games.go_stop.yaku import CUPS, NOT_IN_S, NUMBERS, CupCounts, number_in, number_in_set
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered, sheet_faults
-from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
-__all__ = ["Outcome", "faults", "others_of", "seen"]
+__all__ = ["Outcome", "asks_for", "faults", "others_of", "seen"]
 
 _EVERY: Final = DECK | JOKERS
+_MOST: Final = len(DECK) + 1
+_LAST_PPEOK: Final = 3  # GS-6.7
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
 
 
@@ -48,18 +49,18 @@ def _refusers(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
 
 def _paid(value: Iterable[PaidAtOnce]) -> tuple[PaidAtOnce, ...]:
-    some = entered.things("paid", PaidAtOnce, value, "GS-6.6", such_as='(PaidAtOnce(0, "jjok"),)')
+    payments = entered.things("paid", PaidAtOnce, value, "GS-6.6", such_as='(PaidAtOnce(0, "jjok"),)')
     ppeoks: list[int] = []
-    return tuple([_numbered(paid, ppeoks) for paid in some])
+    return tuple([_numbered(paid, ppeoks) for paid in payments])
 
 
 def _numbered(paid: PaidAtOnce, ppeoks: list[int]) -> PaidAtOnce:
     """The payment. A ppeok without its number gets it from ``ppeoks``, the seats of the earlier ones."""
-    seat, what, number = own_number(paid.seat), paid.what, paid.number
-    if type(seat) is not int or type(what) is not str or what != "ppeok":
+    seat: object = own_number(paid.seat)
+    if type(seat) is not int or type(paid.what) is not str or paid.what != "ppeok":
         return paid
     ppeoks.append(seat)
-    return PaidAtOnce(seat, "ppeok", ppeoks.count(seat)) if type(number) is int and number == 1 else paid
+    return PaidAtOnce(seat, "ppeok", ppeoks.count(seat)) if index(paid.number) == 1 else paid
 
 
 def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
@@ -67,10 +68,13 @@ def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _shaken(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
-    months = by_seat("shaken", value).items()
+    entered_months = by_seat("shaken", value).items()
     try:
         return BySeat(
-            {seat: tuple(sorted(map(Month, listed(some, "months must be a sequence")))) for seat, some in months}
+            {
+                seat: tuple(sorted(map(Month, listed(months, "months must be a sequence"))))
+                for seat, months in entered_months
+            }
         )
     except HanafudaError as error:
         raise InvalidOutcomeError(f"shaken: {error.message}", rule="GS-5.3") from None
@@ -158,14 +162,15 @@ class Outcome(SheetOutcome):
             yield Fault(words, "GS-3.3")
         yield from super().faults()
         yield from self._seats_that_played()
-        yield from self._what_happened()
-        yield from self._paid_and_claimed()
+        yield from self._win_faults()
+        yield from self._course_faults()
+        yield from self._paid_faults()
+        yield from self._claim_faults()
 
     def _seats_that_played(self) -> Iterator[Fault]:
-        winner, captors = (
-            [] if self.winner is None else [self.winner],
-            [seat for seat in self.piles if self.piles[seat]],
-        )
+        """All of these seats played the round."""
+        winner = [] if self.winner is None else [self.winner]
+        captors = [seat for seat in self.piles if self.piles[seat]]
         for rule, seats in (
             ("GS-7.5", winner), ("GS-5.3", self.shaken), ("GS-5.6", self.bombs), ("GS-5.7", self.small_bombs),
             ("GS-7.4", self.goes), ("GS-9.4", self.refusers), ("GS-6.6", [paid.seat for paid in self.paid]),
@@ -173,7 +178,7 @@ class Outcome(SheetOutcome):
         ):  # fmt: skip
             yield from self.seat_faults(seats, rule, among=self.order, words="it did not play the round")
 
-    def _what_happened(self) -> Iterator[Fault]:
+    def _win_faults(self) -> Iterator[Fault]:
         by: object = self.won_by
         if type(by) is not str or by not in WINS:
             yield Fault(f"won_by must be one of {', '.join(WINS)}, not {shown(by)}", "GS-8.6")
@@ -181,34 +186,42 @@ class Outcome(SheetOutcome):
             yield Fault(f"nobody won, so won_by cannot be {by}", "GS-9.1")
         if by == "field_quad" and self.winner != self.dealer:
             yield Fault("four cards of a month on the field win for the dealer", "GS-2.4", self.winner)
+
+    def _course_faults(self) -> Iterator[Fault]:
+        """The bombs, shaken months and captures of all seats fit together."""
         yield from entry_faults("bombs", self.bombs, "GS-5.6")
         yield from entry_faults("small bombs", self.small_bombs, "GS-5.7")
-        months = [month for some in self.shaken.values() for month in some]
-        if len(set(months)) < len(months):
+        shaken = [month for months in self.shaken.values() for month in months]
+        if len(set(shaken)) < len(shaken):
             yield Fault("a month can be shaken only once", "GS-5.3")
         for month in Month if not self.unknown else ():
             if len(alone := month.cards & self.captured) == 1:
                 yield Fault(f"{alone} was captured alone; a card is captured with another of its month", "CD-6")
 
-    def _paid_and_claimed(self) -> Iterator[Fault]:
-        for seat, what, number in [(paid.seat, paid.what, paid.number) for paid in self.paid]:
-            if type(what) is not str or what not in AT_ONCE:
-                yield Fault(f"{', '.join(AT_ONCE)} are paid at once, not {shown(what)}", "GS-6.6", seat)
-            if index(number) not in range(1, 4 if what == "ppeok" else 2):
-                yield Fault(f"its {what} cannot have number {shown(number)}", "GS-6.6", seat)
-            if what == "bomb" and not self.bombs.get(seat):
+    def _paid_faults(self) -> Iterator[Fault]:
+        for place, (seat, thing, number) in enumerate([(paid.seat, paid.what, paid.number) for paid in self.paid]):
+            if type(thing) is not str or thing not in AT_ONCE:
+                yield Fault(f"{', '.join(AT_ONCE)} are paid at once, not {shown(thing)}", "GS-6.6", seat)
+            before = [paid.seat for paid in self.paid[:place] if paid.what == "ppeok"].count(seat)
+            right = min(before + 1, _LAST_PPEOK) if thing == "ppeok" else 1
+            if index(number) != right:
+                yield Fault(f"its {thing} must have number {right}, not {shown(number)}", "GS-6.6", seat)
+            if thing == "bomb" and not self.bombs.get(seat):
                 yield Fault("it is paid for a bomb, but no bomb is entered for it", "GS-6.6", seat)
-        out = [seat for seat in range(self.seats) if seat not in self.order]
+            if right == _LAST_PPEOK and (self.winner, self.won_by) != (seat, "three_ppeok"):
+                yield Fault("its third ppeok must win the round", "GS-6.7", seat)
+
+    def _claim_faults(self) -> Iterator[Fault]:
+        out, seen_before = [seat for seat in range(self.seats) if seat not in self.order], CardSet()
         yield from self.seat_faults(
             self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation"
         )
-        seen = CardSet()
         for seat, cards in self.claims.items():
             if type(cards) is not CardSet:
                 yield Fault(f"what it shows must be a CardSet, not {shown(cards)}", "CD-7", seat)
-            if both := cards & seen:
+            if both := cards & seen_before:
                 yield Fault(f"another seat shows {both} too", "CD-7", seat)
-            seen |= cards
+            seen_before |= cards
 
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
@@ -219,9 +232,9 @@ class Outcome(SheetOutcome):
     def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
         """The outcome of a round that is over; ``more`` overrides its fields."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
-        told = every(Claimed, state.announcements) if state.table.seats > ALL_ACTIVE else ()
-        claims = {event.seat: event.cards for event in told if event.cards}
-        return super().of(state, **{**_told(state), "claims": known_by_seat(claims), **more})
+        claimed = every(Claimed, state.announcements) if state.table.seats > ALL_ACTIVE else ()
+        claims = {event.seat: event.cards for event in claimed if event.cards}
+        return super().of(state, **{**_fields_of(state), "claims": known_by_seat(claims), **more})
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -255,16 +268,16 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
 def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
     """The outcome in the last state, or view, of a round; unchecked and without claims."""
     outcome, defaults = object.__new__(Outcome), {field.name: field.default for field in attrs.fields(Outcome)}
-    vars(outcome).update({**defaults, **Outcome.from_table(moment.table), **_told(moment)})
+    vars(outcome).update({**defaults, **Outcome.from_table(moment.table), **_fields_of(moment)})
     return outcome
 
 
-def _told(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
+def _fields_of(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
     """The fields of the outcome that the notes, piles and seats have."""
     notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
-    told = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
-    return told | {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
+    fields = {name: getattr(notes, name) for name in ("winner", "won_by", "goes", "paid", "cup")}
+    return fields | {name: _counted(getattr(notes, name)) for name in ("bombs", "small_bombs")} | {
         "piles": known_by_seat({seat: piles[seat] for seat in moment.order}),
         "playing": moment.order if moment.table.seats > ALL_ACTIVE else None,
         "shaken": known_by_seat(shaken),
@@ -276,24 +289,41 @@ def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
     return known_by_seat({seat: number for seat, number in enumerate(numbers) if number})
 
 
-# --- what the options rule out, or need and do not get -------------------------------------------------------------------
+# --- what the options rule out, or need and do not get ----------------------------------------------------------------
 
 _CUP_ADDS: Final = 2
 """The most that the Cup can add to S by counting in the other way (GS-7.1)."""
+_PLAYS_ON: Final = "after a draw the same three play on, so nobody can enter or be forced out"
+_QUESTIONS: Final = {
+    "chaff": "how much chaff did it have",
+    "rain_man": "did it have the Rain Man, 1 or 0",
+    **{kind: f"how many {kind} did it have" for kind in ("brights", "animals", "ribbons")},
+}
+
+
+def asks_for(kind: str, seat: int) -> str:
+    """The question for a number of cards that a settlement needs (GS-8.3); ``kind`` is one of :data:`NUMBERS`."""
+    return f"{_QUESTIONS[kind]}? Enter {kind}={{{seat}: …}}, or its pile"
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """What the options rule out, or need and do not get. A check may assume that those before it found nothing."""
-    yield from _cards(rules, outcome)
-    yield from _sheet(rules, outcome) if outcome.by_sheet else ()
-    yield from _ruled_out(rules.options, outcome)
-    yield from _endings(rules, outcome)
-    yield from _stops(rules, outcome)
+    yield from _card_faults(rules, outcome)
+    if outcome.by_sheet:
+        yield from _rain_man_faults(rules, outcome)
+        yield from sheet_faults(rules, outcome)
+        yield from _number_faults(rules, outcome)
+        yield from _partner_faults(rules, outcome)
+    yield from _option_faults(rules.options, outcome)
+    yield from _early_faults(rules.options, outcome)
+    yield from _draw_faults(rules.options, outcome)
+    yield from _hand_faults(outcome)
+    yield from _stop_faults(rules, outcome)
     yield from _cup_faults(rules.options, outcome)
-    yield from _claim_faults(rules.options, outcome)
+    yield from _hand_claim_faults(rules.options, outcome)
 
 
-def _cards(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+def _card_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     deck, jokers = rules.deck(outcome.seats), rules.options.jokers
     if outcome.seats == SEVEN and deck == DECK:
         yield Fault("seven seats need a joker", "GS-1.1")
@@ -305,52 +335,79 @@ def _cards(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault(f"{odd[0]} were captured; cards are captured by two or four of a month", "CD-6")
 
 
-def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The sets and numbers of a sheet fit the deck, the known piles and each other."""
-    keys = [key for key, _ in {(each.key, each.value) for each in rules.yaku}]
+# --- score sheets (GS-8.3) --------------------------------------------------------------------------------------------
+
+
+def _rain_man_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The Rain Man is entered if the value of a named set depends on it (GS-7.1)."""
+    varied = {yaku.key for yaku in rules.yaku if yaku.value != rules.yaku[yaku.key].value}
     for seat in outcome.unknown:
-        varies = any(keys.count(each.key) > 1 for each in outcome.named(seat) or ())
-        if varies and seat not in (outcome.rain_man or {}):
-            yield Fault(f"rain_man={{{seat}: …}} is needed, or its pile", "GS-7.1", seat)
-    yield from sheet_faults(rules, outcome)
+        if any(named.key in varied for named in outcome.named(seat) or ()) and seat not in (outcome.rain_man or {}):
+            yield Fault(asks_for("rain_man", seat), "GS-7.1", seat)
+
+
+def _number_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The numbers fit, all together, the deck and, each by itself, the named sets."""
+    deck = rules.deck(outcome.seats).mask
     for kind in NUMBERS:
-        every = number_in(rules, rules.deck(outcome.seats).mask, kind, CupCounts.BOTH)
-        least = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
-        total = sum([number_in(rules, pile.mask, kind, least) for pile in outcome.piles.values()])
-        for seat in outcome.unknown:
-            sets = [each.yaku.needed for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
-            fewest = max(sets, default=0)
-            number = (getattr(outcome, kind) or {}).get(seat, fewest)
-            if number < fewest:
-                yield Fault(f"its sets take {fewest} {kind} or more, not {number}", "GS-7.1", seat)
-            total += number
-        if total > every:
-            yield Fault(f"the deck has {every} {kind}, not {total}", "GS-1.4")
+        # The Cup counts as little as it can in the known piles, and as much as it can in the deck.
+        fewest = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
+        in_piles = [number_in(rules, pile.mask, kind, fewest) for pile in outcome.piles.values()]
+        ranges = {seat: _numbers_left(rules, outcome, seat, kind) for seat in outcome.unknown}
+        numbers = {seat: least for seat, (least, _) in ranges.items()} | dict(getattr(outcome, kind) or {})
+        total, in_deck = sum(in_piles) + sum(numbers.values()), number_in(rules, deck, kind, CupCounts.BOTH)
+        if total > in_deck:
+            yield Fault(f"the deck has {in_deck} {kind}, not {total}", "GS-1.4")
+        for seat, (least, most) in ranges.items():
+            if not least <= (number := numbers[seat]) <= most:
+                right = f"{most} {kind} at most" if number > most else f"{least} {kind} or more"
+                yield Fault(f"with its sets it has {right}, not {number}", "GS-7.1", seat)
 
 
-_PLAYS_ON: Final = "after a draw the same three play on, so nobody can enter or be forced out"
+def _numbers_left(rules: Rules, outcome: Outcome, seat: int, kind: str) -> tuple[int, int]:
+    """The fewest and the most cards of a kind that the named sets leave a seat: a set that grows tells the number."""
+    sets = [held for held in rules.held_at_end(outcome, seat) if held.yaku.group == kind]
+    least = max(map(number_in_set, sets), default=0)
+    if any(held.yaku.extra for held in sets):
+        return least, least
+    grows = [yaku.needed for yaku in rules.yaku if yaku.group == kind and yaku.extra and rules.is_plain]
+    return least, min(grows, default=_MOST) - 1
 
 
-def _ruled_out(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def _partner_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """If all numbers are known, each card can have been captured with another of its month (CD-6)."""
+    by_kind = {kind: getattr(outcome, kind) or {} for kind in NUMBERS[:4]}
+    if any(seat not in by_seat for by_seat in by_kind.values() for seat in outcome.unknown):
+        return
+    numbers, piles = {kind: sum(by_seat.values()) for kind, by_seat in by_kind.items()}, outcome.captured & DECK
+    total = sum(numbers.values()) + len(piles)  # chaff by value: at least its number of cards
+    for kind in NUMBERS[1:4]:  # a month has one card of each at most
+        number = numbers[kind] + number_in(rules, piles.mask, kind, CupCounts.BOTH)
+        if 2 * number > total:
+            yield Fault(f"{number} {kind} were captured, each with another card, but only {total - number}", "CD-6")
+    if total % 2 and numbers["chaff"] <= 1 and rules.options.last_turn_ppeok:
+        yield Fault(f"{total} cards were captured; cards are captured by two or four of a month", "CD-6")
+
+
+# --- what an option rules out -----------------------------------------------------------------------------------------
+
+
+def _option_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     """What the options do not allow."""
-    winner, by = ([outcome.winner], outcome.won_by) if outcome.winner is not None else ([], "")
-    most = {
+    winner = [] if outcome.winner is None else [outcome.winner]
+    wins = {"president": options.president != "off", "field_quad": options.field_quad == "dealer"}
+    can_win = {**wins, "whiff": options.whiff}.get(outcome.won_by, True)
+    most_paid = {
         "ppeok": sum(map(bool, PPEOK_PAYS[options.ppeok_pays])), "ttadak": options.first_ttadak,
         "jjok": options.first_jjok, "bomb": options.first_bomb,
     }  # fmt: skip
-    unpaid = [paid for paid in outcome.paid if paid.number > most[paid.what]]
-    wins = {
-        "president": options.president != "off",
-        "field_quad": options.field_quad == "dealer",
-        "whiff": options.whiff,
-    }
+    unpaid = [paid for paid in outcome.paid if paid.number > most_paid[paid.what]][:1]
     plays_on = outcome.draws and not options.draw_reentry
-    unpaid_words = " and ".join([paid.words_for for paid in unpaid[:1]])
     for seats, is_allowed, words, rule in (
-        (winner, wins.get(by, True), f"{by} does not win with these options", "GS-8.6"),
+        (winner, can_win, f"{outcome.won_by} does not win with these options", "GS-8.6"),
         (outcome.refusers, _can_offer(options, outcome), "nobody can have offered a draw with these options", "GS-9.3"),
         (outcome.small_bombs, options.small_bomb != "off", "there are no small bombs with these options", "GS-5.7"),
-        ([paid.seat for paid in unpaid], False, f"{unpaid_words} is not paid with these options", "GS-6.6"),
+        *[([paid.seat], False, f"{paid.words_for} is not paid with these options", "GS-6.6") for paid in unpaid],
         (outcome.claims, options.compensation_points, "there is no compensation with these options", "GS-3.4"),
         (outcome.claims, not plays_on, _PLAYS_ON, "GS-9.2"),
     ):
@@ -362,41 +419,63 @@ def _can_offer(options: Options, outcome: Outcome) -> bool:
     return options.draw_offer != "off" and len(outcome.order) == ALL_ACTIVE
 
 
-def _endings(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options, captured = rules.options, outcome.captured & DECK
-    never_late = options.late_president == "never" or options.jokers == "none"
-    early = outcome.won_by == "field_quad" or (outcome.won_by == "president" and never_late)
-    named = map(outcome.named, outcome.unknown)
-    if early and (
-        captured or outcome.goes or outcome.paid or outcome.refusers or outcome.shaken or outcome.bombs or any(named)
-    ):
-        yield Fault("the round was won before the first turn, so nothing can have been captured or said", "GS-4.2")
-    # GS-9.1: a draw before the first turn captures nothing, and an accepted offer leaves cards.
-    short = [
-        cards for cards in (month.cards - captured for month in Month) if len(cards) > (not options.last_turn_ppeok)
-    ]
-    if outcome.winner is None and captured and short and not outcome.unknown and not _can_offer(options, outcome):
-        yield Fault(f"nobody won, so all cards were captured, but no pile holds {CardSet().union(*short)}", "GS-9.1")
+def _early_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """A win before the first turn leaves nothing captured or said; jokers were dealt to the field (GS-2.4)."""
+    is_late = options.late_president != "never" and options.jokers != "none"  # GS-4.4
+    if outcome.won_by == "field_quad" or (outcome.won_by == "president" and not is_late):
+        course = outcome.goes, outcome.paid, outcome.refusers, outcome.shaken, outcome.bombs, outcome.small_bombs
+        if any((outcome.captured & DECK, *course, *map(outcome.named, outcome.unknown))):
+            words = "the round was won before the first turn, so nothing can have been captured or said"
+            yield Fault(words, "GS-4.2")
+
+
+def _draw_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """A drawn round captures all cards, unless nothing was played or an offer was accepted (GS-9.1)."""
+    captured = outcome.captured & DECK
+    if outcome.winner is not None or not captured or outcome.unknown or _can_offer(options, outcome):
+        return
+    most_left = 0 if options.last_turn_ppeok else 1  # GS-5.11
+    missing = [month.cards - captured for month in Month if len(month.cards - captured) > most_left]
+    if missing:
+        words = f"nobody won, so all cards were captured, but no pile holds {CardSet().union(*missing)}"
+        yield Fault(words, "GS-9.1")
+
+
+def _hand_faults(outcome: Outcome) -> Iterator[Fault]:
+    """Bombs and shaken months fit into a hand, and there are no more goes than hand cards (GS-2.1)."""
+    hand = HANDS[len(outcome.order)]
     for seat in outcome.order:
-        bombs, small = outcome.bombs.get(seat, 0), outcome.small_bombs.get(seat, 0)
-        if max(3 * bombs + 2 * small, 3 * len(outcome.shaken.get(seat, ()))) > (hand := HANDS[len(outcome.order)]):
+        bombed = 3 * outcome.bombs.get(seat, 0) + 2 * outcome.small_bombs.get(seat, 0)
+        if max(bombed, 3 * len(outcome.shaken.get(seat, ()))) > hand:
             yield Fault(f"too many bombs, or months to shake, for a hand of {hand} cards", "GS-5.6", seat)
+        if (goes := outcome.goes.count(seat)) > hand:
+            yield Fault(f"it said go {goes} times, but a hand has only {hand} cards", "GS-7.4", seat)
 
 
-def _stops(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """The winner has the minimum; others who have it went on (GS-7.4)."""
-    least, is_open = minimum_of(rules.options, len(outcome.order)), rules.options.cup_choice == "best"
-    locks = rules.options.cup_stealing == "locks" and outcome.cup is CupCounts.ANIMAL
+def _stop_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
+    """The winner has the minimum, and every other seat that has it said go (GS-7.4)."""
+    least = minimum_of(rules.options, len(outcome.order))
+    locked = rules.options.cup_stealing == "locks" and outcome.cup is CupCounts.ANIMAL
+    stopper = outcome.winner if outcome.won_by == "stop" else None
     for seat in outcome.order:
-        held = rules.held_at_end(outcome, seat)
-        worth = total_of(each for each in held if each.yaku.group != NOT_IN_S)
-        slack = _CUP_ADDS if is_open and seat in outcome.unknown else 0  # GS-8.7: it may count in the other way
-        if seat == outcome.winner and outcome.won_by == "stop" and worth + slack < least:
-            words = f"it cannot have stopped with sets worth {worth}: the minimum is {least}"
-            yield Fault(words, "GS-7.4", seat)
-        if seat not in {outcome.winner, *outcome.goes} and worth >= least and not locks and rules.is_plain:
+        worth, most = _worth(rules, outcome, seat)
+        if seat == stopper and most < least:
+            yield Fault(f"it cannot have stopped with sets worth {worth}: the minimum is {least}", "GS-7.4", seat)
+        # A lock can raise S outside of a turn; a subclass may count less in other circumstances.
+        is_due = worth >= least and not locked and rules.is_plain
+        if is_due and seat not in {outcome.winner, *outcome.goes}:
             words = f"its sets are worth {worth}, so it must have stopped or gone on: the minimum is {least}"
             yield Fault(words, "GS-7.4", seat)
+
+
+def _worth(rules: Rules, outcome: Outcome, seat: int) -> tuple[int, int]:
+    """S at the end (GS-7.1), and the most that it can have been: on a sheet the Cup may have counted otherwise."""
+    at = rules.at_end(outcome, seat)
+    if seat not in outcome.unknown:
+        worth = rules.score(outcome.pile(seat), at)
+        return worth, worth
+    worth = sum([held.value for held in outcome.held_by(rules, seat, at) if held.yaku.group != NOT_IN_S])
+    return worth, worth + (_CUP_ADDS if rules.options.cup_choice == "best" else 0)  # GS-8.7
 
 
 def _cup_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
@@ -412,9 +491,12 @@ def _cup_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("nobody has captured the Cup", "GS-7.2")
 
 
-def _claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def _hand_claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    """A forced-out hand shows what it is compensated for, and its threes and fours of a month (GS-3.4)."""
     for seat, cards in outcome.claims.items():
         right = claimed(options, outcome.seats, cards)[1]
-        if not right or cards != right or len(cards) > HANDS[ALL_ACTIVE]:
+        if len(cards) > (hand := HANDS[ALL_ACTIVE]):
+            yield Fault(f"a hand has {hand} cards, not {len(cards)}", "GS-2.1", seat)
+        if not right or cards != right:
             words = f"such a hand claims compensation for {right or 'no card'}, not for {cards or 'no card'}"
             yield Fault(words, "GS-3.4", seat)

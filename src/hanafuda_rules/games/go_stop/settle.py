@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
-from hanafuda_rules.games.go_stop.outcome import Outcome, others_of
+from hanafuda_rules.games.go_stop.outcome import Outcome, asks_for, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
 from hanafuda_rules.games.go_stop.yaku import (
@@ -20,11 +22,13 @@ from hanafuda_rules.games.go_stop.yaku import (
     At,
     CupCounts,
     number_in,
+    number_in_set,
 )
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
@@ -75,9 +79,9 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(**vars(settled), order=outcome.order, draws=outcome.draws)
 
 
-def _factors(*some: tuple[str, int, str]) -> tuple[Factor, ...]:
+def _factors(*parts: tuple[str, int, str]) -> tuple[Factor, ...]:
     """The factors greater than 1, from their keys, numbers and words."""
-    return tuple([_factor(*each) for each in some if each[1] > 1])
+    return tuple([_factor(key, times, words) for key, times, words in parts if times > 1])
 
 
 @functools.cache
@@ -95,9 +99,9 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
     payers = outcome.order if options.compensation_from == "actives" else outcome.order[1:]
     if options.compensation_when == "end":
         payers = others_of(outcome, outcome.winner)
-    for seat in sorted(outcome.claims, key=lambda each: (each - outcome.dealer) % outcome.seats):
-        found, cards = claimed(options, outcome.seats, outcome.claims[seat])
-        words, value = f"compensation for {len(found)} cards", len(found) * options.compensation_points
+    for seat in sorted(outcome.claims, key=lambda seat: (seat - outcome.dealer) % outcome.seats):
+        valuable, cards = claimed(options, outcome.seats, outcome.claims[seat])
+        words, value = f"compensation for {len(valuable)} cards", len(valuable) * options.compensation_points
         factors = _factors(("three_of_month", 2 if months_with_three(cards.mask) else 1, "for a month"))
         reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
         yield from each_pays(payers, seat, reason)
@@ -136,7 +140,7 @@ def _stop_of(rules: Rules, outcome: Outcome, winner: int) -> _Stop:
     """The win by stop, with the winner's Cup counted in the better way (GS-8.7)."""
     at, ways = rules.at_end(outcome, winner), _cup_ways(rules, outcome, winner)
     stops = [_Stop(rules, outcome, winner, at, counts) for counts in ways]
-    return max(stops, key=lambda stop: sum([each.amount for each in stop.payments]))  # if equal, as an animal
+    return max(stops, key=lambda stop: sum([payment.amount for payment in stop.payments]))  # if equal, as an animal
 
 
 def settled_cup(rules: Rules, outcome: Outcome, seat: int) -> CupCounts | None:
@@ -162,9 +166,10 @@ def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
     return (0 if options.go_bonus == "double_only" and goes > _FEW_GOES else goes), 1 << (goes - _FEW_GOES)
 
 
-def _multipliers(options: Options, outcome: Outcome, goes: int, *, seven_animals: bool) -> tuple[Factor, ...]:
+def _multipliers(
+    options: Options, outcome: Outcome, winner: int, goes: int, *, seven_animals: bool
+) -> tuple[Factor, ...]:
     """What every share is multiplied by: M, with G for the goes (GS-8.2)."""
-    winner: Any = outcome.winner
     others = [place for place, seat in enumerate(outcome.goes) if seat != winner]
     is_reverse = others and winner in outcome.goes[others[0] :]  # a go of the winner came after another's
     reverse = options.reverse_go if is_reverse else "off"
@@ -190,14 +195,14 @@ _BAK: Final = {
 def _lacks(options: Options, scored: set[str], losers: int, *, seven_animals: bool) -> dict[str, range]:
     """The numbers of cards with which a loser pays double, by kind, after what the winner has scored (GS-8.3)."""
     most_chaff = options.chaff_bak_three if losers > 1 else options.chaff_bak_two
-    doubled: dict[str, Any] = {
+    doubled = {
         "chaff": most_chaff and "chaff" in scored,
         "brights": options.bright_bak == "double" and "brights" in scored,
         "animals": {"scored": "animals" in scored, "seven": seven_animals, "off": False}[options.animal_bak],
         "ribbons": options.ribbon_bak and "ribbons" in scored,
     }
     chaff = range(options.chaff_bak_spares_none, most_chaff + 1)
-    return {kind: chaff if kind == "chaff" else range(1) for kind in doubled if doubled[kind]}
+    return {kind: chaff if kind == "chaff" else range(1) for kind, is_doubled in doubled.items() if is_doubled}
 
 
 class _Stop:
@@ -206,17 +211,17 @@ class _Stop:
     def __init__(self, rules: Rules, outcome: Outcome, winner: int, at: At, counts: CupCounts) -> None:
         self.rules, self.options, self.outcome, self.winner = rules, rules.options, outcome, winner
         self.losers, self.cups = others_of(outcome, winner), dict[int, CupCounts]()
-        held = outcome.held_by(rules, winner, at._replace(cup=counts))
+        sets = outcome.held_by(rules, winner, at._replace(cup=counts))
         # The keys of sets, and of groups where any set of the group will do (GS-8.3).
-        scored = {each.yaku.key for each in held} | {each.yaku.group for each in held} - {"ribbons"}
+        scored = {held.yaku.key for held in sets} | {held.yaku.group for held in sets} - {"ribbons"}
         seven = (number_of(rules, outcome, winner, "animals", counts) or 0) >= _SEVEN
         added, goes = _go_bonus(self.options, outcome.goes.count(winner))
-        self.value = sum([each.value for each in held]) + added
-        self.remarks = [Reason.of_yaku(each, f"{each.yaku.names.english} {each.value}", seat=winner) for each in held]
+        self.value = total_of(sets) + added
+        self.remarks = [Reason.of_yaku(held, f"{held.yaku.names.english} {held.value}", seat=winner) for held in sets]
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
-        self.multipliers = _multipliers(self.options, outcome, goes, seven_animals=seven)
+        self.multipliers = _multipliers(self.options, outcome, winner, goes, seven_animals=seven)
         self.lacks = _lacks(self.options, scored, len(self.losers), seven_animals=seven)
         self.two_points = self.options.bright_bak == "two_points" and "brights" in scored
         self.payments = [*self._payments()]
@@ -232,7 +237,7 @@ class _Stop:
         """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
         number = number_of(self.rules, self.outcome, seat, kind, counts)
         if number is None:
-            raise _needed(seat, kind, "GS-8.3")
+            raise InvalidOutcomeError(asks_for(kind, seat), seat=seat, rule="GS-8.3")
         spoilt = kind == "brights" and number == 1 and not self.options.rain_man_protects
         return 1 - self._number(seat, "rain_man", counts) if spoilt else number
 
@@ -248,13 +253,12 @@ class _Stop:
         for loser in self.losers:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
             payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1, "for a go"))
-            for kind, key, words, rule, value, factors in self._share(loser):
-                line = (words, rule) if payer == loser else (f"the share of seat {loser}: {words}", "GS-8.5")
-                seat = None if payer == loser else loser
-                share = Reason(*line, kind=kind, key=key, value=value, factors=factors + go_bak, seat=seat)
-                yield Payment(payer, self.winner, share.amount, share)
+            for share in self._share(loser, go_bak):
+                words = f"the share of seat {loser}: {share.words}"
+                reason = share if payer == loser else attrs.evolve(share, words=words, rule="GS-8.5", seat=loser)
+                yield Payment(payer, self.winner, reason.amount, reason)
 
-    def _share(self, loser: int) -> list[tuple[Any, ...]]:
+    def _share(self, loser: int, go_bak: tuple[Factor, ...]) -> list[Reason]:
         """The share of a loser, and the two points for no bright (GS-8.3, GS-8.4)."""
         if self.options.empty_pile_exempt and _is_empty(self.rules, self.outcome, loser):
             self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
@@ -262,15 +266,16 @@ class _Stop:
         ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules, self.outcome, loser)]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: if equal, as an animal
         self._note_cup(loser, counts)
-        owed = [("win", "stop", f"{self.value} points by stopping", "GS-8.4", self.value, self.multipliers + doubles)]
+        words, factors = f"{self.value} points by stopping", self.multipliers + doubles + go_bak
+        owed = [Reason(words, "GS-8.4", kind="win", key="stop", value=self.value, factors=factors)]
         if self.two_points and not self._number(loser, "brights", counts):
-            owed.append(("bright_bak", "", "no bright", "GS-8.3", _TWO_POINTS, ()))
+            owed.append(Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS, factors=go_bak))
         return owed
 
     def _liable(self) -> tuple[int | None, str]:
         """The loser that pays both shares, if any, and what is doubled for its go (GS-8.5, GS-9.5)."""
         outcome, options, winner = self.outcome, self.options, self.winner
-        goes, refusers = [[seat for seat in some if seat != winner] for some in (outcome.goes, outcome.refusers)]
+        goes, refusers = [[seat for seat in seats if seat != winner] for seats in (outcome.goes, outcome.refusers)]
         if len(self.losers) == 1 or not (goes or refusers):
             return None, ""
         if goes:
@@ -281,7 +286,7 @@ class _Stop:
         return liable, options.go_bak_three if goes else ""
 
 
-# --- numbers of cards (GS-8.3) -----------------------------------------------------------------------------------------
+# --- numbers of cards (GS-8.3) ----------------------------------------------------------------------------------------
 
 
 def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str, cup: CupCounts) -> int | None:
@@ -290,14 +295,8 @@ def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str, cup: CupCoun
         return number_in(rules, outcome.pile(seat).mask, kind, cup)
     if (number := (getattr(outcome, kind) or {}).get(seat)) is not None:
         return int(number)
-    held = [each for each in rules.held_at_end(outcome, seat) if each.yaku.group == kind]
-    return max(
-        [each.yaku.needed + (each.value - each.yaku.value) // (each.yaku.extra or 1) for each in held], default=None
-    )
-
-
-def _needed(seat: int, kind: str, rule: str) -> InvalidOutcomeError:
-    return InvalidOutcomeError(f"{kind}={{{seat}: …}} is needed, or its pile", seat=seat, rule=rule)
+    held = rules.held_at_end(outcome, seat)
+    return max([number_in_set(its_set) for its_set in held if its_set.yaku.group == kind], default=None)
 
 
 def _is_empty(rules: Rules, outcome: Outcome, seat: int) -> bool:
@@ -312,20 +311,20 @@ def _is_empty(rules: Rules, outcome: Outcome, seat: int) -> bool:
     if any(numbers.values()) or outcome.named(seat):
         return False
     for kind in [kind for kind in numbers if numbers[kind] is None]:
-        raise _needed(seat, kind, "GS-8.4")
+        raise InvalidOutcomeError(asks_for(kind, seat), seat=seat, rule="GS-8.4")
     return True
 
 
 def numbers_of(rules: Rules, outcome: Outcome) -> dict[str, dict[int, int]]:
     """The numbers of cards of all active seats, by kind, as far as they are known."""
-    found = {kind: dict[int, int]() for kind in NUMBERS}
+    numbers = {kind: dict[int, int]() for kind in NUMBERS}
     for seat in outcome.order:
         at = rules.at_end(outcome, seat)
         cup = rules.cup_of(outcome.pile(seat), at._replace(cup=settled_cup(rules, outcome, seat) or at.cup))
         for kind in NUMBERS:
             if (number := number_of(rules, outcome, seat, kind, cup)) is not None:
-                found[kind][seat] = number
-    return found
+                numbers[kind][seat] = number
+    return numbers
 
 
 # --- bounds -----------------------------------------------------------------------------------------------------------
@@ -337,7 +336,7 @@ def bounds_of(rules: Rules, seats: int) -> Bounds:
     turns, goes, threes = HANDS[active], HANDS[active] - 1, HANDS[active] // 3
     # GS-8.1 to GS-8.3: every set, a go in each turn but the last, three threes to shake, bombs, a draw and a president.
     times = max(1 << goes, 4) * options.last_months_shake**threes * 2 ** (turns // 2) * 2 * 2 * 2**_DOUBLES
-    fixed = [each for each in (options.president_points, options.three_ppeok_points) if isinstance(each, int)]
+    fixed = [points for points in (options.president_points, options.three_ppeok_points) if isinstance(points, int)]
     win = max([2 * (all_yaku(rules.yaku) + goes) * times + 2, *fixed])
     at_once = minimum_of(options, active) * 7  # GS-6.6: three ppeoks, or one other payment
     claim = max(options.compensation_points, 0) * 2 * _HAND * (seats - active)

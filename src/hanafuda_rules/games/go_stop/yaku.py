@@ -6,7 +6,7 @@ import enum
 import functools
 import itertools
 from collections.abc import Collection, Iterator
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
@@ -16,11 +16,15 @@ from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.match import Table
 from hanafuda_rules.games.go_stop.options import Options
-from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
+from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
 
 __all__ = [
     "ALWAYS", "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
-    "CupCounts", "chaff_masks", "deck_of", "in_s", "next_chaff", "number_in", "readings_of", "sets_of", "with_rain_man",
+    "CupCounts", "chaff_masks", "deck_of", "in_s", "next_chaff", "number_in", "number_in_set", "readings_of", "sets_of",
+    "with_rain_man",
 ]  # fmt: skip
 
 JOKER_VALUES: Final = {
@@ -43,7 +47,7 @@ _BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.SUSUKI_GEESE])
 _THREE_BIRDS: Final = CardSet([c.PLUM_WARBLER, c.WISTERIA_CUCKOO, c.PAULOWNIA_PHOENIX])
 _GRASS: Final = Ribbon.PLAIN.cards - Month.WILLOW.cards
 
-_CLASSES: Final = {each.kind: each for each in STANDARD.classes}
+_CLASSES: Final = {kind.kind: kind for kind in STANDARD.classes}
 _CHAFF: Final = attrs.evolve(_CLASSES[Kind.CHAFF], cards=Kind.CHAFF.cards | c.JOKERS)
 
 CLASSIFICATION: Final = Classification(tuple({**_CLASSES, Kind.CHAFF: _CHAFF}.values()))
@@ -75,8 +79,10 @@ class At(NamedTuple):
 
 
 ALWAYS: Final = {"animal": CupCounts.ANIMAL, "both": CupCounts.BOTH}
-"""What the Cup always counts as, by the option ``cup_choice``."""
+"""What the Cup always counts as, by the option ``cup_choice`` (GS-7.2)."""
+
 EITHER: Final = (CupCounts.ANIMAL, CupCounts.CHAFF)
+"""What the Cup can count as if its owner has the choice: of two ways worth the same, an animal (GS-7.2)."""
 
 # --- the table (GS-7.1) -----------------------------------------------------------------------------------------------
 
@@ -167,7 +173,7 @@ def sets_of(options: Options) -> YakuTable:
     cup = CUPS[options.cup_card]
     either = (*_animals_and_chaff(options, cup), *_beside(options, cup))
     sets = (*_brights(options), *_birds(options), *_ribbons(), *either)
-    return _part(YakuTable(_GROUPS, sets), {each.group for each in sets})
+    return _part(YakuTable(_GROUPS, sets), {yaku.group for yaku in sets})
 
 
 @functools.lru_cache(maxsize=64)
@@ -176,18 +182,19 @@ def with_rain_man(table: YakuTable, rain_man: int) -> YakuTable:
 
     Of sets whose value depends on the Rain Man, it has only those that such a pile can have.
     """
-    takes = {each: c.WILLOW_RAIN_MAN in each.cards for each in table}
+    takes = {yaku: c.WILLOW_RAIN_MAN in yaku.cards for yaku in table}
     wrong = [
-        each for each, other in itertools.permutations(table, 2)
-        if (each.key, takes[other]) == (other.key, bool(rain_man)) and takes[each] != takes[other]
-        and each.value != other.value
+        yaku for yaku, other in itertools.permutations(table, 2)
+        if (yaku.key, takes[other]) == (other.key, bool(rain_man)) and takes[yaku] != takes[other]
+        and yaku.value != other.value
     ]  # fmt: skip
-    return YakuTable(table.groups, tuple([each for each in table if each not in wrong]))
+    return YakuTable(table.groups, tuple([yaku for yaku in table if yaku not in wrong]))
 
 
-def _part(table: YakuTable, groups: Collection[str]) -> YakuTable:
-    some = tuple([group for group in table.groups if group.key in groups])
-    return YakuTable(some, tuple([each for each in table if each.group in groups]))
+def _part(table: YakuTable, keys: Collection[str]) -> YakuTable:
+    """The groups with these keys, and their yaku."""
+    groups = tuple([group for group in table.groups if group.key in keys])
+    return YakuTable(groups, tuple([yaku for yaku in table if yaku.group in keys]))
 
 
 @functools.lru_cache(maxsize=64)
@@ -205,9 +212,10 @@ def readings_of(table: YakuTable, cup_card: str) -> dict[CupCounts, YakuTable]:
 def _reading(table: YakuTable, cup: CardSet, counts: CupCounts) -> YakuTable:
     """The table with the Cup counted in one way: Animals and Chaff each appear once, with the Cup or without it."""
     drops = {"animals": counts is CupCounts.CHAFF, "chaff": counts is CupCounts.ANIMAL}  # True: drop those with it
-    both = {each.key for each in table if cup <= each.cards} & {each.key for each in table if not cup <= each.cards}
-    wrong = [each for each in table if each.key in both and (cup <= each.cards) is drops.get(each.key)]
-    return YakuTable(table.groups, tuple(dict.fromkeys([each for each in table if each not in wrong])))
+    with_cup, without = [{yaku.key for yaku in table if (cup <= yaku.cards) is has} for has in (True, False)]
+    both = with_cup & without
+    wrong = [yaku for yaku in table if yaku.key in both and (cup <= yaku.cards) is drops.get(yaku.key)]
+    return YakuTable(table.groups, tuple(dict.fromkeys([yaku for yaku in table if yaku not in wrong])))
 
 
 # --- numbers of cards (GS-1.4, GS-7.2, GS-8.3) ------------------------------------------------------------------------
@@ -226,7 +234,7 @@ def chaff_masks(options: Options) -> tuple[int, ...]:
     return tuple([cards.mask for cards in _chaff_values(options, *CUPS[options.cup_card])])
 
 
-def number_in(rules: Any, pile: int, kind: str, cup: CupCounts) -> int:
+def number_in(rules: Rules, pile: int, kind: str, cup: CupCounts) -> int:
     """The number of cards of a kind (:data:`NUMBERS`) in a pile, given as a mask; chaff is counted by value."""
     if cup is {"chaff": CupCounts.ANIMAL, "animals": CupCounts.CHAFF}.get(kind):
         pile &= ~rules.cup
@@ -235,7 +243,12 @@ def number_in(rules: Any, pile: int, kind: str, cup: CupCounts) -> int:
     return (pile & _CARDS[kind]).bit_count()
 
 
-def next_chaff(rules: Any, pile: int, at: At) -> int:
+def number_in_set(held: HeldYaku) -> int:
+    """The number of cards that a set and its value tell: the cards that it needs, and those that it has grown by."""
+    return held.yaku.needed + (held.value - held.yaku.value) // (held.yaku.extra or 1)
+
+
+def next_chaff(rules: Rules, pile: int, at: At) -> int:
     """The chaff card that the owner of a pile gives next, as a mask; 0 if it has none (GS-6.3, GS-6.4).
 
     It is the card of the lowest value, and among equals the first in card order.

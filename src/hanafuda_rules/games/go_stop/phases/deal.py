@@ -85,12 +85,12 @@ def claimed(options: Options, seats: int, hand: CardSet) -> tuple[CardSet, CardS
 
     The shown cards give the same result as the hand.
     """
-    found = hand & _valuable(options)
-    if seats == _FOUR_SEATS and found & Kind.BRIGHT.cards == _RAIN_MAN:
-        found -= _RAIN_MAN
+    valuable = hand & _valuable(options)
+    if seats == _FOUR_SEATS and valuable & Kind.BRIGHT.cards == _RAIN_MAN:
+        valuable -= _RAIN_MAN
     threes = months_with_three(hand.mask)
     shown = [card_set(hand.mask & month) for month in MONTHS if month & threes]
-    return found, found.union(*shown) if found else CardSet()
+    return valuable, valuable.union(*shown) if valuable else CardSet()
 
 
 def _valuable(options: Options) -> CardSet:
@@ -140,8 +140,8 @@ class Claims(ForcedOut):
 
 def _leave(cards: int, room: int, played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
     """Whether at most ``room`` of the cards are neither in the hands nor played from them."""
-    for some in (*hands, *played):
-        cards &= ~some
+    for placed in (*hands, *played):
+        cards &= ~placed
     return cards.bit_count() <= room
 
 

@@ -10,19 +10,20 @@ from typing import Any, Final, cast
 import attrs
 
 from hanafuda_rules.boards.phases import may_play
-from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
+from hanafuda_rules.cards import JOKERS, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
 from hanafuda_rules.games.go_stop.match import can_play
-from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
+from hanafuda_rules.games.go_stop.options import Options, actives
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
+from hanafuda_rules.games.go_stop.phases.offers import may_offer, offer_is_open
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.learning.facts import Fact
-from hanafuda_rules.machine.captures import TAKES, CaptureRule
+from hanafuda_rules.machine.captures import CaptureRule
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months
 from hanafuda_rules.moves import Move, Play, Take
@@ -100,7 +101,7 @@ class PlayTurns(TurnPhase):
         """The legal moves at the start of a turn, in the order of GS-5.2."""
         step, seat, moves = state.step, mover(state), cast("tuple[Move, ...]", plays)
         hand, field, options = state.hand_masks[seat], state.field_mask, self.options
-        if hand & _JOKERS or t.jokers_played(step):
+        if hand & _JOKERS or t.jokers_played(step.notes):
             moves = (*_LAYING[hand & _JOKERS], *self._late_president(state), *moves)
         if threes := months_with_three(hand):
             moves = self._with_threes(state, threes, moves)
@@ -109,7 +110,7 @@ class PlayTurns(TurnPhase):
         if options.small_bomb != "off" and has_whole_month(hand | field):
             moves += self._bombs(state, _TWO)
         # GS-9.3 (b): usually a card matches, which saves the call.
-        if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and self._may_offer(state, plays):
+        if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and may_offer(state, plays):
             return (_OFFER, *moves)
         return moves
 
@@ -128,7 +129,7 @@ class PlayTurns(TurnPhase):
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand. A draw offer is checked without the hand, which it will show."""
         if isinstance(state.step, HandCardStep) and isinstance(move, m.OfferDraw):
-            return self._offer_is_open(state)
+            return offer_is_open(state)
         return may_play(state, move)
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
@@ -188,65 +189,12 @@ class PlayTurns(TurnPhase):
     def _may_reveal(self, state: State) -> bool:
         """Whether the seat may reveal a month that a card drawn in this turn completes (GS-4.4)."""
         options, seat, step = self.options, mover(state), state.step
-        if not t.jokers_played(step) or options.late_president == "never" or options.president == "off":
+        if not t.jokers_played(step.notes) or options.late_president == "never" or options.president == "off":
             return False
         left = state.hand_masks[seat].bit_count() + step.notes.skips[seat]
         return options.late_president == "always" or left == t.HANDS[len(state.setting.order)]
 
-    # --- draw offers (GS-9.3) -----------------------------------------------------------------------------------------
-
-    def _may_offer(self, state: State, plays: tuple[Play, ...]) -> bool:
-        """Whether the seat may offer a draw, including what depends on its hand."""
-        if not self._offer_is_open(state) or len(plays) == 1 or state.hand_masks[mover(state)] & _JOKERS:  # (a)
-            return False
-        cards = [play.card for play in plays]
-        return self._feeds_others(state, cards) and not self._can_be_asked(state, cards)
-
-    def _offer_is_open(self, state: State) -> bool:
-        """Whether the seat may offer a draw with some hand, known or not."""
-        seat, step = mover(state), state.step
-        if self.options.draw_offer == "off" or len(state.setting.order) < ALL_ACTIVE:
-            return False
-        return not step.notes.turn and seat not in step.notes.offered and not step.notes.skips[seat]
-
-    def _feeds_others(self, state: State, cards: list[Card]) -> bool:
-        """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
-        rules: Any = state.ruleset
-        notes, fed, players = state.step.notes, set[int](), len(state.setting.order)
-        piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
-        for card in cards:
-            some = [
-                seat for seat, pile in piles
-                if t.is_asked(rules, rules.at(state, seat), notes, seat, pile, pile | card.mask, players)
-            ]  # fmt: skip
-            if not some:
-                return False  # usually with the first card
-            fed.update(some)
-        return self.options.draw_offer == "any" or len(fed) == len(piles)
-
-    def _can_be_asked(self, state: State, cards: list[Card]) -> bool:
-        """(d) Whether any hand card with any turned card can lead to the question."""
-        seen = state.field.union(cards, *state.piles)
-        return any(self._leads_to_question(state, card, turned) for card in cards for turned in DECK - seen)
-
-    def _leads_to_question(self, state: State, card: Card, turned: Card) -> bool:
-        """Whether a hand card without a match, and a turned card, can lead to the question."""
-        month = MONTH_OF[turned.index]
-        for choice in TAKES[state.field_mask & month]:
-            turn = t.TurnDraft(state)
-            turn.from_hand(card.mask)
-            if card.mask & month:
-                turn.bring_pair(card.mask, turned.mask)
-            else:
-                turn.bring(card.mask, 0)
-                turn.bring(turned.mask, choice)
-            if turn.captured:
-                turn.gather()
-            if turn.asks():
-                return True
-        return False
-
 
 def _lack(cards: list[int], hands: tuple[int, ...]) -> bool:
     """Whether each hand lacks the cards given for it; all are masks."""
-    return not any(hand & some for hand, some in zip(hands, cards, strict=True))
+    return not any(hand & lacked for hand, lacked in zip(hands, cards, strict=True))

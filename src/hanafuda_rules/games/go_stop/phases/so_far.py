@@ -17,9 +17,7 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
 from hanafuda_rules.values import Value
 
-__all__ = [
-    "CUP", "FACTS", "OFFER", "STOP_OR_GO", "RoundSoFar", "Stack", "TurnSoFar", "round_so_far",
-]  # fmt: skip
+__all__ = ["CUP", "FACTS", "OFFER", "STOP_OR_GO", "RoundSoFar", "Stack", "TurnSoFar", "round_so_far"]
 
 
 @attrs.frozen
@@ -154,15 +152,15 @@ def _offering(view: View[Any, Any]) -> tuple[int, ...]:
 
 def _stacks(view: View[Any, Any]) -> list[int]:
     """The cards of each seat's stacks, as masks."""
-    found = [0] * view.table.seats
+    cards = [0] * view.table.seats
     for stack in round_so_far(view).stacks:
         if stack.owner is not None:
-            found[stack.owner] |= stack.month & view.field.mask | stack.under
-    return found
+            cards[stack.owner] |= stack.month & view.field.mask | stack.under
+    return cards
 
 
-def _paid(what: str, view: View[Any, Any]) -> list[int]:
-    return counts(view, [paid.seat for paid in round_so_far(view).paid if paid.what == what])
+def _paid(thing: str, view: View[Any, Any]) -> list[int]:
+    return counts(view, [paid.seat for paid in round_so_far(view).paid if paid.what == thing])
 
 
 def _won_by(view: View[Any, Any]) -> int:
@@ -183,7 +181,7 @@ FACTS: Final = (
     *read_fields(round_so_far, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
     *read_fields(round_so_far, "shaken", by_seat=True, cards=True),
     Fact("stack", _stacks, by_seat=True, cards=True),
-    *[Fact(f"paid_{what}", functools.partial(_paid, what), by_seat=True) for what in AT_ONCE],
+    *[Fact(f"paid_{thing}", functools.partial(_paid, thing), by_seat=True) for thing in AT_ONCE],
     *read_fields(round_so_far, "goes", through=counts, by_seat=True),
     Fact("go_first", lambda view: places(view, round_so_far(view).goes[::-1]), by_seat=True),
     Fact("go_last", lambda view: places(view, round_so_far(view).goes), by_seat=True),

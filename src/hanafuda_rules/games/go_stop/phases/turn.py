@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from hanafuda_rules.cards import DECK, JOKERS, Card, CardSet, Month, card_set
 from hanafuda_rules.events import Event, PickedUp, Shown, since_deal
@@ -11,11 +11,7 @@ from hanafuda_rules.games.go_stop import events as e
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
-from hanafuda_rules.games.go_stop.phases.so_far import (
-    RoundSoFar,
-    Stack,
-    TurnSoFar,
-)
+from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack, TurnSoFar
 from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
 from hanafuda_rules.knowledge.log import events_of, with_card_drawn, with_move
 from hanafuda_rules.machine.captures import TAKES
@@ -25,6 +21,9 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
 
 __all__ = [
     "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
@@ -51,9 +50,9 @@ def whole_in_korean_order(cards: int) -> list[int]:
     return sorted(whole_months(cards), key=KOREAN_ORDER.index)
 
 
-def jokers_played(step: TurnStep) -> int:
+def jokers_played(notes: RoundSoFar) -> int:
     """The number of jokers played from the hand in this turn."""
-    return step.notes.turn.jokers_played if step.notes.turn else 0
+    return notes.turn.jokers_played if notes.turn else 0
 
 
 def completed_month(state: State, seat: int) -> int:
@@ -61,7 +60,7 @@ def completed_month(state: State, seat: int) -> int:
 
     The seat must have played a joker in the turn.
     """
-    hand, jokers = state.hand_masks[seat], jokers_played(state.step)
+    hand, jokers = state.hand_masks[seat], jokers_played(state.step.notes)
     new = [card.mask for cards in state.setting.drawn[seat : seat + 1] for card in cards[-jokers:]]
     drawn = sum(new)
     if len(new) < jokers or drawn > EVERY_CARD:
@@ -77,7 +76,7 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
     return CardSet().union(*shown).mask
 
 
-def is_asked(rules: Any, at: At, notes: RoundSoFar, seat: int, before: int, after: int, players: int) -> bool:  # noqa: PLR0913, PLR0917
+def is_asked(rules: Rules, at: At, notes: RoundSoFar, seat: int, before: int, after: int, players: int) -> bool:  # noqa: PLR0913, PLR0917
     """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
 
     ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
@@ -98,12 +97,26 @@ def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
 
 
 class TurnDraft:
-    """A turn in progress, mutable: the draft of the next state, and what the turn has done."""
+    """A turn in progress, mutable: the draft of the next state, and what the turn has done.
+
+    Args:
+        state: The state in which a seat is to move.
+    """
 
     __slots__ = (
         "bomb_cards", "captured", "captured_stacks", "draft", "field_before", "happened", "jokers_played",
         "notes", "options", "pile_before", "ppeok", "rules", "seat",
     )  # fmt: skip
+
+    rules: Rules
+    seat: int
+    notes: RoundSoFar
+    pile_before: int
+    field_before: int
+    jokers_played: int
+    captured: int
+    captured_stacks: tuple[int | None, ...]
+    bomb_cards: int
 
     def __init__(self, state: State) -> None:
         rules: Any = state.setting.ruleset
@@ -114,8 +127,7 @@ class TurnDraft:
             self.pile_before, self.field_before, self.jokers_played, self.captured, self.captured_stacks,
             self.bomb_cards,
         ) = notes.turn or (state.pile_masks[seat], state.field_mask, 0, 0, (), 0)  # fmt: skip
-        self.happened: e.Happening | None = None
-        """``"jjok"`` or ``"ttadak"``, if the turn is one."""
+        self.happened: Literal["jjok", "ttadak"] | None = None
         self.ppeok = False
 
     @property
@@ -127,10 +139,8 @@ class TurnDraft:
         """The circumstances in which the pile of a seat counts now."""
         if self.rules.is_plain:
             return At(self.draft.setting.table, self.notes.cup)
-        draft = Draft(self.draft)
-        draft.step = HandCardStep(self.notes)
-        at: At = self.rules.at(draft.done(), seat)
-        return at
+        self.draft.step = HandCardStep(self.notes)
+        return self.rules.at(self.draft, seat)
 
     def note(self, **changes: Any) -> None:
         """Change some fields of the notes."""
@@ -283,8 +293,8 @@ class TurnDraft:
         self.draft.field_mask ^= taken
         self.captured |= card | taken
         if self.notes.stacks and taken.bit_count() == _STACK:
-            stack = next(each for each in self.notes.stacks if each.month & taken)
-            self.note(stacks=tuple([each for each in self.notes.stacks if each is not stack]))
+            stack = next(stack for stack in self.notes.stacks if stack.month & taken)
+            self.note(stacks=tuple([other for other in self.notes.stacks if other is not stack]))
             self.captured_stacks += (stack.owner,)
             self.draft.field_mask ^= stack.under
             self.captured |= stack.under
@@ -308,23 +318,26 @@ class TurnDraft:
     # --- after the captures -------------------------------------------------------------------------------------------
 
     def finish(self) -> State:
-        """Complete the turn after its captures: piles, chaff, payments, and how the round goes on (GS-5.2).
-
-        A third ppeok or a whiff wins the round (GS-6.7, GS-6.8).
-        """
+        """Complete the turn after its captures: piles, chaff, payments, and how the round goes on (GS-5.2)."""
         if self.captured:
             self.gather()
         if self.happened or self.ppeok or self.bomb_cards:
             self._pay()
-            if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
-                return self.won("three_ppeok")
-        if self.options.whiff:
-            self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
-            if self.notes.dry[self.seat] == DRY_TURNS:
-                return self.won("whiff")
+        if (self.ppeok or self.options.whiff) and (by := self._won_by()):
+            return self.won(by)
         if self.captured & self.rules.cup and self.options.cup_choice == "on_capture" and self.notes.cup is None:
             return self.ask(so_far.CUP)
         return self.decide()
+
+    def _won_by(self) -> e.WonBy | None:
+        """Whether the turn wins the round, by a third ppeok or a whiff (GS-6.7, GS-6.8)."""
+        if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+            return "three_ppeok"
+        if self.options.whiff:
+            self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
+            if self.notes.dry[self.seat] == DRY_TURNS:
+                return "whiff"
+        return None
 
     def to_pile(self) -> None:
         """Move the captured cards to the pile."""
@@ -394,14 +407,14 @@ class TurnDraft:
         # GS-6.6
         options, left = self.options, self.draft.hand_masks[self.seat].bit_count() + self.notes.skips[self.seat]
         turn = HANDS[len(self.draft.setting.order)] - left - 1  # the seat's turns before this one
-        what: Any = "ppeok" if self.ppeok else self.happened or "bomb"
-        if what == "ppeok":
+        thing: e.AtOnce = "ppeok" if self.ppeok else self.happened or "bomb"
+        if thing == "ppeok":
             due = self.notes.ppeoks[self.seat] == turn + 1 and PPEOK_PAYS[options.ppeok_pays][turn] > 0
         else:
             bomb = options.first_bomb and self.bomb_cards == _BOMB
-            due = not turn and {"ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": bomb}[what]
+            due = not turn and {"ttadak": options.first_ttadak, "jjok": options.first_jjok, "bomb": bomb}[thing]
         if due:
-            paid = e.PaidAtOnce(self.seat, what, turn + 1)
+            paid = e.PaidAtOnce(self.seat, thing, turn + 1)
             self.note(paid=(*self.notes.paid, paid))
             self.draft.tell(paid)
 
@@ -419,10 +432,13 @@ class TurnDraft:
     def asks(self) -> bool:
         """Whether :func:`is_asked` holds for this turn."""
         seat, before, after = self.seat, self.pile_before, self.draft.pile_masks[self.seat]
-        if self.options.go_again == "rise" or seat in self.notes.goes:  # usually: no card for a set that the pile holds
-            if before == after or (self.rules.is_plain and not self.rules.yaku.may_rise(before, after)):
-                return False
+        if (self.options.go_again == "rise" or seat in self.notes.goes) and not self._may_have_risen(before, after):
+            return False
         return is_asked(self.rules, self.at(seat), self.notes, seat, before, after, len(self.draft.setting.order))
+
+    def _may_have_risen(self, before: int, after: int) -> bool:
+        """Whether S can have risen in this turn; usually, no new card is one of a set that the pile holds."""
+        return before != after and (not self.rules.is_plain or self.rules.yaku.may_rise(before, after))
 
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
@@ -464,8 +480,8 @@ class TurnDraft:
         """End the round as a draw (GS-9.1)."""
         return self._end(e.Drew(rule))
 
-    def _end(self, told: Event) -> State:
-        self.draft.tell(told)
+    def _end(self, event: Event) -> State:
+        self.draft.tell(event)
         self.draft.to_move, self.draft.step = None, HandCardStep(self.notes.but(turn=None))
         return self.draft.done()
 
