@@ -99,5 +99,5 @@ def test_a_yaku_of_four_cards_of_a_month_has_its_month() -> None:
     two_months = Yaku("two", names, 20, Month.WILLOW.cards | Month.PINE.cards, "all", "XX-2")
     assert [yaku.month for yaku in YakuTable((group,), (row, three, two_months))] == [Month.WILLOW, None, None]
     reason = Reason.of_yaku(HeldYaku(row, 12), seat=3)
-    assert (reason.words, reason.rule, reason.kind, reason.key) == ("A Row", "XX-1", "yaku", "row")
+    assert (str(reason.said), reason.rule, reason.kind, reason.key) == ("A Row", "XX-1", "yaku", "row")
     assert (reason.month, reason.value, reason.seat) == (Month.WILLOW, 12, 3)

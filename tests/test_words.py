@@ -41,7 +41,7 @@ from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move,
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.parts import after_deal, stopping
 from hanafuda_rules.parts.teyaku import Declare
-from hanafuda_rules.words import in_words
+from hanafuda_rules.words import in_words, say
 
 GAMES = registry.game_keys()
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-龯々]")
@@ -202,9 +202,9 @@ MOVES = [
     ),
     (hanahuda.Stop("six_brights"), "stop on Six Brights", "光6枚で終える", "hikari 6-mai de oeru"),
     (hanahuda.Stop("seven_ribbons"), "stop on Seven Ribbons", "短冊7枚で終える", "tanzaku 7-mai de oeru"),
-    (hanahuda.Stop("drinking"), "stop on drinking", "stop on drinking", "stop on drinking"),
+    (hanahuda.Stop("drinking"), "stop on drinking", "drinkingで終える", "drinking de oeru"),
     (hanahuda.Continue(), "continue", "続ける", "tsuzukeru"),
-    (koi_koi.Stop(), "stop", "勝負", "shōbu"),
+    (koi_koi.Stop(), "stop (shōbu)", "勝負", "shōbu"),
     (koi_koi.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
     (gs_moves.Reveal(), "reveal a president", "総統を見せる", "sōtō o miseru"),
     (gs_moves.Shake(Month.PINE), "shake Pine", "松を揺する", "matsu o yusuru"),
@@ -258,7 +258,7 @@ MOVES = [
         "手役を宣言する：三本、赤",
         "teyaku o sengen suru: sanbon, aka",
     ),
-    (Declare(), "declare none", "手役を宣言する：なし", "teyaku o sengen suru: nashi"),
+    (Declare(), "declare nothing", "手役を宣言しない", "teyaku o sengen shinai"),
     (Declare(("flush",)), "declare flush", "手役を宣言する：flush", "teyaku o sengen suru: flush"),
     (hh_moves.SayShoubu(), "shoubu", "勝負", "shōbu"),
     (hh_moves.Sage(), "sage", "さげ", "sage"),
@@ -308,15 +308,15 @@ EVENTS = [
     ),
     (
         Entered((0, 2, 3), (1,), ()),
-        "playing: 0, 2, 3; dropped: 1; forced out: none",
-        "参加：0、2、3；降りる：1；追い込み：なし",
-        "sanka: 0, 2, 3; oriru: 1; oikomi: nashi",
+        "playing: seat 0, seat 2, seat 3; dropped: seat 1; forced out: none",
+        "参加：席0、席2、席3；降りる：席1；追い込み：なし",
+        "sanka: seki 0, seki 2, seki 3; oriru: seki 1; oikomi: nashi",
     ),
     (
         Joined((1, 4), 35),
-        "the hands of 1, 4 joined the stock, now 35 cards",
-        "席1、4の手札を山札に加える；山札：35枚",
-        "seki 1, 4 no tefuda o yamafuda ni kuwaeru; yamafuda: 35-mai",
+        "the hands of seat 1, seat 4 joined the stock, now 35 cards",
+        "席1、席4の手札を山札に加える；山札：35枚",
+        "seki 1, seki 4 no tefuda o yamafuda ni kuwaeru; yamafuda: 35-mai",
     ),
     (
         Shown(1, CardSet([c.PINE_CRANE]), "PH-3.5"),
@@ -380,9 +380,9 @@ EVENTS = [
     ),
     (
         stopping.StoppedByRule(0, "last_turn"),
-        "seat 0: stops, for the round may not go on",
-        "席0：続けられないので勝負",
-        "seki 0: tsuzukerarenai node shōbu",
+        "seat 0: stops: it was its last turn",
+        "席0：最後の番なので上がり",
+        "seki 0: saigo no ban na no de agari",
     ),
     (
         gs_events.Claimed(3, CardSet([c.PINE_CRANE]), "GS-3.4"),
@@ -399,15 +399,15 @@ EVENTS = [
     ),
     (
         gs_events.StackMade(0, PAIR, CardSet()),
-        "a stack: Pine Chaff 1, Pine Chaff 2",
-        "積み：松のカス1、松のカス2",
-        "tsumi: matsu no kasu 1, matsu no kasu 2",
+        "seat 0: ppeok, a stack: Pine Chaff 1, Pine Chaff 2",
+        "席0：ポク、積み：松のカス1、松のカス2",
+        "seki 0: ppoku, tsumi: matsu no kasu 1, matsu no kasu 2",
     ),
     (
         gs_events.StackMade(0, PAIR, CardSet([c.JOKER_1])),
-        "a stack: Pine Chaff 1, Pine Chaff 2; under it: Joker 1",
-        "積み：松のカス1、松のカス2；その下：ジョーカー1",
-        "tsumi: matsu no kasu 1, matsu no kasu 2; sono shita: jōkā 1",
+        "seat 0: ppeok, a stack: Pine Chaff 1, Pine Chaff 2; under it: Joker 1",
+        "席0：ポク、積み：松のカス1、松のカス2；その下：ジョーカー1",
+        "seki 0: ppoku, tsumi: matsu no kasu 1, matsu no kasu 2; sono shita: jōkā 1",
     ),
     (gs_events.SkipUsed(1), "seat 1: skips", "席1：手札なし", "seki 1: tefuda nashi"),
     (
@@ -436,9 +436,9 @@ EVENTS = [
     ),
     (
         gs_events.PaidAtOnce(1, "ppeok", 2),
-        "seat 1: is paid for ppeok",
-        "席1：ポクの支払いを受ける",
-        "seki 1: ppoku no shiharai o ukeru",
+        "seat 1: is paid for ppeok 2",
+        "席1：2回目のポクの支払いを受ける",
+        "seki 1: ppoku 2-kai-me no shiharai o ukeru",
     ),
     (
         gs_events.Won(1, "three_ppeok"),
@@ -486,9 +486,9 @@ EVENTS = [
     ),
     (
         sb_events.Displaced(3, 0, (1, 2, 3)),
-        "seat 3: takes the place of seat 0; playing order 1, 2, 3",
-        "席3：席0に代わる；順番：1、2、3",
-        "seki 3: seki 0 ni kawaru; junban: 1, 2, 3",
+        "seat 3: takes the place of seat 0; playing order: seat 1, seat 2, seat 3",
+        "席3：席0に代わる；順番：席1、席2、席3",
+        "seki 3: seki 0 ni kawaru; junban: seki 1, seki 2, seki 3",
     ),
 ]
 
@@ -507,13 +507,13 @@ def test_moves_and_events_in_words(said, english, japanese, romaji):
         (Play(c.PINE_CRANE, PAIR), "솔 광 내고 솔 피 1, 솔 피 2 먹기"),
         (Take(c.PINE_CRANE, CardSet([c.PINE_RIBBON])), "솔 광 뒤집어 솔 홍단 먹기"),
         (Pass(), "넘기기"),
-        (Moved(1, DropOut()), "자리 1: 죽기"),
-        (Drawn(0, c.JOKER_1, None), "자리 0: 조커 1 뒤집음"),
-        (PickedUp(2), "자리 2: 더미에서 한 장 가져옴"),
-        (Shown(1, CardSet(), "GS-3.4"), "자리 1: 없음 보임 (GS-3.4)"),
-        (Moved(0, gs_moves.Shake(Month.PLUM)), "자리 0: 매화 흔들기"),
-        (gs_events.Captured(1, PAIR, ("ttadak",)), "자리 1: 솔 피 1, 솔 피 2 먹음: 따닥"),
-        (gs_events.Won(2, "stop"), "자리 2: 스톱 승"),
+        (Moved(1, DropOut()), "1번 자리: 죽기"),
+        (Drawn(0, c.JOKER_1, None), "0번 자리: 조커 1 뒤집음"),
+        (PickedUp(2), "2번 자리: 더미에서 한 장 가져옴"),
+        (Shown(1, CardSet(), "GS-3.4"), "1번 자리: 없음 보임 (GS-3.4)"),
+        (Moved(0, gs_moves.Shake(Month.PLUM)), "0번 자리: 매화 흔들기"),
+        (gs_events.Captured(1, PAIR, ("ttadak",)), "1번 자리: 솔 피 1, 솔 피 2 먹음: 따닥"),
+        (gs_events.Won(2, "stop"), "2번 자리: 스톱 승"),
     ],
 )
 def test_what_korean_games_share_is_said_in_korean(said, korean):
@@ -521,9 +521,9 @@ def test_what_korean_games_share_is_said_in_korean(said, korean):
 
 
 def test_what_lacks_a_word_in_a_language_is_said_in_english_as_a_whole():
-    trade = hanahuda.Trade(c.PINE_CHAFF_1)
-    assert trade.words("ko") == "trade Pine Chaff 1 for a stock card"
-    assert Moved(0, trade).words("ko") == "자리 0: trade Pine Chaff 1 for a stock card"
+    point = Point(c.PINE_CRANE)
+    assert point.words("ko") == "point at Pine Crane"
+    assert Moved(0, point).words("ko") == "0번 자리: point at Pine Crane"
 
 
 @pytest.mark.parametrize("ground", sb_moves.Ground)
@@ -553,16 +553,16 @@ class Wave(Move):
 
 @attrs.frozen
 class Point(Move):
-    """A move of a game outside the library that has words but no ``__str__``."""
+    """A move of a game outside the library, whose words are in no catalog."""
 
     card: object
 
-    pattern = Names("point at {card}", kanji="{card}を指す")
+    pattern = say("point at {card}")
 
 
 def test_a_move_with_words_prints_them():
     assert str(Point(c.PINE_CRANE)) == "point at pine-crane"
-    assert in_words(Point(c.PINE_CRANE), "ja") == "松に鶴を指す"
+    assert in_words(Point(c.PINE_CRANE), "ja") == "point at Pine Crane"
 
 
 def test_a_move_without_words_is_said_as_it_prints():

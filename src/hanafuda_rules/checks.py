@@ -17,16 +17,16 @@ import attrs
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
 __all__ = [
-    "has_type",
-    "kinds_of",
-    "is_one_of_literals",
     "Enumeration",
     "check_tuple",
     "check_type",
     "fits",
     "has_methods",
+    "has_type",
     "index",
     "is_a",
+    "is_one_of_literals",
+    "kinds_of",
     "listed",
     "mapped",
     "of_type",

@@ -7,15 +7,14 @@ from typing import ClassVar, Final, NamedTuple, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Names
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import has_type, is_a, kinds_of
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
-from hanafuda_rules.words import Spoken, filled
+from hanafuda_rules.words import Spoken, Text, say
 
 __all__ = [
-    "check_event",
     "EVENT_TYPES",
     "Awarded",
     "Brought",
@@ -35,8 +34,8 @@ __all__ = [
     "Shown",
     "TakenBack",
     "brought",
+    "check_event",
     "every",
-    "of_seat",
     "since_deal",
     "who_made",
 ]
@@ -61,7 +60,7 @@ class Event(Spoken):
 
 @attrs.frozen
 class SeatEvent(Event):
-    """The base class of events of a seat, whose texts begin with the seat; see :func:`of_seat`.
+    """The base class of events of a seat, whose texts begin with the seat.
 
     Args:
         seat: The seat.
@@ -69,14 +68,13 @@ class SeatEvent(Event):
 
     seat: int
 
+    @property
+    def sentence(self) -> Text | None:
+        """The seat, and what it did."""
+        return None if self.said is None else _OF_SEAT
 
-def of_seat(english: str, romaji: str, kanji: str, *, ko: str | None = None) -> Names:
-    """Make the :attr:`~hanafuda_rules.words.Spoken.pattern` of an event of a seat: ``seat 1: picks up a stock card``.
 
-    The arguments are the texts after the seat. ``ko`` is for Korean games.
-    """
-    said = (f"seat {{seat}}: {english}", f"seki {{seat}}: {romaji}", f"席{{seat}}：{kanji}")
-    return Names(*said) if ko is None else Names(*said, ko=f"자리 {{seat}}: {ko}")
+_OF_SEAT = say("{seat}: {said}")
 
 
 @attrs.frozen
@@ -93,12 +91,7 @@ class Dealt(Event):
     hands: tuple[int, ...]
     stock: int
 
-    pattern = Names(
-        "dealt; on the field: {field}; in the stock: {stock} cards",
-        "kubaru; bafuda: {field}; yamafuda: {stock}-mai",
-        "配る；場札：{field}；山札：{stock}枚",
-        ko="패 돌림; 바닥: {field}; 더미: {stock}장",
-    )
+    pattern = say("dealt; on the field: {field}; in the stock: {stock} cards")
 
     @property
     def transfers(self) -> Transfers:
@@ -123,12 +116,7 @@ class Misdealt(Event):
     field: CardSet
     rule: str
 
-    pattern = Names(
-        "misdeal ({rule}); on the field: {field}",
-        "kubarinaoshi ({rule}); bafuda: {field}",
-        "配り直し（{rule}）；場札：{field}",
-        ko="판 깨짐 ({rule}); 바닥: {field}",
-    )
+    pattern = say("misdeal ({rule}); on the field: {field}")
 
     @property
     def transfers(self) -> Transfers:
@@ -149,7 +137,7 @@ class Moved(SeatEvent):
 
     move: Move
 
-    pattern = of_seat("{move}", "{move}", "{move}", ko="{move}")
+    pattern = say("{move}")
 
     @property
     def transfers(self) -> Transfers:
@@ -158,11 +146,8 @@ class Moved(SeatEvent):
         return (Transfer(self.seat, TABLE, cards),) if cards else ()
 
 
-_DRAW = of_seat("draw {card}", "{card} o mekuru", "{card}をめくる", ko="{card} 뒤집음")
-_DRAW_AND_CAPTURE = of_seat(
-    "draw {card}, taking {captures}", "{card} o mekutte {captures} o toru", "{card}をめくって{captures}を取る",
-    ko="{card} 뒤집어 {captures} 먹음",
-)  # fmt: skip
+_DRAW = say("draw {card}")
+_DRAW_AND_CAPTURE = say("draw {card}, taking {captures}")
 
 
 @attrs.frozen(eq=True, unsafe_hash=True)
@@ -187,13 +172,10 @@ class Drawn(SeatEvent):
         """The card."""
         return (Transfer(STOCK, TABLE, CardSet([self.card])),)
 
-    def words(self, language: str = "en") -> str:
-        """The event in words, such as ``seat 1: draw Pine Poetry Ribbon, taking Pine Crane``."""
-        return filled(_DRAW_AND_CAPTURE if self.captures else _DRAW, self, language)
-
-    def __str__(self) -> str:
-        """The event with slugs, such as ``seat 1: draw pine-ribbon, taking pine-crane``."""
-        return f"seat {self.seat}: draw {self.card}{f', taking {self.captures}' if self.captures else ''}"
+    @property
+    def said(self) -> Text:
+        """The event, with the captures if there are any."""
+        return _DRAW_AND_CAPTURE if self.captures else _DRAW
 
 
 @attrs.frozen
@@ -210,12 +192,7 @@ class Entered(Event):
     dropped: tuple[int, ...]
     forced_out: tuple[int, ...]
 
-    pattern = Names(
-        "playing: {playing}; dropped: {dropped}; forced out: {forced_out}",
-        "sanka: {playing}; oriru: {dropped}; oikomi: {forced_out}",
-        "参加：{playing}；降りる：{dropped}；追い込み：{forced_out}",
-        ko="치는 자리: {playing}; 죽은 자리: {dropped}; 광 파는 자리: {forced_out}",
-    )
+    pattern = say("playing: {playing:seat}; dropped: {dropped:seat}; forced out: {forced_out:seat}")
 
     def __str__(self) -> str:
         """The event in short, such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
@@ -237,12 +214,7 @@ class Joined(Event):
     stock: int
     apart: int = attrs.field(default=0, kw_only=True)
 
-    pattern = Names(
-        "the hands of {seats} joined the stock, now {stock} cards",
-        "seki {seats} no tefuda o yamafuda ni kuwaeru; yamafuda: {stock}-mai",
-        "席{seats}の手札を山札に加える；山札：{stock}枚",
-        ko="자리 {seats}의 패를 더미에 섞음; 더미: {stock}장",
-    )
+    pattern = say("the hands of {seats:seat} joined the stock, now {stock} cards")
 
     @property
     def transfers(self) -> Transfers:
@@ -265,9 +237,7 @@ class Shown(SeatEvent):
     rule: str
     rest: CardSet | None = attrs.field(default=None, kw_only=True)
 
-    pattern = of_seat(
-        "show {cards} ({rule})", "{cards} o miseru ({rule})", "{cards}を見せる（{rule}）", ko="{cards} 보임 ({rule})"
-    )
+    pattern = say("show {cards} ({rule})")
 
     @property
     def transfers(self) -> Transfers:
@@ -280,10 +250,7 @@ class Kept(Shown):
 
     __slots__ = ()
 
-    pattern = of_seat(
-        "turns {cards}, which matches nothing, and keeps it", "{cards} o mekuru ga au fuda ga naku, tefuda ni kuwaeru",
-        "{cards}をめくるが合う札がなく、手札に加える",
-    )  # fmt: skip
+    pattern = say("turns {cards}, which matches nothing, and keeps it")
 
     @property
     def transfers(self) -> Transfers:
@@ -296,9 +263,7 @@ class TakenBack(Shown):
 
     __slots__ = ()
 
-    pattern = of_seat(
-        "takes {cards} back ({rule})", "{cards} o tefuda ni modosu ({rule})", "{cards}を手札に戻す（{rule}）"
-    )
+    pattern = say("takes {cards} back ({rule})")
 
     @property
     def transfers(self) -> Transfers:
@@ -315,15 +280,16 @@ class PickedUp(SeatEvent):
 
     __slots__ = ()
 
-    pattern = of_seat(
-        "picks up a stock card", "yamafuda o 1-mai tefuda ni kuwaeru", "山札を1枚手札に加える",
-        ko="더미에서 한 장 가져옴",
-    )  # fmt: skip
+    pattern = say("picks up a stock card")
 
     @property
     def transfers(self) -> Transfers:
         """The card that only the seat saw."""
         return (Transfer(STOCK, self.seat, unseen=1),)
+
+
+_PUTS_AND_DRAWS = say("puts {cards} back and draws as many")
+_DRAWS_AND_PUTS = say("draws as many and puts {cards} back")
 
 
 @attrs.frozen
@@ -341,10 +307,10 @@ class Exchanged(SeatEvent):
     gives_first: bool
     to_bottom: bool = False
 
-    pattern = of_seat(
-        "puts {cards} back and draws as many", "{cards} o yamafuda ni modoshite onaji maisū o hiku",
-        "{cards}を山札に戻して同じ枚数を引く",
-    )  # fmt: skip
+    @property
+    def said(self) -> Text:
+        """The exchange, in its order."""
+        return _PUTS_AND_DRAWS if self.gives_first else _DRAWS_AND_PUTS
 
     @property
     def transfers(self) -> Transfers:
@@ -356,10 +322,8 @@ class Exchanged(SeatEvent):
         return (draws, gives) if self.to_bottom else (draws, gives, Shuffled())
 
 
-_GETS = of_seat("gets {cards} ({rule})", "{cards} o eru ({rule})", "{cards}を得る（{rule}）")
-_LEFT_OVER = Names(
-    "left over: {cards} ({rule})", "{cards}: dare no mono de mo nai ({rule})", "{cards}：誰のものでもない（{rule}）"
-)
+_GETS = say("gets {cards} ({rule})")
+_LEFT_OVER = say("left over: {cards} ({rule})")
 
 
 @attrs.frozen
@@ -376,15 +340,15 @@ class Awarded(Event):
     cards: CardSet
     rule: str
 
-    def words(self, language: str = "en") -> str:
-        """The event in words, such as ``seat 1: gets Willow Swallow (WC-4.3)``."""
-        return filled(_LEFT_OVER if self.seat is None else _GETS, self, language)
+    @property
+    def sentence(self) -> Text:
+        """The seat, unless the cards belong to no one."""
+        return _LEFT_OVER if self.seat is None else _OF_SEAT
 
-    def __str__(self) -> str:
-        """The event with slugs, such as ``seat 1: gets willow-swallow (WC-4.3)``."""
-        if self.seat is None:
-            return f"left over: {self.cards} ({self.rule})"
-        return f"seat {self.seat}: gets {self.cards} ({self.rule})"
+    @property
+    def said(self) -> Text:
+        """What happens to the cards."""
+        return _LEFT_OVER if self.seat is None else _GETS
 
 
 @attrs.frozen
@@ -400,10 +364,7 @@ class Guarded(SeatEvent):
     held: CardSet
     lying: CardSet
 
-    pattern = of_seat(
-        "guards {lying} with {held}, and takes them all", "{held} de {lying} o mamori, subete toru",
-        "{held}で{lying}を守り、すべて取る",
-    )  # fmt: skip
+    pattern = say("guards {lying} with {held}, and takes them all")
 
     @property
     def transfers(self) -> Transfers:
@@ -425,10 +386,7 @@ class Laid(SeatEvent):
     captures: ClassVar[CardSet] = CardSet()
     """What it captured: nothing."""
 
-    pattern = of_seat(
-        "finds nothing else in reach of {card}, which stays on the field",
-        "{card} de hoka ni toreru fuda ga naku, ba ni nokosu", "{card}で他に取れる札がなく、場に残す",
-    )  # fmt: skip
+    pattern = say("finds nothing else in reach of {card}, which stays on the field")
 
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (

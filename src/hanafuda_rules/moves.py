@@ -9,11 +9,11 @@ from typing import ClassVar
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Names, card_set
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import of_type
 from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.values import Immutable
-from hanafuda_rules.words import Spoken, filled
+from hanafuda_rules.words import Spoken, Text, say
 
 __all__ = [
     "CardMove", "CardsMove", "DropOut", "EnterRound", "LegalMoves", "Move", "Pass", "Play", "Take", "VoidDeal",
@@ -54,7 +54,7 @@ class Move(Spoken):
 
     def __str__(self) -> str:
         """The move in English, with slugs for cards; by default the name of its class."""
-        return type(self).__name__.lower() if self.pattern is None else super().__str__()
+        return type(self).__name__.lower() if self.said is None else super().__str__()
 
 
 @attrs.frozen
@@ -101,17 +101,8 @@ class CardsMove(Move):
         return card_set(sum([month for month in MONTHS if month & cards]) & ~cards)
 
 
-def _taking(captures: CardSet) -> str:
-    return f", taking {captures}" if captures else ""
-
-
-_PLAY = Names("play {card}", "{card} o dasu", "{card}を出す", ko="{card} 내기")
-_PLAY_AND_CAPTURE = Names(
-    "play {card}, taking {captures}",
-    "{card} o dashite {captures} o toru",
-    "{card}を出して{captures}を取る",
-    ko="{card} 내고 {captures} 먹기",
-)
+_PLAY = say("play {card}")
+_PLAY_AND_CAPTURE = say("play {card}, taking {captures}")
 
 
 @attrs.frozen(eq=True, unsafe_hash=True)
@@ -133,22 +124,14 @@ class Play(CardMove):
         """The captures."""
         return self.captures
 
-    def words(self, language: str = "en") -> str:
-        """The move in words, such as ``play Pine Crane, taking Pine Poetry Ribbon``."""
-        return filled(_PLAY_AND_CAPTURE if self.captures else _PLAY, self, language)
-
-    def __str__(self) -> str:
-        """The move with slugs, such as ``play pine-crane, taking pine-ribbon``."""
-        return f"play {self.card}{_taking(self.captures)}"
+    @property
+    def said(self) -> Text:
+        """The move, with the captures if there are any."""
+        return _PLAY_AND_CAPTURE if self.captures else _PLAY
 
 
-_TAKE = Names(
-    "take {captures} with the drawn {card}",
-    "mekutta {card} de {captures} o toru",
-    "めくった{card}で{captures}を取る",
-    ko="{card} 뒤집어 {captures} 먹기",
-)
-_LEAVE = Names("leave {card} on the field", "{card} o ba ni nokosu", "{card}を場に残す")
+_TAKE = say("take {captures} with the drawn {card}")
+_LEAVE = say("leave {card} on the field")
 
 
 @attrs.frozen(eq=True, unsafe_hash=True)
@@ -171,15 +154,10 @@ class Take(Move):
         """The captures."""
         return self.captures
 
-    def words(self, language: str = "en") -> str:
-        """The move in words, such as ``take Pine Poetry Ribbon with the drawn Pine Crane``."""
-        return filled(_TAKE if self.captures else _LEAVE, self, language)
-
-    def __str__(self) -> str:
-        """The move with slugs, such as ``take pine-ribbon with the drawn pine-crane``."""
-        if not self.captures:
-            return f"leave {self.card} on the field"
-        return f"take {self.captures} with the drawn {self.card}"
+    @property
+    def said(self) -> Text:
+        """The choice."""
+        return _TAKE if self.captures else _LEAVE
 
 
 class Pass(Move):
@@ -187,7 +165,7 @@ class Pass(Move):
 
     __slots__ = ()
 
-    pattern = Names("pass", "pasu", "パス", ko="넘기기")
+    pattern = say("pass")
 
 
 class EnterRound(Move):
@@ -195,7 +173,7 @@ class EnterRound(Move):
 
     __slots__ = ()
 
-    pattern = Names("enter", "sanka suru", "参加する", ko="치기")
+    pattern = say("enter")
 
 
 class DropOut(Move):
@@ -203,7 +181,7 @@ class DropOut(Move):
 
     __slots__ = ()
 
-    pattern = Names("drop", "oriru", "降りる", ko="죽기")
+    pattern = say("drop")
 
 
 class VoidDeal(Move):
@@ -211,7 +189,7 @@ class VoidDeal(Move):
 
     __slots__ = ()
 
-    pattern = Names("void the deal", "kubarinaoshi ni suru", "配り直しにする")
+    pattern = say("void the deal")
     shows = "the four cards of a month"
 
 

@@ -27,12 +27,14 @@ class Language(Value):
         english: Its English name.
         comma: The separator of lists.
         space: The separator between a name and its number.
+        also: The separator of the names of a team.
     """
 
     key: str
     english: str
     comma: str = ", "
     space: str = " "
+    also: str = " and "
 
 
 ENGLISH: Final = "en"
@@ -43,9 +45,9 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
         language.key: language
         for language in (
             Language(ENGLISH, "English"),
-            Language("ja", "Japanese", comma="、", space=""),
+            Language("ja", "Japanese", comma="、", space="", also="・"),
             Language("ja_romaji", "Japanese in Latin letters"),
-            Language("ko", "Korean"),
+            Language("ko", "Korean", also="·"),
             Language("ko_romaja", "Korean in Latin letters"),
             Language("pau", "Palauan"),
         )
@@ -181,6 +183,9 @@ class Names(Value):
         names = dict(self.by_language)  # twice as fast as the properties; settlements ask often
         other = names.get("pau") or names.get("ko_romaja") or names.get("ja_romaji")
         return f"{self.english} ({other})" if other else self.english
+
+    def __hash__(self) -> int:
+        return hash(self.by_language[0])  # texts are looked up by names
 
     def __repr__(self) -> str:
         parameters = {key: name for name, key in _PARAMETERS.items()}

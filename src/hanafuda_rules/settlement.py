@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import math
+import unicodedata
+from collections.abc import Sequence
 from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
@@ -11,7 +13,9 @@ import attrs
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_type, has_methods, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.names import ENGLISH
 from hanafuda_rules.values import Pictured, Value
+from hanafuda_rules.words import Text, Tongue, say
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -34,18 +38,18 @@ class Factor(Value):
     Args:
         key: The key of the factor, such as ``"field"`` or ``"koi_koi"``.
         times: The factor.
-        text: The factor in words, such as ``doubled``; by default ``×2`` and so on. Empty if the reason's text should
+        said: The factor in words, such as ``doubled``; by default ``×2`` and so on. Empty if the reason's text should
             not mention it.
         divided_by: The divisor.
     """
 
     key: str
     times: int
-    text: str = attrs.Factory(lambda self: f"×{shown(self.times)}", takes_self=True)
+    said: Text | str = say("×{times}")
     divided_by: int = attrs.field(default=1, kw_only=True)
 
     def __str__(self) -> str:
-        return self.text
+        return Tongue().say(self.said, self)
 
 
 @attrs.frozen(slots=False)
@@ -53,7 +57,7 @@ class Reason(Value):
     """The reason for an amount or a remark, in words for people and as data for programs.
 
     Args:
-        words: The reason in words, such as the name of a yaku.
+        said: The reason in words. Its places are fields, such as ``{seat}``, or values of its own.
         rule: The id of the rule.
         kind: The kind of reason, such as ``"yaku"`` or ``"card_points"``; one of the
             :attr:`~hanafuda_rules.machine.ruleset.Ruleset.reason_kinds` of the game.
@@ -65,7 +69,7 @@ class Reason(Value):
         parts: The parts of a reason that sums up several things, such as the yaku of a seat.
     """
 
-    words: str
+    said: Text | str
     rule: str
     kind: str = attrs.field(default="", kw_only=True)
     key: str = attrs.field(default="", kw_only=True)
@@ -78,7 +82,7 @@ class Reason(Value):
     @staticmethod
     def of_yaku(  # noqa: PLR0913  # all but the yaku by name
         held: HeldYaku,
-        words: str = "",
+        said: Text | str | None = None,
         *,
         rule: str = "",
         kind: str = "yaku",
@@ -92,7 +96,7 @@ class Reason(Value):
         """
         yaku = held.yaku
         return shared_reason(
-            words or yaku.names.english,
+            said or say("{yaku}", yaku=yaku.names),
             rule or yaku.rule,
             kind=kind,
             key=yaku.key,
@@ -103,7 +107,7 @@ class Reason(Value):
         )
 
     @staticmethod
-    def of_factor(factor: Factor, what: str, rule: str) -> Reason:
+    def of_factor(factor: Factor, what: Text | str, rule: str) -> Reason:
         """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor.
 
         ``what`` says why they are multiplied.
@@ -125,16 +129,31 @@ class Reason(Value):
         times = math.prod([factor.times for factor in self.factors])
         return (self.value or 0) * times // math.prod([factor.divided_by for factor in self.factors])
 
+    def words(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
+        """The reason in words with its factors, such as ``Blue Ribbons, ×2, doubled``.
+
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+            names: The name of each seat. A seat without a name is a number.
+        """
+        return self.in_tongue(Tongue(language, names))
+
+    def in_tongue(self, tongue: Tongue) -> str:
+        """The reason in words with its factors."""
+        factors = [tongue.say(each.said, each) for each in self.factors]
+        return tongue.listed((tongue.say(self.said, self), *filter(None, factors)))
+
     @property
     def text(self) -> str:
-        """The words and the factors, such as ``Blue Ribbons, ×2, doubled``."""
-        return ", ".join([self.words, *[each.text for each in self.factors if each.text]])
+        """The words in English."""
+        return self.in_tongue(_ENGLISH)
 
     def __str__(self) -> str:
         """The text and the rule, such as ``Five Brights (PH-5.5)``."""
         return f"{self.text} ({self.rule})"
 
 
+_ENGLISH = Tongue()
 _MOST_SHARED: Final = 4096  # reasons: all of most games, except for those with many amounts
 
 shared_reason: Final = cast("type[Reason]", functools.lru_cache(_MOST_SHARED)(Reason))
@@ -161,12 +180,16 @@ class Payment(Value):
     @property
     def who(self) -> str:
         """Payer and payee, such as ``seat 0 → seat 1``."""
-        return " → ".join("pot" if seat is None else f"seat {seat}" for seat in (self.payer, self.payee))
+        return self.who_in(_ENGLISH)
+
+    def who_in(self, tongue: Tongue) -> str:
+        """Payer and payee."""
+        return f"{tongue.players((self.payer,))} → {tongue.players((self.payee,))}"
 
 
 def side_name(seats: tuple[int, ...]) -> str:
     """The name of a player or a team, such as ``seats 0+2``, by its seats."""
-    return f"seat{'s' if len(seats) > 1 else ''} {'+'.join(map(str, seats))}"
+    return _ENGLISH.players(seats)
 
 
 @attrs.frozen(slots=False)
@@ -186,7 +209,20 @@ class Score(Value):
     @property
     def who(self) -> str:
         """The player or team, such as ``seats 0+2``."""
-        return side_name(self.seats)
+        return self.who_in(_ENGLISH)
+
+    def who_in(self, tongue: Tongue) -> str:
+        """The player or team."""
+        return tongue.players(self.seats)
+
+
+def cited(reason: Reason, tongue: Tongue) -> str:
+    return f"{reason.in_tongue(tongue)} ({reason.rule})"
+
+
+def width(text: str) -> int:
+    """The columns of a text in a terminal: East Asian letters take two."""
+    return sum([1 + (unicodedata.east_asian_width(letter) in {"W", "F"}) for letter in text])
 
 
 LineT = TypeVar("LineT", Payment, Score)
@@ -210,9 +246,9 @@ class Settlement(Value, Pictured):
         dealer: The seat that dealt; ``None`` if it is unknown.
     """
 
-    title: str
+    title: Text | str
     seats: int
-    unit: str
+    unit: Text | str
     remarks: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
     scores: tuple[Score, ...] = ()
@@ -253,7 +289,7 @@ class Settlement(Value, Pictured):
                 net[seat] += score.amount
         return tuple(net)
 
-    def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
+    def multiplied(self, times: int, what: str | Text, rule: str, *, key: str = "house") -> Self:
         """Return the settlement with every score, and every payment between seats, multiplied, for house rules.
 
         Payments into and out of a pot stay the same, because the pot cannot pay more than it holds. A game that settles
@@ -273,7 +309,8 @@ class Settlement(Value, Pictured):
         if number == 1:
             return self
         for text in (what, rule, key):
-            check_type(text, str, "the text of a factor")
+            if not isinstance(text, (str, Text)):
+                check_type(text, str, "the text of a factor")
         by = Factor(key, number)
 
         def times_it(each: LineT) -> LineT:
@@ -290,21 +327,34 @@ class Settlement(Value, Pictured):
         own = [each for each in self.payments if holder in {each.payer, each.payee}]
         return [each.amount if each.payee == holder else -each.amount for each in own]
 
-    def explain(self) -> str:
-        """The settlement as a table for people, in which every line cites its rule."""
+    def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
+        """The settlement as a table for people, in which every line cites its rule.
+
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+            names: The name of each seat. A seat without a name is a number.
+        """
+        tongue = Tongue(language, names)
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
-        items = [(each.who, str(each.amount), each.reason) for each in entries]
-        who = max((len(each[0]) for each in items), default=0)
+        items = [(each.who_in(tongue), str(each.amount), cited(each.reason, tongue)) for each in entries]
+        who = max((width(each[0]) for each in items), default=0)
         amount = max((len(each[1]) for each in items), default=0)
+        net = [tongue.say(say("{seat} {amount:+}", seat=seat, amount=won)) for seat, won in enumerate(self.net)]
+        heading = say("Net in {unit}: {net}", unit=self.unit, net=tuple(net))
         return "\n".join(
             [
-                self.title,
-                *(f"  {remark}" for remark in self.remarks),
-                *(f"  {name:<{who}}  {number:>{amount}}  {reason}" for name, number, reason in items),
-                f"Net in {self.unit}: " + ", ".join(f"seat {seat} {net:+}" for seat, net in enumerate(self.net)),
-                f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",
+                tongue.say(self.title),
+                *(f"  {cited(remark, tongue)}" for remark in self.remarks),
+                *(f"  {name}{' ' * (who - width(name))}  {number:>{amount}}  {text}" for name, number, text in items),
+                tongue.say(heading),
+                self.told_dealer(tongue),
             ]
         )
+
+    def told_dealer(self, tongue: Tongue) -> str:
+        """The line of the next dealer."""
+        dealer = say("Next dealer: {seat}, {why}", seat=self.next_dealer, why=self.dealer_reason.said)
+        return f"{tongue.say(dealer)} ({self.dealer_reason.rule})"
 
     def __str__(self) -> str:
         return self.explain()

@@ -146,7 +146,7 @@ def test_a_set_that_a_subclass_declares_void():
         scored, settlement, _ = check_round(rules, states)
         for remark in [each for each in settlement.remarks if each.kind == "yaku_void"]:
             assert (remark.key, remark.rule) == ("chaff", "HOUSE-2")
-            assert remark.words.endswith("does not count, as the pile holds the Rain Man")
+            assert str(remark.said).endswith("does not count, as the pile holds the Rain Man")
             assert remark.seat != states[-1].outcome.winner or "chaff" not in scored
             found += 1
     assert found

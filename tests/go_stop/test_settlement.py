@@ -285,7 +285,7 @@ def test_the_cup_of_a_loser_counts_as_makes_its_share_smaller():
 def test_which_way_the_cup_counts_is_said():
     settlement = settle_round(RULES, as_played(RULES, [SEVEN, "12b 9a 1cd 7cd 8cd"], winner=0))
     cup = next(each for each in settlement.remarks if each.kind == "cup")
-    assert (cup.seat, cup.key, cup.words) == (1, "chaff", "the Cup of seat 1 counts as two chaff")
+    assert (cup.seat, cup.key, str(cup.said)) == (1, "chaff", "the Cup of seat 1 counts as two chaff")
 
 
 @pytest.mark.rule("GS-8.2", "GS-8.4")

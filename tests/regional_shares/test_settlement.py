@@ -148,12 +148,12 @@ def test_the_lines_of_a_settlement():
     # In playing order from the dealer.
     settled = games.ICHI_NI_SAN.settle(sheet((95, 74, 95), dealer=2))
     assert paid(settled) == [(1, 2, 1, "RS-4.3"), (1, 0, 1, "RS-4.3")]
-    assert settled.dealer_reason.words == "of those tied the first in playing order"
+    assert str(settled.dealer_reason.said) == "of those tied the first in playing order"
     tied = ABOVE.settle(sheet((90, 100, 74)))
-    assert tied.dealer_reason.words == "the most card points of those tied for the most shares"
+    assert str(tied.dealer_reason.said) == "the most card points of those tied for the most shares"
     stopped = games.ICHI_NI_SAN.settle(sheet(s1=FOUR))
     assert [str(each) for each in stopped.remarks] == ["seat 1 ends the round (RS-2.2)"]
-    assert stopped.dealer_reason.words == "the most shares"
+    assert str(stopped.dealer_reason.said) == "the most shares"
 
 
 @pytest.mark.rule("RS-1.1", "RS-2.2", "RS-2.3", "RS-3.2", "RS-3.4", "RS-4.1", "RS-4.2")

@@ -129,7 +129,7 @@ def test_teams_score_together_and_the_first_of_the_winners_deals(dealer: int, fo
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((80, -40, 80, -40), 0, following)
     why = "of the winners the first in turn order from the dealer"
     assert settlement.dealer_reason == Reason(why, "SK-7.4")
-    assert settlement.scores[1].reason.words == "Blue Ribbons of seats 1+3"
+    assert str(settlement.scores[1].reason.said) == "Blue Ribbons of seats 1+3"
 
 
 @pytest.mark.rule("SK-7.3")
@@ -192,7 +192,7 @@ def margin_rules(bonus: Any, less: str) -> sakura.Rules:
 def test_a_round_won_by_fifty(bonus: Any, less: str, margin: int, counts: dict[str, int]) -> None:
     settlement = of_two(margin_rules(bonus, less), DRINKING)
     (victory,) = settlement.scores
-    assert (settlement.net, victory.reason.words) == ((counts[bonus], 0), f"the round, won by {margin}")
+    assert (settlement.net, str(victory.reason.said)) == ((counts[bonus], 0), f"the round, won by {margin}")
     assert (settlement.winner, settlement.unit, victory.reason.kind) == (0, "victories", "victory")
     assert victory.reason.amount == victory.amount
     factors = (Factor("chu", 2, "chu, ×2"),) if counts[bonus] == 2 else ()
@@ -218,7 +218,7 @@ def test_a_round_won_by_a_hundred(bonus: Any, less: str, margin: int, counts: di
     assert not RULES.yaku.scored(DECK - HUNDRED)
     settlement = of_two(margin_rules(bonus, less), HUNDRED)
     (victory,) = settlement.scores
-    assert (settlement.net, victory.reason.words) == ((counts[bonus], 0), f"the round, won by {margin}")
+    assert (settlement.net, str(victory.reason.said)) == ((counts[bonus], 0), f"the round, won by {margin}")
     named = {"off": "", "chu": "chu", "basa": "basa", "both": "basa" if margin >= 100 else "chu"}[bonus]
     if counts[bonus] > 1:
         assert [(each.key, each.times) for each in victory.reason.factors] == [(named, counts[bonus])]
@@ -248,7 +248,7 @@ def test_the_margin_is_that_over_every_other_side() -> None:
     for bonus in ("off", "chu", "basa", "both"):
         settlement = of_three(sakura.ruleset(PARADISE_FACTORS, victory_bonus=bonus), 1)
         assert settlement.net == (0, 0, 1)
-        assert settlement.scores[0].reason.words == "the round, as the first of those tied"
+        assert str(settlement.scores[0].reason.said) == "the round, as the first of those tied"
 
 
 @pytest.mark.rule("SK-7.2", "SK-8.1")

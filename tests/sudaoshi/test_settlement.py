@@ -250,7 +250,7 @@ def test_the_lines_of_a_settlement():
     assert settled.net == (-30, -10, -30, -10, 80)
     paid = settled.scores[3].reason
     assert [(each.seat, each.key, each.value) for each in paid.parts] == [(2, "top_baldies", 10)]
-    assert settled.dealer_reason.words == "the highest score"
+    assert str(settled.dealer_reason.said) == "the highest score"
 
 
 def five(**told):
@@ -406,9 +406,9 @@ def test_random_sheets():
 def test_seats_that_sit_out_tie_with_nobody_and_payers_are_told_apart():
     points = {0: 100, 1: 90, 2: 82}
     settled = EARLIER.settle(Outcome(seats=4, points=points, yaku={}, forced_out={3: 0}))
-    assert (settled.winner, settled.dealer_reason.words) == (0, "the highest score")
+    assert (settled.winner, str(settled.dealer_reason.said)) == (0, "the highest score")
     told = {"points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "forced_out": {3: 40, 4: 40}}
-    words = [each.reason.words for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
+    words = [str(each.reason.said) for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
     assert words[-2:] == ["compensation to seat 3", "compensation to seat 4"]
     with pytest.raises(InvalidOutcomeError, match="enter the field as dealt, or the multiplier"):
         game.ruleset(field_multiplier="pool").settle(sheet(100, 110, 120, tokens=(2,)))

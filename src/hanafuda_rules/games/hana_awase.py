@@ -40,6 +40,7 @@ from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import Word
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -228,7 +229,7 @@ class Fuke(Move):
 
     __slots__ = ()
 
-    pattern = Names("announce low man out", "fuke o sengen suru", "頭垢を宣言する")
+    pattern = say("announce low man out")
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -473,7 +474,7 @@ def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
     others, amount = [other for other in range(outcome.seats) if other != seat], what.amount
     factors = matching_games.from_others(len(others), amount)
     yield Score((seat,), amount * len(others), attrs.evolve(what, factors=factors))
-    paid = attrs.evolve(what, words=f"{what.words} of seat {seat}", seat=seat)
+    paid = attrs.evolve(what, said=f"{what.said} of seat {seat}", seat=seat)
     yield from [Score((other,), -amount, paid) for other in others]
 
 

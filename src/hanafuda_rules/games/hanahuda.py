@@ -45,7 +45,7 @@ from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm, Word, WordAndCards, Words
-from hanafuda_rules.words import filled
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -263,7 +263,7 @@ class Trade(Move):
 
     card: Card = attrs.field(validator=of_type(Card))
 
-    pattern = Names("trade {card} for a stock card", "{card} o yamafuda to kōkan suru", "{card}を山札と交換する")
+    pattern = say("trade {card} for a stock card")
     shows = "the cards of the month that it shows"
 
     @property
@@ -277,9 +277,10 @@ class Trade(Move):
 
 
 # CD-5: these Palauan yaku have no Japanese names, so the Japanese words name the kinds of their cards.
+_STOP_ON: Final = say("stop on {yaku}")
 _STOPS: Final = {
-    _SIX_BRIGHTS: Names("stop on Six Brights", "hikari 6-mai de oeru", "光6枚で終える"),
-    _SEVEN_RIBBONS: Names("stop on Seven Ribbons", "tanzaku 7-mai de oeru", "短冊7枚で終える"),
+    _SIX_BRIGHTS: say("stop on Six Brights"),
+    _SEVEN_RIBBONS: say("stop on Seven Ribbons"),
 }
 
 
@@ -298,10 +299,10 @@ class Stop(Move):
 
     yaku: str = attrs.field(validator=of_type(str))
 
-    def words(self, language: str = "en") -> str:
-        """Such as ``stop on Seven Ribbons``; falls back to ``str()`` for a yaku that cannot stop the round."""
-        pattern = _STOPS.get(self.yaku)
-        return super().words(language) if pattern is None else filled(pattern, self, language)
+    @property
+    def said(self) -> Text:
+        """The yaku by its name, or by its key if it cannot stop a round."""
+        return _STOPS.get(self.yaku) or _STOP_ON
 
     def __str__(self) -> str:
         """Such as ``stop on seven ribbons``."""
@@ -313,7 +314,7 @@ class Continue(Move):
 
     __slots__ = ()
 
-    pattern = Names("continue", "tsuzukeru", "続ける")
+    pattern = say("continue")
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ from hanafuda_rules.parts.wild_play import WildPlay, take_month
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason, side_name
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm, WordAndCards
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -207,7 +208,7 @@ class Hiki(CardsMove):
 
     __slots__ = ()
 
-    pattern = Names("hiki with {cards}", "{cards} de hiki", "{cards}で引き")
+    pattern = say("hiki with {cards}")
 
 
 _FEWEST = 2  # SK-4.2
@@ -465,7 +466,7 @@ def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
 def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
     own = [line for line in lines if line.seats == team]
     total = sum([line.amount for line in own])
-    items = "; ".join([f"{line.amount} for {line.reason.words}" for line in own])
+    items = "; ".join([f"{line.amount} for {line.reason.said}" for line in own])
     words, parts = f"{side_name(team)}: {total} points ({items})", tuple([line.reason for line in own])
     return Reason(words, "SK-7.2", kind="round_score", seat=team[0], value=total, parts=parts)
 

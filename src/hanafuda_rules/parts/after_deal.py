@@ -14,7 +14,7 @@ import attrs
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
-from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown, of_seat
+from hanafuda_rules.events import Dealt, Event, Misdealt, SeatEvent, Shown
 from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase, RoundState
@@ -25,6 +25,7 @@ from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_sea
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import say
 
 __all__ = [
     "AfterDeal", "Consequence", "Decided", "DecidedOutcome", "FourTaken", "Look", "Pattern", "decision_of",
@@ -101,10 +102,7 @@ class FourTaken(SeatEvent):
     cards: CardSet
     instead: CardSet
 
-    pattern = of_seat(
-        "takes {cards} from the field; in their place: {instead}", "ba no {cards} o toru; kawari no fuda: {instead}",
-        "場の{cards}を取る；代わりの札：{instead}",
-    )  # fmt: skip
+    pattern = say("takes {cards} from the field; in their place: {instead}")
     due = "what takes the place of four cards"
 
     @property

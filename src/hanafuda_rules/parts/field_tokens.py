@@ -11,7 +11,7 @@ import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules import table as base
-from hanafuda_rules.cards import CardSet, Names, card_set
+from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Event
@@ -20,6 +20,7 @@ from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered
+from hanafuda_rules.words import say
 
 __all__ = [
     "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens", "check_used",
@@ -101,7 +102,7 @@ class FieldSet(Event):
     multiplier: int
     tokens: tuple[int, ...]
 
-    pattern = Names("the field counts ×{multiplier}", "ba wa {multiplier}-bai", "場は{multiplier}倍")
+    pattern = say("the field counts ×{multiplier}")
 
 
 def multiplier_of(events: tuple[Event, ...]) -> int:

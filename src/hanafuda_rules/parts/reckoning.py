@@ -10,7 +10,8 @@ import attrs
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.parts.outcomes import Outcome
-from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason, side_name
+from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ __all__ = [
     "void_yaku",
     "winner_deals",
 ]
+
+
+_DOES_NOT_COUNT = say("does not count, {reason}")
+CARD_POINTS = say("card points")
 
 
 def against_par(points: Sequence[int]) -> tuple[int, ...]:
@@ -84,18 +89,21 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequ
     Raises:
         HanafudaError: The par is not a whole number.
     """
-    amounts, texts = points, ["card points"] * len(points)
+    amounts, texts = points, [CARD_POINTS] * len(points)
     if to_par:
         own = above or (0,) * len(points)
         amounts = [each - more for each, more in zip(against_par(points), own, strict=True)]
-        texts = [f"{each} card points, par {each - amount}" for each, amount in zip(points, amounts, strict=True)]
+        texts = [
+            say("{points:card point/card points}, par {par}", points=each, par=each - amount)
+            for each, amount in zip(points, amounts, strict=True)
+        ]
     return tuple(
         Score((seat,), amount, shared_reason(text, rule, kind="card_points", value=amount))
         for seat, (amount, text) in enumerate(zip(amounts, texts, strict=True))
     )
 
 
-def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: str) -> tuple[int, Reason]:
+def winner_deals(values: Sequence[int], order: Sequence[int], most: Text | str, rule: str) -> tuple[int, Reason]:
     """The next dealer if the winner deals, and why. If seats tie, the first in playing order deals.
 
     ``most`` is the text for the winner, such as ``the highest score``.
@@ -103,10 +111,10 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: str, rule: s
     seat = highest(values, order)
     if [values[each] for each in order].count(values[seat]) == 1:
         return seat, Reason(most, rule)
-    return seat, Reason(f"of those tied for {most} the first in playing order", rule)
+    return seat, Reason(say("of those tied for {most} the first in playing order", most=most), rule)
 
 
-def factor(key: str, times: int, what: str, rule: str) -> tuple[Reason, ...]:
+def factor(key: str, times: int, what: Text | str, rule: str) -> tuple[Reason, ...]:
     """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1. ``what`` says why."""
     return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
 
@@ -136,24 +144,23 @@ def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool
     return [], [Payment(payer, payee, each.amount, each) for each in counted for payer, payee in pairs]
 
 
-def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: str, rule: str) -> Reason:
+def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text | str, rule: str) -> Reason:
     """The remark that a yaku of a player or a team does not count; ``why`` is its text, such as ``scores nothing``."""
-    text = f"{side_name(seats)}: {held.yaku.names.bilingual}, {held.value}, {why}"
+    text = say("{team}: {yaku:both}, {value}, {why}", team=seats, yaku=held.yaku.names, why=why)
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
 
-def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: str = "does not count, {}") -> list[Reason]:
-    """The remarks on void yaku, side by side.
-
-    ``says`` is the text of each remark, with ``{}`` for the reason.
-    """
+def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: Text = _DOES_NOT_COUNT) -> list[Reason]:
+    """The remarks on void yaku, side by side. ``says`` is the text of each, with a place for the reason."""
     if type(rules).void is CountingRules.void:
         return []  # most games have no void yaku, and asking takes time
     remarks: list[Reason] = []
     for side, pile in outcome.piles.items():
         for held, why in rules.voided(pile, rules.at_end(outcome, side)):
-            name = side_name(next(team for team in outcome.teams if side in team))
-            words = f"{name}: {held.yaku.names.english}, {held.value}, {says.format(why.text)}"
+            team = next(team for team in outcome.teams if side in team)
+            words = say(
+                "{team}: {yaku}, {value}, {says}", team=team, yaku=held.yaku.names, says=says.put(reason=why.said)
+            )
             remarks.append(Reason.of_yaku(held, words, rule=why.rule, kind="yaku_void", seat=side))
     return remarks
 
@@ -175,7 +182,7 @@ def settlement_of(  # noqa: PLR0913  # all but two by name
     remarks: Iterable[Reason] = (),
     scores: Iterable[Score] = (),
     payments: Iterable[Payment] = (),
-    unit: str = "points",
+    unit: Text | str = "points",
 ) -> Settlement:
     """The settlement of a round in which every seat plays.
 
@@ -183,7 +190,7 @@ def settlement_of(  # noqa: PLR0913  # all but two by name
     <hanafuda_rules.settlement.Settlement>`.
     """
     return Settlement(
-        title=f"{outcome.game}, {outcome.seats} seats, seat {outcome.dealer} dealt",
+        title=say("{game}, {count} seats, {seat} dealt", game=outcome.game, count=outcome.seats, seat=outcome.dealer),
         seats=outcome.seats,
         dealer=outcome.dealer,
         unit=unit,

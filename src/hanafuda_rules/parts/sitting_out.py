@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.boards.phases import ContradictionError, ask_for, knows_hand, told_next
 from hanafuda_rules.cards import BLANK, CardSet, card_set
-from hanafuda_rules.events import Misdealt, SeatEvent, of_seat
+from hanafuda_rules.events import Misdealt, SeatEvent
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import View
@@ -18,6 +18,7 @@ from hanafuda_rules.parts.entry import ForcedOut, forced_out
 from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
 from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
+from hanafuda_rules.words import say
 
 __all__ = [
     "BLANK_FACT", "BLANK_SEATS", "COMPENSATION_FACT", "FEE_FACT", "BlankShown", "Compensated", "Compensation",
@@ -39,10 +40,7 @@ class BlankShown(SeatEvent):
 
     field: CardSet
 
-    pattern = of_seat(
-        "holds the blank and sits out; on the field: {field}", "shirofuda o motte ite yasumu; bafuda: {field}",
-        "白札を持っていて休む；場札：{field}",
-    )  # fmt: skip
+    pattern = say("holds the blank and sits out; on the field: {field}")
 
     @property
     def transfers(self) -> Transfers:
@@ -61,9 +59,7 @@ class FeePaid(SeatEvent):
 
     amount: int
 
-    pattern = of_seat(
-        "pays {amount} points into the pot", "nige-ryō {amount} mon o potto ni harau", "逃げ料{amount}文をポットに払う"
-    )
+    pattern = say("pays {amount} points into the pot")
 
 
 @attrs.frozen
@@ -77,10 +73,7 @@ class Compensated(SeatEvent):
 
     amount: int
 
-    pattern = of_seat(
-        "is compensated with {amount} points by each payer", "haraite sorezore kara {amount} mon o uketoru",
-        "払い手それぞれから{amount}文を受け取る",
-    )  # fmt: skip
+    pattern = say("is compensated with {amount} points by each payer")
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ import attrs
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.checks import check_type, own_number, sequence
 from hanafuda_rules.errors import Fault, InvalidOutcomeError
-from hanafuda_rules.events import Event, Moved, SeatEvent, of_seat
+from hanafuda_rules.events import Event, Moved, SeatEvent
 from hanafuda_rules.learning.facts import Fact, Reader, once, places
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
@@ -29,6 +29,7 @@ from hanafuda_rules.parts.sheets import entry_faults
 from hanafuda_rules.parts.teams import TeamOutcome
 from hanafuda_rules.parts.turns import HandCardStep, Question, QuestionStep, notes_of
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
 __all__ = [
@@ -59,6 +60,9 @@ class StoppingPlay(PlayPhase):
         return after if question is None else self.ask(after, seat, question)
 
 
+_LAST_TURN, _MAY_NOT_GO_ON = say("stops: it was its last turn"), say("stops: it may not go on")
+
+
 @attrs.frozen
 class StoppedByRule(SeatEvent):
     """A turn stopped the round without a question, because the round may not go on.
@@ -70,10 +74,10 @@ class StoppedByRule(SeatEvent):
 
     option: str
 
-    pattern = of_seat(
-        "stops, for the round may not go on", "tsuzukerarenai node shōbu", "続けられないので勝負",
-        ko="더 할 수 없어 스톱",
-    )  # fmt: skip
+    @property
+    def said(self) -> Text:
+        """Why it stops."""
+        return _LAST_TURN if self.option == "last_turn" else _MAY_NOT_GO_ON
 
     def __str__(self) -> str:
         """The event in short, such as ``seat 0: stops by itself (last_turn)``."""

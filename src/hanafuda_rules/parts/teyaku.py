@@ -12,12 +12,12 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, HanafudaError, hint, shown
-from hanafuda_rules.events import Shown, of_seat
+from hanafuda_rules.events import Shown
 from hanafuda_rules.masks import MONTHS, has_pairs_or_three
 from hanafuda_rules.moves import Move
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
-from hanafuda_rules.words import filled
+from hanafuda_rules.words import Text, say
 
 __all__ = [
     "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
@@ -350,10 +350,7 @@ def _holds_any(hand: int) -> bool:
 
 # --- declaring (HH-5.1, HH-5.6) ---------------------------------------------------------------------------------------
 
-_DECLARED = of_seat(
-    "declares {teyaku}, showing {cards}", "teyaku o sengen suru: {teyaku}; miseru fuda: {cards}",
-    "手役を宣言する：{teyaku}；見せる札：{cards}",
-)  # fmt: skip
+_DECLARED = say("declares {teyaku}, showing {cards}")
 
 
 @attrs.frozen
@@ -372,14 +369,15 @@ class Declared(Shown):
     teyaku: tuple[str, ...] = attrs.field(kw_only=True)
     triplets: tuple[Month, ...] = attrs.field(kw_only=True)
 
-    def words(self, language: str = "en") -> str:
-        """The event in words, such as ``seat 1: declares Triplet, showing Pine Crane, …``."""
-        return filled(_DECLARED, self, language, teyaku=teyaku_names(self.teyaku))
+    @property
+    def said(self) -> Text:
+        """The teyaku by their names, and the cards."""
+        return _DECLARED.put(teyaku=teyaku_names(self.teyaku))
 
     def __str__(self) -> str:
-        """The event with slugs, such as ``seat 1: declares triplet, showing pine-crane …``."""
-        shown = self.cards or "no card"
-        return f"seat {self.seat}: declares {' and '.join(self.teyaku).replace('_', ' ')}, showing {shown}"
+        """The event with keys and slugs, such as ``seat 1: declares triplet, showing pine-crane …``."""
+        keys, cards = " and ".join(self.teyaku).replace("_", " "), self.cards or "no card"
+        return f"seat {self.seat}: declares {keys}, showing {cards}"
 
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
@@ -389,7 +387,7 @@ def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) ->
         raise HanafudaError(msg, rule="HH-5.1")
 
 
-_DECLARE = Names("declare {teyaku}", "teyaku o sengen suru: {teyaku}", "手役を宣言する：{teyaku}")
+_DECLARE, _DECLARE_NOTHING = say("declare {teyaku}"), say("declare nothing")
 
 
 @attrs.frozen
@@ -410,9 +408,10 @@ class Declare(Move):
         """The cards that it shows, as text for a board; nothing if it declares nothing."""
         return "what seat {seat} shows of what it declares" if self.teyaku else ""
 
-    def words(self, language: str = "en") -> str:
-        """The move in words, such as ``declare Triplet, Red``."""
-        return filled(_DECLARE, self, language, teyaku=teyaku_names(self.teyaku))
+    @property
+    def said(self) -> Text:
+        """The teyaku by their names."""
+        return _DECLARE.put(teyaku=teyaku_names(self.teyaku)) if self.teyaku else _DECLARE_NOTHING
 
     def __str__(self) -> str:
         return f"declare {' and '.join(self.teyaku).replace('_', ' ') or 'nothing'}"

@@ -6,10 +6,10 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Names
-from hanafuda_rules.events import Event, SeatEvent, Shown, of_seat
+from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.events import Event, SeatEvent, Shown
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
-from hanafuda_rules.words import filled
+from hanafuda_rules.words import Text, say
 
 __all__ = [
     "AT_ONCE", "OWN_EVENTS", "WINS",
@@ -33,18 +33,18 @@ WINS: Final[tuple[WonBy, ...]] = get_args(WonBy)
 """The values of ``WonBy``."""
 
 _HAPPENINGS: Final = {
-    "jjok": Names("jjok", "choku", "チョク", ko="쪽"),
-    "ppeok": Names("ppeok", "ppoku", "ポク", ko="뻑"),
-    "ttadak": Names("ttadak", "ttadaku", "タダク", ko="따닥"),
-    "sweep": Names("sweep", "sō-dori", "総取り", ko="싹쓸이"),
-    "bomb": Names("bomb", "bakudan", "爆弾", ko="폭탄"),
+    "jjok": say("jjok"),
+    "ppeok": say("ppeok"),
+    "ttadak": say("ttadak"),
+    "sweep": say("sweep"),
+    "bomb": say("bomb"),
 }
 _WINS: Final = {
-    "stop": Names("stopping", "sutoppu", "ストップ", ko="스톱"),
-    "president": Names("a president", "sōtō", "総統", ko="총통"),
-    "field_quad": Names("a month on the field", "ba no yon-mai", "場の四枚", ko="바닥 총통"),
-    "three_ppeok": Names("three ppeoks", "san-ppoku", "三ポク", ko="쓰리뻑"),
-    "whiff": Names("five turns without a card", "go-kai torazu", "五回取らず", ko="다섯 번 헛침"),
+    "stop": say("stopping"),
+    "president": say("a president"),
+    "field_quad": say("a month on the field"),
+    "three_ppeok": say("three ppeoks"),
+    "whiff": say("five turns without a card"),
 }
 
 
@@ -53,9 +53,7 @@ class Claimed(Shown):
 
     __slots__ = ()
 
-    pattern = of_seat(
-        "claims compensation for {cards}", "{cards} no hoshō o motomeru", "{cards}の補償を求める", ko="{cards} 팔기"
-    )
+    pattern = say("claims compensation for {cards}")
 
 
 @attrs.frozen
@@ -64,7 +62,7 @@ class TurnedUp(Event):
 
     field: CardSet
 
-    pattern = Names("on the field: {field}", "bafuda: {field}", "場札：{field}", ko="바닥: {field}")
+    pattern = say("on the field: {field}")
     due = "the field that is turned up"
 
     @property
@@ -80,10 +78,7 @@ class JokerReplaced(SeatEvent):
     joker: Card
     instead: Card
 
-    pattern = of_seat(
-        "gets {joker}; in its place: {instead}", "{joker} o eru; kawari no fuda: {instead}",
-        "{joker}を得る；代わりの札：{instead}", ko="{joker} 가져감; 대신: {instead}",
-    )  # fmt: skip
+    pattern = say("gets {joker}; in its place: {instead}")
     due = "the card in place of the joker"
 
     @property
@@ -92,11 +87,9 @@ class JokerReplaced(SeatEvent):
         return (Transfer(STOCK, LAID_OUT, CardSet([self.instead])),)
 
 
-_STACK = Names("a stack: {cards}", "tsumi: {cards}", "積み：{cards}", ko="쌓인 패: {cards}")
-_STACK_ON_JOKERS = Names(
-    "a stack: {cards}; under it: {under}", "tsumi: {cards}; sono shita: {under}", "積み：{cards}；その下：{under}",
-    ko="쌓인 패: {cards}; 밑에: {under}",
-)  # fmt: skip
+_STACK = say("a stack: {cards}")
+_STACK_ON_JOKERS = say("a stack: {cards}; under it: {under}")
+_PPEOK = say("{seat}: ppeok, {said}")
 
 
 @attrs.frozen
@@ -113,14 +106,15 @@ class StackMade(Event):
     cards: CardSet
     under: CardSet
 
-    def words(self, language: str = "en") -> str:
+    @property
+    def said(self) -> Text:
         """The cards, and the jokers if there are any."""
-        return filled(_STACK_ON_JOKERS if self.under else _STACK, self, language)
+        return _STACK_ON_JOKERS if self.under else _STACK
 
-    def __str__(self) -> str:
-        """Such as ``seat 0: ppeok, a stack of pine-crane …``."""
-        whose = "dealt" if self.seat is None else f"seat {self.seat}: ppeok"
-        return f"{whose}, a stack of {self.cards}{f' with {self.under} under it' if self.under else ''}"
+    @property
+    def sentence(self) -> Text:
+        """The seat that made it, unless it was dealt."""
+        return self.said if self.seat is None else _PPEOK
 
 
 class SkipUsed(SeatEvent):
@@ -128,13 +122,11 @@ class SkipUsed(SeatEvent):
 
     __slots__ = ()
 
-    pattern = of_seat("skips", "tefuda nashi", "手札なし", ko="뒤집기만 함")
+    pattern = say("skips")
 
 
-_CAPTURES: Final = of_seat("captures {cards}", "{cards} o toru", "{cards}を取る", ko="{cards} 먹음")
-_CAPTURES_AND: Final = of_seat(
-    "captures {cards}: {names}", "{cards} o toru: {names}", "{cards}を取る：{names}", ko="{cards} 먹음: {names}"
-)
+_CAPTURES: Final = say("captures {cards}")
+_CAPTURES_AND: Final = say("captures {cards}: {names}")
 
 
 @attrs.frozen
@@ -151,18 +143,14 @@ class Captured(SeatEvent):
     happened: tuple[Happening, ...] = ()
 
     @property
-    def names(self) -> tuple[Names, ...]:
+    def names(self) -> tuple[Text, ...]:
         """The names of ``happened``."""
         return tuple([_HAPPENINGS[thing] for thing in self.happened])
 
-    def words(self, language: str = "en") -> str:
-        """Such as ``seat 1: captures Maple Deer, Maple Chaff 1: jjok``."""
-        return filled(_CAPTURES_AND if self.happened else _CAPTURES, self, language)
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: captures pine-crane pine-ribbon (jjok, sweep)``."""
-        besides = f" ({', '.join(self.happened)})" if self.happened else ""
-        return f"seat {self.seat}: captures {self.cards}{besides}"
+    @property
+    def said(self) -> Text:
+        """The cards, and what happened if anything did."""
+        return _CAPTURES_AND if self.happened else _CAPTURES
 
 
 @attrs.frozen
@@ -178,10 +166,7 @@ class ChaffTaken(SeatEvent):
     giver: int
     card: Card
 
-    pattern = of_seat(
-        "takes {card} from seat {giver}", "seki {giver} kara {card} o morau", "席{giver}から{card}をもらう",
-        ko="자리 {giver}에게서 {card} 받음",
-    )  # fmt: skip
+    pattern = say("takes {card} from {giver:seat}")
 
 
 class CupLocked(SeatEvent):
@@ -189,10 +174,7 @@ class CupLocked(SeatEvent):
 
     __slots__ = ()
 
-    pattern = of_seat(
-        "has no chaff to give; the Cup is an animal", "kasu ga naku, sakazuki wa tane", "カスがなく、盃は種",
-        ko="줄 피가 없어 국진은 열끗",
-    )  # fmt: skip
+    pattern = say("has no chaff to give; the Cup is an animal")
 
 
 @attrs.frozen
@@ -208,21 +190,12 @@ class PaidAtOnce(SeatEvent):
     what: AtOnce
     number: int = 1
 
-    pattern = of_seat("is paid for {name}", "{name} no shiharai o ukeru", "{name}の支払いを受ける", ko="{name} 값 받음")
+    pattern = say("is paid for {name}")
 
     @property
-    def name(self) -> Names:
-        """The name of what it is paid for."""
-        return _HAPPENINGS[self.what]
-
-    @property
-    def words_for(self) -> str:
-        """Such as ``ppeok 2``."""
-        return f"{self.what}{f' {self.number}' if self.what == 'ppeok' else ''}"
-
-    def __str__(self) -> str:
-        """Such as ``seat 1: is paid for ppeok 2``."""
-        return f"seat {self.seat}: is paid for {self.words_for}"
+    def name(self) -> Text:
+        """What it is paid for, such as ``ppeok 2``."""
+        return say("ppeok {number}", number=self.number) if self.what == "ppeok" else _HAPPENINGS[self.what]
 
 
 @attrs.frozen
@@ -236,10 +209,10 @@ class Won(SeatEvent):
 
     by: WonBy
 
-    pattern = of_seat("wins by {name}", "{name} de kachi", "{name}で勝ち", ko="{name} 승")
+    pattern = say("wins by {name}")
 
     @property
-    def name(self) -> Names:
+    def name(self) -> Text:
         """The name of how it won."""
         return _WINS[self.by]
 
@@ -254,7 +227,7 @@ class Drew(Event):
 
     rule: str
 
-    pattern = Names("a draw ({rule})", "hikiwake ({rule})", "引き分け（{rule}）", ko="나가리 ({rule})")
+    pattern = say("a draw ({rule})")
 
 
 OWN_EVENTS: Final = (

@@ -7,9 +7,10 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import JOKERS, CardSet, Month, Names
+from hanafuda_rules.cards import JOKERS, CardSet, Month
 from hanafuda_rules.moves import CardMove, CardsMove, Move, of_type
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word, WordAndCards, word_moves
+from hanafuda_rules.words import say
 
 __all__ = [
     "OWN_MOVES", "AcceptDraw", "Bomb", "CupAsAnimal", "CupAsChaff", "Go", "OfferDraw", "PlayJoker", "RefuseDraw",
@@ -22,7 +23,7 @@ class Reveal(Move):
 
     __slots__ = ()
 
-    pattern = Names("reveal a president", "sōtō o miseru", "総統を見せる", ko="총통")
+    pattern = say("reveal a president")
     shows = "the four cards of a month"
 
 
@@ -36,7 +37,7 @@ class Shake(Move):
 
     month: Month = attrs.field(validator=of_type(Month))
 
-    pattern = Names("shake {month}", "{month} o yusuru", "{month}を揺する", ko="{month} 흔들기")
+    pattern = say("shake {month}")
     shows = "the cards of the month"
 
 
@@ -49,7 +50,7 @@ class ShakeAndPlay(CardMove):
 
     __slots__ = ()
 
-    pattern = Names("shake and play {card}", "yusutte {card} o dasu", "揺すって{card}を出す", ko="흔들고 {card} 내기")
+    pattern = say("shake and play {card}")
     shows = "the cards of the month"
 
 
@@ -62,9 +63,7 @@ class PlayJoker(CardMove):
 
     __slots__ = ()
 
-    pattern = Names(
-        "lay {card} down and draw", "{card} o dashite 1-mai hiku", "{card}を出して1枚引く", ko="{card} 내고 한 장 뽑기"
-    )
+    pattern = say("lay {card} down and draw")
 
 
 class Bomb(CardsMove):
@@ -79,7 +78,7 @@ class Bomb(CardsMove):
 
     __slots__ = ()
 
-    pattern = Names("bomb with {cards}", "{cards} de bakudan", "{cards}で爆弾", ko="{cards} 폭탄")
+    pattern = say("bomb with {cards}")
 
 
 class Skip(Move):
@@ -87,7 +86,7 @@ class Skip(Move):
 
     __slots__ = ()
 
-    pattern = Names("skip", "tefuda o dasanai", "手札を出さない", ko="뒤집기만 하기")
+    pattern = say("skip")
 
 
 class CupAsAnimal(Move):
@@ -95,7 +94,7 @@ class CupAsAnimal(Move):
 
     __slots__ = ()
 
-    pattern = Names("the Cup as an animal", "sakazuki o tane to suru", "盃を種とする", ko="국진을 열끗으로")
+    pattern = say("the Cup as an animal")
 
 
 class CupAsChaff(Move):
@@ -103,7 +102,7 @@ class CupAsChaff(Move):
 
     __slots__ = ()
 
-    pattern = Names("the Cup as chaff", "sakazuki o kasu to suru", "盃をカスとする", ko="국진을 쌍피로")
+    pattern = say("the Cup as chaff")
 
 
 class Stop(Move):
@@ -113,7 +112,7 @@ class Stop(Move):
 
     ends_round = True
 
-    pattern = Names("stop", "sutoppu", "ストップ", ko="스톱")
+    pattern = say("stop")
 
 
 class Go(Move):
@@ -121,7 +120,7 @@ class Go(Move):
 
     __slots__ = ()
 
-    pattern = Names("go", "gō", "ゴー", ko="고")
+    pattern = say("go")
 
 
 class OfferDraw(Move):
@@ -129,7 +128,7 @@ class OfferDraw(Move):
 
     __slots__ = ()
 
-    pattern = Names("offer a draw", "hikiwake o mōshideru", "引き分けを申し出る", ko="쇼당")
+    pattern = say("offer a draw")
     shows = "the whole hand"
 
 
@@ -138,7 +137,7 @@ class AcceptDraw(Move):
 
     __slots__ = ()
 
-    pattern = Names("accept the draw", "hikiwake o ukeru", "引き分けを受ける", ko="쇼당 받기")
+    pattern = say("accept the draw")
 
 
 class RefuseDraw(Move):
@@ -146,7 +145,7 @@ class RefuseDraw(Move):
 
     __slots__ = ()
 
-    pattern = Names("refuse the draw", "hikiwake o kotowaru", "引き分けを断る", ko="쇼당 안 받기")
+    pattern = say("refuse the draw")
 
 
 # --- the words --------------------------------------------------------------------------------------------------------

@@ -407,7 +407,7 @@ def _option_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
         (winner, can_win, f"{outcome.won_by} does not win with these options", "GS-8.6"),
         (outcome.refusers, _can_offer(options, outcome), "nobody can have offered a draw with these options", "GS-9.3"),
         (outcome.small_bombs, options.small_bomb != "off", "there are no small bombs with these options", "GS-5.7"),
-        *[([paid.seat], False, f"{paid.words_for} is not paid with these options", "GS-6.6") for paid in unpaid],
+        *[([paid.seat], False, f"{paid.name} is not paid with these options", "GS-6.6") for paid in unpaid],
         (outcome.claims, options.compensation_points, "there is no compensation with these options", "GS-3.4"),
         (outcome.claims, not plays_on, _PLAYS_ON, "GS-9.2"),
     ):

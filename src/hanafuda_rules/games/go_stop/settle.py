@@ -113,7 +113,7 @@ def _at_once(options: Options, outcome: Outcome) -> Iterator[Payment]:
         minimum = minimum_of(options, len(outcome.order))
         times = PPEOK_PAYS[options.ppeok_pays][paid.number - 1] if paid.what == "ppeok" else 1
         factors = (Factor("ppeok", times),) if times > 1 else ()
-        reason = Reason(paid.words_for, "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors)
+        reason = Reason(paid.name, "GS-6.6", kind="at_once", key=paid.what, value=minimum, factors=factors)
         yield from each_pays(others_of(outcome, paid.seat), paid.seat, reason)
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 import attrs
 
-from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Event
 from hanafuda_rules.parts.field_tokens import FieldSet
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
+from hanafuda_rules.words import say
 
 __all__ = ["OWN_EVENTS", "PlaceSold"]
 
@@ -29,11 +29,7 @@ class PlaceSold(Event):
     seller: int
     price: int
 
-    pattern = Names(
-        "seat {buyer}: takes the place of seat {seller} for {price} points",
-        "seki {buyer}: seki {seller} no basho o {price} mon de kau",
-        "席{buyer}：席{seller}の場所を{price}文で買う",
-    )
+    pattern = say("{buyer:seat}: takes the place of {seller:seat} for {price} points")
 
 
 OWN_EVENTS: Final = (BlankShown, FieldSet, FeePaid, PlaceSold, Compensated, Declared)

@@ -12,10 +12,10 @@ from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.moves import Move
-from hanafuda_rules.names import Names
 from hanafuda_rules.parts.field_tokens import possible_multipliers
 from hanafuda_rules.parts.teyaku import Declarations, TeyakuTable
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
+from hanafuda_rules.words import say
 
 __all__ = [
     "HIGHEST_PRICE", "Accept", "Cancel", "Mizuten", "Offer", "PlayOn", "Refuse", "Sage", "SayShoubu", "Split",
@@ -39,7 +39,7 @@ class Mizuten(Move):
 
     __slots__ = ()
 
-    pattern = Names("mizuten", "mizuten de sanka suru", "みずてんで参加する")
+    pattern = say("mizuten")
 
 
 class Swap(Move):
@@ -47,7 +47,7 @@ class Swap(Move):
 
     __slots__ = ()
 
-    pattern = Names("swap", "oya to tefuda o kōkan suru", "親と手札を交換する")
+    pattern = say("swap")
 
 
 class Split(Move):
@@ -55,7 +55,7 @@ class Split(Move):
 
     __slots__ = ()
 
-    pattern = Names("split", "potto o wakeru", "ポットを分ける")
+    pattern = say("split")
 
 
 class PlayOn(Move):
@@ -63,7 +63,7 @@ class PlayOn(Move):
 
     __slots__ = ()
 
-    pattern = Names("play on", "futari de asobu", "二人で遊ぶ")
+    pattern = say("play on")
 
 
 @attrs.frozen
@@ -81,11 +81,7 @@ class Offer(Move):
     seat: int = attrs.field(converter=_seat)
     price: int = attrs.field(converter=_price)
 
-    pattern = Names(
-        "offer {price} points to seat {seat} for its place",
-        "seki {seat} no basho o {price} mon de kau to mōshideru",
-        "席{seat}の場所を{price}文で買うと申し出る",
-    )
+    pattern = say("offer {price} points to {seat} for its place")
 
 
 class Accept(Move):
@@ -93,7 +89,7 @@ class Accept(Move):
 
     __slots__ = ()
 
-    pattern = Names("accept", "basho o uru", "場所を売る")
+    pattern = say("accept")
 
 
 class Refuse(Move):
@@ -101,7 +97,7 @@ class Refuse(Move):
 
     __slots__ = ()
 
-    pattern = Names("refuse", "kotowaru", "断る")
+    pattern = say("refuse")
 
 
 class SayShoubu(Move):
@@ -111,7 +107,7 @@ class SayShoubu(Move):
 
     ends_round = True
 
-    pattern = Names("shoubu", "shōbu", "勝負")
+    pattern = say("shoubu")
 
 
 class Sage(Move):
@@ -119,7 +115,7 @@ class Sage(Move):
 
     __slots__ = ()
 
-    pattern = Names("sage", "sage", "さげ")
+    pattern = say("sage")
 
 
 class Cancel(Move):
@@ -129,7 +125,7 @@ class Cancel(Move):
 
     ends_round = True
 
-    pattern = Names("cancel", "hangaku de oeru", "半額で終える")
+    pattern = say("cancel")
 
 
 @attrs.frozen

@@ -10,12 +10,12 @@ import attrs
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.moves import Move
-from hanafuda_rules.names import Names
 from hanafuda_rules.parts import two_card_turns
 from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.stopping import MarkedNotes, MarkedPlay
 from hanafuda_rules.parts.turns import Question
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
@@ -31,7 +31,7 @@ class Stop(Move):
 
     ends_round = True
 
-    pattern = Names("stop", "shōbu", "勝負")
+    pattern = say("stop (shōbu)")
 
 
 class KoiKoi(Move):
@@ -39,7 +39,7 @@ class KoiKoi(Move):
 
     __slots__ = ()
 
-    pattern = Names("koi-koi", "koi-koi", "こいこい")
+    pattern = say("koi-koi")
 
 
 ANSWERS: Final = (Stop(), KoiKoi())

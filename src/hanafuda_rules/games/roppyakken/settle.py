@@ -12,6 +12,7 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.games.roppyakken.outcome import Outcome
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
         settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
     else:
-        notes = [*void_remarks(rules, outcome, says="does not count {}"), *([decided[1]] if decided else [])]
+        notes = [*void_remarks(rules, outcome, says=say("does not count {reason}")), *([decided[1]] if decided else [])]
         settled = _added(rules, outcome, lines, totals, notes)
     return Settlement.of(settled, decided=decided[0] if decided else None, reached=outcome.reached)
 
@@ -97,7 +98,7 @@ def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) 
 
 def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
     for seat, (some, total) in enumerate(zip(lines, totals, strict=True)):
-        text = f"seat {seat}: {total}, not added: {', '.join([f'{each.words} {each.amount}' for each in some])}"
+        text = f"seat {seat}: {total}, not added: {', '.join([f'{each.said} {each.amount}' for each in some])}"
         yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=some)
 
 

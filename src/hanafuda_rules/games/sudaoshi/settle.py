@@ -135,7 +135,7 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
         if value:
             both = (Factor("payers", len(payers), f"{len(payers)} × {value}"), *field)
             reason = Reason("compensation", "SD-7.4", kind="compensation", value=value, factors=field)
-            paid = attrs.evolve(reason, words=f"compensation to seat {seat}", seat=seat)
+            paid = attrs.evolve(reason, said=f"compensation to seat {seat}", seat=seat)
             yield from [Score((payer,), -paid.amount, paid) for payer in payers]
             reason = attrs.evolve(reason, factors=both)
             yield Score((seat,), reason.amount, reason)

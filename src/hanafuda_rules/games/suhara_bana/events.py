@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hanafuda_rules.events import Event, SeatEvent, of_seat
-from hanafuda_rules.names import Names
+from hanafuda_rules.events import Event, SeatEvent
+from hanafuda_rules.words import say
 
 __all__ = ["Displaced", "PenaltyPaid"]
 
@@ -21,10 +21,7 @@ class PenaltyPaid(SeatEvent):
 
     blacks: int
 
-    pattern = of_seat(
-        "pays the worth of {blacks} black into the pot", "hanto to shite kuro {blacks}-ko-bun o potto ni harau",
-        "ハントとして黒{blacks}個分をポットに払う",
-    )  # fmt: skip
+    pattern = say("pays the worth of {blacks} black into the pot")
 
 
 @attrs.frozen
@@ -41,8 +38,4 @@ class Displaced(Event):
     displaced: int
     order: tuple[int, ...]
 
-    pattern = Names(
-        "seat {chaser}: takes the place of seat {displaced}; playing order {order}",
-        "seki {chaser}: seki {displaced} ni kawaru; junban: {order}",
-        "席{chaser}：席{displaced}に代わる；順番：{order}",
-    )
+    pattern = say("{chaser:seat}: takes the place of {displaced:seat}; playing order: {order:seat}")

@@ -12,7 +12,7 @@ from hanafuda_rules.machine.captures import captures_from_hand, play_text
 from hanafuda_rules.moves import Move, Play, of_type
 from hanafuda_rules.names import Names
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, word_moves
-from hanafuda_rules.words import filled
+from hanafuda_rules.words import Text, say
 
 __all__ = ["OWN_MOVES", "BurdenPlay", "GiveChase", "GiveWay", "Ground", "Stay"]
 
@@ -22,7 +22,7 @@ class GiveChase(Move):
 
     __slots__ = ()
 
-    pattern = Names("chase", "bou", "ぼう")
+    pattern = say("chase")
 
 
 class Stay(Move):
@@ -30,7 +30,7 @@ class Stay(Move):
 
     __slots__ = ()
 
-    pattern = Names("stay", "tsuzukeru", "続ける")
+    pattern = say("stay")
 
 
 class GiveWay(Move):
@@ -38,7 +38,7 @@ class GiveWay(Move):
 
     __slots__ = ()
 
-    pattern = Names("give way", "seki o yuzuru", "席を譲る")
+    pattern = say("give way")
 
 
 class Ground(enum.Enum, metaclass=Enumeration):
@@ -66,14 +66,8 @@ _GROUND_NAMES: Final = {
     "SECOND": Names("the other of ni-mai mochi", "ni-mai mochi no mō 1-mai", "二枚持ちのもう1枚"),
 }
 
-_BURDEN_PLAY = Names(
-    "play {card}, announcing {ground}", "{card} o dasu; sengen: {ground}", "{card}を出す；宣言：{ground}"
-)
-_BURDEN_PLAY_AND_CAPTURE = Names(
-    "play {card}, taking {captures}, announcing {ground}",
-    "{card} o dashite {captures} o toru; sengen: {ground}",
-    "{card}を出して{captures}を取る；宣言：{ground}",
-)
+_BURDEN_PLAY = say("play {card}, announcing {ground}")
+_BURDEN_PLAY_AND_CAPTURE = say("play {card}, taking {captures}, announcing {ground}")
 
 
 @attrs.frozen
@@ -91,13 +85,10 @@ class BurdenPlay(Play):
 
     ground: Ground = attrs.field(kw_only=True, validator=of_type(Ground))
 
-    def words(self, language: str = "en") -> str:
-        """Such as ``play Pine Crane, taking Pine Chaff 1, announcing teyaku desu``."""
-        return filled(_BURDEN_PLAY_AND_CAPTURE if self.captures else _BURDEN_PLAY, self, language)
-
-    def __str__(self) -> str:
-        """Such as ``play pine-crane, taking pine-chaff-1, announcing teyaku desu``."""
-        return f"{super().__str__()}, announcing {self.ground.value}"
+    @property
+    def said(self) -> Text:
+        """The play and the announcement."""
+        return _BURDEN_PLAY_AND_CAPTURE if self.captures else _BURDEN_PLAY
 
 
 @attrs.frozen

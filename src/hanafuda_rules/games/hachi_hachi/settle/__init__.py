@@ -230,7 +230,7 @@ def _teyaku(facts: Facts, decision: _Decision) -> Part:
 def _void(facts: Facts) -> Part:
     """The void dekiyaku. Only subclasses can have any."""
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
-    return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.words}", why.rule) for seat, held, why in void]))
+    return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.said}", why.rule) for seat, held, why in void]))
 
 
 # --- the decision (HH-4.6, HH-7, HH-8, HH-11) -------------------------------------------------------------------------
@@ -312,9 +312,9 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
         if found and (not yaku.exact or len(found) == PLAYERS):
             (seat, kan), count = found[0], counts[found[0][0]]
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
-            wins = attrs.evolve(held, words=f"seat {seat} wins with {held.words}: {count} {yaku.unit}", seat=seat)
+            wins = attrs.evolve(held, said=f"seat {seat} wins with {held.said}: {count} {yaku.unit}", seat=seat)
             text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
-            reason = attrs.evolve(held, words=yaku.names.english, factors=facts.kan_factors)
+            reason = attrs.evolve(held, said=yaku.names.english, factors=facts.kan_factors)
             paid = each_pays(facts.others(seat), seat, reason)
             return _Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
     return None

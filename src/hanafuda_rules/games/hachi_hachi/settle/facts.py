@@ -159,4 +159,4 @@ def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
 
 def together(parts: Iterable[Reason]) -> str:
     """The text of several reasons, such as ``Triplet (2 kan) and Red (2 kan)``."""
-    return " and ".join([part.words for part in parts])
+    return " and ".join([str(part.said) for part in parts])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from hanafuda_rules import settlement as base
@@ -48,7 +50,7 @@ class Settlement(base.Settlement):
         """The points in the pot before the round."""
         return self.pot - sum(self._passed(None))
 
-    def explain(self) -> str:
+    def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """The whole settlement as a table to check and add up. Every line cites its rule."""
         tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []
         return "\n".join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 import attrs
@@ -13,6 +13,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, paid_out, points_text
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text
 
 __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
@@ -105,7 +106,7 @@ class Ledger(Value):
         """
         payments = list(self.payments)
         for each in self.payments:
-            reason = attrs.evolve(each.reason, words="the penalty is returned", rule=rule, kind="pot_back")
+            reason = attrs.evolve(each.reason, said="the penalty is returned", rule=rule, kind="pot_back")
             payments.append(attrs.evolve(each, payer=None, payee=each.payer, reason=reason))
         return attrs.evolve(before, payments=tuple(payments))
 
@@ -142,7 +143,7 @@ class Settlement(base.Settlement):
     pot_after: Purse = NO_STONES
     carried: int = 0
 
-    def multiplied(self, times: int, what: str, rule: str, *, key: str = "house") -> Self:
+    def multiplied(self, times: int, what: str | Text, rule: str, *, key: str = "house") -> Self:
         """Reject a multiplication: stones have changed hands, and a purse may not have as many (SB-8.3).
 
         Raises:
@@ -162,10 +163,12 @@ class Settlement(base.Settlement):
         """The payments that were less than the debt, in order (SB-8.3)."""
         return tuple(each for each in self.payments if each.forgiven)
 
-    def explain(self) -> str:
+    def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """Return the settlement as text that people can check: each payment with its rule, and each account."""
         remarks = [f"  {remark}" for remark in self.remarks]
-        return "\n".join([self.title, *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()])
+        return "\n".join(
+            [str(self.title), *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()]
+        )
 
     def _accounts(self) -> list[str]:
         lines = [f"Seat by seat in {self.unit}, 1W = 4:"]

@@ -1,0 +1,44 @@
+"""Every sentence of the code is in the catalogs, with the same places."""
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import hanafuda_rules
+from hanafuda_rules.catalogs import catalog
+
+SOURCE = Path(hanafuda_rules.__file__).parent
+
+
+def sentences():
+    """The literals in the first argument of Text(…) and say(…)."""
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Text", "say"} and node.args:
+                first = node.args[0]
+                for literal in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                    if isinstance(literal, ast.Constant):
+                        yield literal.value
+
+
+def has_words(pattern):
+    return any(letter.isalpha() for literal, *_ in Formatter().parse(pattern) for letter in literal)
+
+
+def places(pattern):
+    return {place for _, place, _, _ in Formatter().parse(pattern) if place}
+
+
+SAID = {pattern for pattern in sentences() if has_words(pattern)}
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+def test_every_sentence_is_in_the_catalog(language):
+    assert SAID - set(catalog(language)) == set()
+
+
+@pytest.mark.parametrize("language", ["ja", "ja_romaji", "ko"])
+def test_translations_have_the_places_of_the_sentence(language):
+    assert [key for key, words in catalog(language).items() if places(words) != places(key)] == []
