@@ -321,7 +321,7 @@ def _void_and_unnamed(rules: AnyRules, at: Any, side: int, entries: list[_Entry]
     void, most_void = rules.void(certain, at), rules.void(left | certain, at)
     for named, _ in entries:
         if (reason := void.get(named.key)) and reason == most_void.get(named.key):
-            yield Fault(f"{named.key} does not count: {reason.words}", reason.rule, side)
+            yield Fault(f"{named.key} does not count: {reason.text}", reason.rule, side)
     tables = rules.readings(at)
     if len(tables) > 1 or not certain:
         return  # if a card has several readings, another one may have been better

@@ -254,8 +254,8 @@ class _Stop:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
             payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1, "for a go"))
             for share in self._share(loser, go_bak):
-                words = f"the share of seat {loser}: {share.words}"
-                reason = share if payer == loser else attrs.evolve(share, words=words, rule="GS-8.5", seat=loser)
+                words = f"the share of seat {loser}: {share.said}"
+                reason = share if payer == loser else attrs.evolve(share, said=words, rule="GS-8.5", seat=loser)
                 yield Payment(payer, self.winner, reason.amount, reason)
 
     def _share(self, loser: int, go_bak: tuple[Factor, ...]) -> list[Reason]:
