@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi
 from hanafuda_rules.formats.positions import state_at
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi
 from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.learning.bounds import bounds
 

@@ -297,6 +297,6 @@ def test_random_rounds(rounds, every):
         check_cards(states)
         if number % every == 0:
             check_moment(states, rng)
-        over, rules = states[-1], states[-1].ruleset
         over = states[-1]
+        assert not over.field
         assert not over.stock
