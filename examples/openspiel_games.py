@@ -30,6 +30,8 @@ def search(simulations: int, seed: int) -> float:
     rng, searching_rng = random.Random(seed), np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(random_state=searching_rng)
     searcher = ismcts.ISMCTSBot(game, evaluator, uct_c=20.0, max_simulations=simulations, random_state=searching_rng)
+    # Without this, the search draws hidden cards from a source that has no seed.
+    searcher.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random))
     state = game.new_initial_state()
     while not state.is_terminal():
         chooses = state.current_player() == 0

@@ -1,6 +1,7 @@
 """Rewards, illegal actions, seats and ends of the environments."""
 
 import importlib
+import pickle
 import random
 import sys
 
@@ -17,6 +18,8 @@ from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.games import hanahuda, koi_koi
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.players import Greedy, Random, scale_of
+
+from helpers.random_rounds import GAMES, random_rules
 
 RULES = koi_koi.RULES
 
@@ -459,3 +462,62 @@ def test_views_of_players_take_chance_from_the_environment():
 
     play(RoundEnv("koi_koi", opponents=Counting()), np.random.default_rng(1), seed=2)
     assert Counting.asked
+
+
+# --- wrong calls ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: Encoder(None),
+        lambda: Encoder(observation_space(RULES, 2), 0),
+        lambda: Encoder(observation_space(RULES, 2)).put(None),
+        lambda: Encoder(observation_space(RULES, 2)).put(dealt().view(0), 1),
+        lambda: Encoder(observation_space(RULES, 2)).put(dealt().view(0), "0"),
+        lambda: Encoder(observation_space(hanahuda.RULES, 2)).put(dealt().view(0)),
+        lambda: Encoder(observation_space(RULES, 2)).rows(np.zeros((1, 3), np.float32)),
+        lambda: Encoder(observation_space(RULES, 2)).rows([]),
+        lambda: Actions(None),
+        lambda: rounds_of().actions.legal(None),
+        lambda: rounds_of().deal(None),
+        lambda: rounds_of().first_decision(7),
+        lambda: rounds_of().play(None, 1),
+        lambda: rounds_of().play(dealt(), bytearray()),
+        lambda: rounds_of().next_decision(None),
+        lambda: rounds_of().rewards(None),
+        lambda: rounds_of().rewards(dealt()),
+        lambda: rounds_of().typical_reward(10**30),
+        lambda: rounds_of().typical_reward(1_000_001),
+        lambda: Rounds(rules=None, seats=2, reward=REWARDS["net"], reward_scale=1.0, skip_forced=True),
+        lambda: Rounds(rules=RULES, seats=2, reward="net", reward_scale=1.0, skip_forced=True),
+    ],
+)
+def test_wrong_calls_raise_errors_of_the_library(call):
+    with pytest.raises(HanafudaError):
+        call()
+
+
+def dealt():
+    return RULES.deal(seats=2, shuffler=SeededShuffler(1))
+
+
+# --- rows that follow a round -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_rows_that_follow_rounds_are_those_of_each_view_alone(key):
+    rng = random.Random(key)
+    for seed in range(12):
+        rules = random_rules(GAMES[key], rng)
+        seats = rng.choice(rules.seat_counts)
+        space = observation_space(rules, seats)
+        following = Encoder(space)
+        state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed))
+        while not state.is_over:
+            view = state.view(rng.randrange(seats))
+            following.put(view)
+            alone = Encoder(space)
+            alone.put(pickle.loads(pickle.dumps(view)))
+            assert np.array_equal(following.rows(), alone.rows())
+            state = state.play(rng.choice(state.legal_moves))

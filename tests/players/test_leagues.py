@@ -13,6 +13,7 @@ from hanafuda_rules.games import bakappana, hana_awase
 from hanafuda_rules.players import (
     DealResult,
     Greedy,
+    League,
     Random,
     Scale,
     Standing,
@@ -145,6 +146,63 @@ def test_a_league_prints_as_a_table():
 
 def test_one_deal_has_no_error():
     assert league(RULES, 2, {"me": Random()}, 1).standings[0].error == math.inf
+
+
+@pytest.mark.parametrize("what", VALUES)
+@pytest.mark.parametrize("name", ["rules", "seats", "player", "number", "seed", "baseline"])
+def test_a_deal_refuses_what_is_wrong(name, what):
+    right = {"rules": RULES, "seats": 2, "player": Random(), "number": 1, "seed": 1, "baseline": Random()}
+    value = VALUES[what]()
+    if name in {"number", "seed"} and type(value) is int and value.bit_length() <= 1024:
+        return
+    if what == "raising number":
+        return
+    with pytest.raises(HanafudaError):
+        play_deal(**{**right, name: value})
+
+
+class Reporter(First):
+    """Its report is not a report."""
+
+    def report(self, view, rng):
+        return view
+
+
+def test_a_deal_refuses_a_player_with_a_false_report():
+    with pytest.raises(HanafudaError, match="a Report from the player's method report is needed"):
+        play_deal(RULES, 2, Reporter(), 1)
+
+
+@pytest.mark.parametrize(
+    ("net", "seat"),
+    [((1,), 0), ((), 0), ((1, 2), 2), ((1, 2), -1), ((1, None), 0), (None, 0), ("12", 0), ((1, 2), "0")],
+)
+def test_the_advantage_of_what_is_no_net(net, seat):
+    with pytest.raises(HanafudaError):
+        advantage(net, seat)
+
+
+def test_results_that_are_made_up():
+    result = DealResult(1.5, 1.25, 2, 8, 400)
+    for changes in ({"advantage": "much"}, {"won": math.nan}, {"rounds": 0}, {"decisions": -1}, {"simulated": 0.5}):
+        with pytest.raises(HanafudaError, match=f"{next(iter(changes))} of a result must be"):
+            attrs.evolve(result, **changes)
+    for results in ((), [result], (1,)):
+        with pytest.raises(HanafudaError, match="the results of a player"):
+            Standing("me", results)
+    one, two = Standing("one", (result,)), Standing("two", (result, result))
+    right = {"rules": RULES, "seats": 2, "baseline": Random(), "seeds": (1,), "standings": (one,)}
+    assert League(**right)["one"] == one
+    for changes, message in [
+        ({"rules": "koi_koi"}, "must be a Ruleset"),
+        ({"seats": "2"}, "must be a int"),
+        ({"baseline": None}, "a player must have a method choose"),
+        ({"seeds": ()}, "the seeds of a league"),
+        ({"standings": ()}, "the standings of a league"),
+        ({"standings": (one, two)}, "the same number of deals"),
+    ]:
+        with pytest.raises(HanafudaError, match=message):
+            League(**{**right, **changes})
 
 
 @pytest.mark.parametrize("what", VALUES)

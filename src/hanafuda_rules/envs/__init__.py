@@ -22,6 +22,6 @@ All environments have the same conventions:
 - By default, a forced move (the only legal one) is played automatically, except in PettingZoo.
 - Observations are rows of float32 from -1 to 1 (:class:`~hanafuda_rules.envs.encoding.Encoder`). The observing seat is
   always seat 0.
-- Actions are the numbers of the ruleset's :attr:`~hanafuda_rules.machine.ruleset.Ruleset.action_space`. A mask says which are
-  legal.
+- Actions are the numbers of the ruleset's :attr:`~hanafuda_rules.machine.ruleset.Ruleset.action_space`. A mask says
+  which are legal.
 """

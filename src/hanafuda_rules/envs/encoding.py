@@ -6,8 +6,10 @@ import struct
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from hanafuda_rules.checks import is_a, sequence
+from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.knowledge.log import EventLog
+from hanafuda_rules.knowledge.tracing import continue_log
 from hanafuda_rules.learning.observation import ObservationSpace
 from hanafuda_rules.machine.view import View
 
@@ -17,7 +19,10 @@ try:
 except ImportError as error:
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["NOT_LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "chosen_actions", "chosen_facts"]
+__all__ = [
+    "NOT_LEAN", "Encoder", "Facts", "Floats", "Mask", "Planes", "array_for", "check_count", "chosen_actions",
+    "chosen_facts",
+]  # fmt: skip
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 """Observations and rewards."""
@@ -34,6 +39,7 @@ NOT_LEAN: Final = frozenset({
 })  # fmt: skip
 """The facts that ``facts="lean"`` omits: they are slow to compute, or a single round does not need them."""
 
+_MOST_ROUNDS: Final = 1_000_000
 _WORD: Final = 8  # bytes of a plane before it is cut to its width
 _HALF: Final = 16  # the unbounded number that is encoded as 0.5
 
@@ -69,6 +75,28 @@ def chosen_actions(actions: Sequence[int] | npt.NDArray[np.int64], count: int) -
     return chosen
 
 
+def array_for(out: Any, shape: tuple[int, ...], kind: type[np.generic]) -> Any:
+    """The array of a caller for a result, or a new one for ``None``.
+
+    Raises:
+        HanafudaError: ``out`` is not an array of this shape and type.
+    """
+    if out is None:
+        return np.empty(shape, kind)
+    if type(out) is not np.ndarray or out.shape != shape or out.dtype != kind:
+        raise HanafudaError(f"out must be an array of {np.dtype(kind)} with the shape {shape}, not {shown(out)}")
+    return out
+
+
+def check_count(count: int, what: str = "rounds") -> int:
+    """Check a number of rounds side by side, and return it as ``int``.
+
+    Raises:
+        HanafudaError: The number is not a whole number from 1 to 1,000,000.
+    """
+    return whole_number(count, f"the number of {what}", least=1, most=_MOST_ROUNDS)
+
+
 class Encoder:
     """Writes views into rows of an array: first the bits of the planes, then the numbers.
 
@@ -86,15 +114,21 @@ class Encoder:
 
     Args:
         space: The observation space to encode.
-        count: The number of rows.
+        count: The number of rows, from 1 to 1,000,000.
+
+    Raises:
+        HanafudaError: ``space`` is not an observation space, or the number of rows is wrong.
     """
 
     def __init__(self, space: ObservationSpace, count: int = 1) -> None:
+        check_type(space, ObservationSpace, "an observation space")
+        count = check_count(count, "rows")
         self.space = space
         planes, numbers = len(space.planes), len(space.numbers)
         self.bits = planes * space.width
         self.size = self.bits + numbers
         """The length of a row."""
+        self._logs: list[EventLog | None] = [None] * count  # rows mostly follow a round from decision to decision
         self._packed = np.zeros((count, planes), "<u8")
         self._bytes = self._packed.view(np.uint8).reshape(count, planes, _WORD)[:, :, : space.width // 8]
         self._numbers = np.zeros((count, numbers), np.float32)
@@ -106,9 +140,17 @@ class Encoder:
         """Write a view into a row.
 
         Args:
-            view: A view of the space's ruleset and number of seats. This is not checked.
+            view: A view of the space's ruleset and number of seats.
             row: The index of the row.
+
+        Raises:
+            HanafudaError: ``view`` is not a view of this ruleset and number of seats, or there is no such row.
         """
+        self.space.check(view)
+        if type(row) is not int or not 0 <= row < len(self._logs):
+            row = whole_number(row, "a row", least=0, most=len(self._logs) - 1)
+        continue_log(view.event_log, self._logs[row])
+        self._logs[row] = view.event_log
         planes, numbers = self._put_planes, self._put_numbers
         planes.pack_into(self._packed.data, row * planes.size, *self.space.masks(view))
         numbers.pack_into(self._numbers.data, row * numbers.size, *self.space.values(view))
@@ -117,12 +159,15 @@ class Encoder:
         """Return all rows, with the views last written.
 
         Args:
-            out: An array of shape (``count``, ``size``) for the result. By default, a new one is created.
+            out: A float32 array of shape (``count``, ``size``) for the result. By default, a new one is created.
+
+        Raises:
+            HanafudaError: ``out`` is another kind of array.
         """
-        found = np.empty((len(self._numbers), self.size), np.float32) if out is None else out
-        found[:, : self.bits] = self.planes().reshape(len(found), -1)
-        self.numbers(found[:, self.bits :])
-        return found
+        rows: Floats = array_for(out, (len(self._numbers), self.size), np.float32)
+        rows[:, : self.bits] = self.planes().reshape(len(rows), -1)
+        self.numbers(rows[:, self.bits :])
+        return rows
 
     def planes(self, out: Planes | None = None) -> Planes:
         """Return the planes of all rows as bits. They take a quarter of the memory that they take in :meth:`rows`.

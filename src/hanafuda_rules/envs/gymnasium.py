@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
 from hanafuda_rules.checks import fits, has_methods, index, sequence
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, chosen_actions, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, check_render_mode, check_seed, seeded
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, check_count, chosen_actions, chosen_facts
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game_keys

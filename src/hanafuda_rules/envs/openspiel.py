@@ -69,6 +69,7 @@ class _Deals:
         return self.deal(self.known(number))
 
     def known(self, number: int) -> int:
+        number = whole_number(number, "a deal")
         if not 0 <= number < self.count:
             raise HanafudaError(f"there is no deal {number}; the deals are 0 to {self.count - 1}")
         return number
@@ -92,7 +93,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         reward: ``"advantage"``, ``"net"`` or ``"win"``. It cannot be a function, because OpenSpiel needs bounds.
         reward_scale: A factor for all rewards.
         skip_forced: Whether to play forced moves automatically.
-        deals: The deals of which chance draws one: a number of seeded deals, from 1 to 100,000, or a sequence of states.
+        deals: The deals of which chance draws one: a number of seeded deals, from 1 to 100,000, or states of rounds.
 
     Raises:
         HanafudaError: An argument is invalid.
@@ -183,10 +184,16 @@ class State(pyspiel.State):  # type: ignore[misc]
             sampler: A function that returns random numbers from 0 to 1.
 
         Raises:
-            HanafudaError: The round is not dealt yet.
+            InvalidSeatError: There is no such seat.
+            HanafudaError: The round is not dealt yet, or ``sampler`` is not such a function.
         """
+        view = self._dealt().view(player)
+        given: Any = sampler  # whatever a caller passed
+        drawn = given() if callable(given) else None
+        if not is_a(drawn, float) or not 0 <= drawn <= 1:
+            raise HanafudaError(f"sampler must be a function that returns numbers from 0 to 1, not {shown(sampler)}")
         other: State = self.clone()
-        other.now = self._dealt().view(player).sample(seeded(int(sampler() * 2**32)))
+        other.now = view.sample(seeded(int(drawn * 2**32)))
         return other
 
     def _dealt(self) -> AnyState:

@@ -6,22 +6,22 @@ import contextlib
 import math
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.checks import check_type, fits, whole_number
+from hanafuda_rules.checks import check_type, fits, of_type, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.registry import game
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler
-from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import advantage
 
 __all__ = [
-    "REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_count", "check_render_mode", "check_seed", "seeded",
+    "REWARDS", "Actions", "Reward", "RewardName", "Rounds", "check_render_mode", "check_seed", "seeded",
 ]  # fmt: skip
 
 Reward: TypeAlias = Callable[[Sequence[int], int], float]
@@ -73,15 +73,6 @@ def check_seed(seed: int | None) -> int | None:
     return None if seed is None else whole_number(seed, "a seed", least=0)  # Python seeds -1 like 1
 
 
-def check_count(count: int) -> int:
-    """Check a number of rounds side by side, and return it as ``int``.
-
-    Raises:
-        HanafudaError: The number is not a whole number from 1 to 1,000,000.
-    """
-    return whole_number(count, "the number of rounds", least=1, most=_MOST_ROUNDS)
-
-
 def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
     """Check a render mode.
 
@@ -99,6 +90,17 @@ def _finite(scale: float) -> float:
     raise HanafudaError(f"a reward scale must be a finite number, not {shown(scale)}")
 
 
+def _ruleset(rules: AnyRules | str) -> AnyRules:
+    ruleset: AnyRules = game(rules).default if isinstance(rules, str) else rules
+    check_type(ruleset, Ruleset, "a ruleset or the key of a game")
+    return ruleset
+
+
+def _is_reward(_: Rounds, __: attrs.Attribute[Reward], reward: object) -> None:
+    if not callable(reward):
+        raise HanafudaError(f"a reward is a function of the net amounts and a seat, not {shown(reward)}")
+
+
 class Actions:
     """Converts between moves and their numbers for one environment.
 
@@ -110,6 +112,7 @@ class Actions:
     """
 
     def __init__(self, space: ActionSpace) -> None:
+        check_type(space, ActionSpace, "an action space")
         self.space = space
         self._known: dict[int, tuple[int, Move]] = {}
 
@@ -117,7 +120,12 @@ class Actions:
         return len(self.space)
 
     def legal(self, state: AnyState) -> list[int]:
-        """The numbers of a state's legal moves, in order."""
+        """The numbers of a state's legal moves, in order.
+
+        Raises:
+            HanafudaError: ``state`` is not a state, or one of another game.
+        """
+        check_type(state, RoundState, "a state of a round")
         known = self._known
         try:
             return [known[id(move)][0] for move in state.legal_moves]
@@ -151,19 +159,22 @@ class Rounds:
         reward: The reward function.
         reward_scale: A factor for all rewards; :meth:`typical_reward` helps to choose it.
         skip_forced: Whether to play forced moves automatically.
+
+    Raises:
+        HanafudaError: An argument has the wrong type.
     """
 
-    rules: Ruleset[Any, Any, Any]
-    seats: int
-    reward: Reward
-    reward_scale: float
-    skip_forced: bool
+    rules: AnyRules = attrs.field(converter=_ruleset)
+    seats: int = attrs.field(validator=of_type(int))
+    reward: Reward = attrs.field(validator=_is_reward)
+    reward_scale: float = attrs.field(validator=of_type(float))
+    skip_forced: bool = attrs.field(validator=of_type(bool))
     actions: Actions = attrs.field(init=False, default=attrs.Factory(lambda it: Actions(it.rules.action_space), True))  # noqa: FBT003
 
     @classmethod
     def of(
         cls,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None,
         *,
         reward: RewardName | Reward,
@@ -176,8 +187,7 @@ class Rounds:
             HanafudaError: The game, the number of seats or the reward does not exist, the scale is not a finite
                 number, or ``skip_forced`` is not a ``bool``.
         """
-        ruleset = game(rules).default if isinstance(rules, str) else rules
-        check_type(ruleset, Ruleset, "a ruleset or the key of a game")
+        ruleset = _ruleset(rules)
         count = ruleset.seat_counts[0] if seats is None else ruleset.check_seats(seats, 0)[0]
         paid = reward if callable(reward) else REWARDS.get(reward) if fits(reward, str) else None
         if paid is None:
@@ -187,13 +197,22 @@ class Rounds:
         return cls(rules=ruleset, seats=count, reward=paid, reward_scale=scale, skip_forced=skip_forced)
 
     def deal(self, rng: random.Random) -> AnyState:
-        """Deal a round and go to the first decision. The round may be over before that."""
+        """Deal a round and go to the first decision. The round may be over before that.
+
+        Raises:
+            HanafudaError: ``rng`` is not a ``random.Random``.
+        """
+        check_type(rng, random.Random, "a random.Random")
         shuffler = SeededShuffler(rng.randrange(_SEEDS))
         dealt = self.rules.deal(seats=self.seats, dealer=rng.randrange(self.seats), shuffler=shuffler)
         return self.next_decision(dealt)
 
     def first_decision(self, rng: random.Random) -> AnyState:
-        """Deal rounds until one has a decision, and go to it."""
+        """Deal rounds until one has a decision, and go to it.
+
+        Raises:
+            HanafudaError: ``rng`` is not a ``random.Random``.
+        """
         while (state := self.deal(rng)).to_move is None:
             pass
         return state
@@ -204,17 +223,28 @@ class Rounds:
         Raises:
             HanafudaError: No legal move has this number.
         """
-        return self.next_decision(state.play(self.actions.move(state, action)))
+        move = self.actions.move(state, action)
+        return self.next_decision(state.play(move))
 
     def next_decision(self, state: AnyState) -> AnyState:
-        """Play forced moves if they are skipped; otherwise return the state itself."""
+        """Play forced moves if they are skipped; otherwise return the state itself.
+
+        Raises:
+            HanafudaError: ``state`` is not a state.
+        """
+        check_type(state, RoundState, "a state of a round")
         if self.skip_forced:
             while len(state.legal_moves) == 1:
                 state = state.play(state.legal_moves[0])
         return state
 
     def rewards(self, state: AnyState) -> list[float]:
-        """The scaled reward of each seat for a finished round."""
+        """The scaled reward of each seat for a finished round.
+
+        Raises:
+            HanafudaError: ``state`` is not a finished round of this ruleset.
+        """
+        check_type(state, RoundState, "a state of a round")
         net = self.rules.settle(state.outcome).net
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
 
@@ -224,9 +254,9 @@ class Rounds:
         Pass ``1 / typical`` as ``reward_scale`` to bring rewards near 1.
 
         Raises:
-            HanafudaError: ``rounds`` is less than 1, or the seed is not a whole number of at least 0.
+            HanafudaError: ``rounds`` is not from 1 to 1,000,000, or the seed is not a whole number of at least 0.
         """
-        whole_number(rounds, "the number of rounds", least=1)
+        rounds = whole_number(rounds, "the number of rounds", least=1, most=_MOST_ROUNDS)
         rng, squares = seeded(seed), 0.0
         for _ in range(rounds):
             state = self.deal(rng)

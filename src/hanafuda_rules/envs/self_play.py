@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, chosen_actions, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_count, seeded
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions, chosen_facts
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, seeded
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import AnyState

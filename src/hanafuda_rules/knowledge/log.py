@@ -115,10 +115,10 @@ def _event_of_cards(link: tuple[Any, ...]) -> Event:
     return event
 
 
-def announcements_of(log: Log) -> tuple[Event, ...]:
-    """The events without plays, draws and captures, in order."""
+def announcements_of(log: Log, before: Log = None) -> tuple[Event, ...]:
+    """The events without plays, draws and captures, in order; only those since an earlier log, if one is given."""
     told: list[Event] = []
-    while log is not None:  # twice as fast as _links, and every outcome needs it
+    while log is not before:  # twice as fast as _links, and every outcome needs it
         parts = len(log)
         if parts <= _CARDS and parts != PLAY:  # skips most links, which are whole turns
             told += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
@@ -138,13 +138,13 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
         log = log[0]
 
 
-def links_of(log: Log) -> list[tuple[Any, ...]]:
-    """The links of a log, the first one first.
+def links_of(log: Log, before: Log = None) -> list[tuple[Any, ...]]:
+    """The links of a log, the first one first; only those since an earlier log, if it is part of the log.
 
     Links of the lengths :data:`PLAY` and :data:`TURN` are plays. For the others, call :func:`events_of_link`.
     """
     links: list[tuple[Any, ...]] = []
-    while log is not None:
+    while log is not None and log is not before:
         links.append(log)
         log = log[0]
     links.reverse()
@@ -181,6 +181,8 @@ class EventLog(Immutable):
     log: Log
     trace: Any = attrs.field(default=None, init=False)
     """What the events say about hidden cards, once :mod:`~hanafuda_rules.knowledge.tracing` was asked."""
+    lasting: dict[Any, Any] = attrs.field(factory=dict[Any, Any], init=False)
+    """What learners have read from the table and from events other than plays, draws and captures."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
     _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
 
@@ -201,6 +203,13 @@ class EventLog(Immutable):
     def keep_trace(self, trace: Any) -> None:
         """Keep what the events say about hidden cards. The trace must not change any more."""
         object.__setattr__(self, "trace", trace)  # a cache, as below
+
+    def keep_announcements(self, earlier: EventLog) -> None:
+        """Take over the announcements of an earlier log of the round, and add those since then."""
+        news = announcements_of(self.log, earlier.log)
+        object.__setattr__(self, "_announcements", earlier.announcements + news)
+        if all(len(link) != _EVENTS for link in _links(self.log, earlier.log)):
+            object.__setattr__(self, "lasting", earlier.lasting)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, EventLog) and (self.log is other.log or self.events == other.events)

@@ -15,7 +15,7 @@ from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, event_log_of, eve
 from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["Trace", "played_masks", "trace_of"]
+__all__ = ["Trace", "continue_log", "played_masks", "trace_of"]
 
 _IN_STOCK = frozenset([STOCK])
 
@@ -203,6 +203,20 @@ def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -
         log.keep_trace(kept)
     found: Trace = kept
     return found
+
+
+def continue_log(log: EventLog, earlier: EventLog | None) -> None:
+    """Give a log what was read from an earlier log of its round, so that only the events since then are read.
+
+    If the earlier log is no part of the log, nothing changes.
+    """
+    if earlier is None or earlier.trace is None or log.trace is not None:
+        return
+    links = links_of(log.log, earlier.log)
+    if links and links[0][0] is not earlier.log:
+        return
+    log.keep_trace(earlier.trace.copy().follow_links(links) if links else earlier.trace)
+    log.keep_announcements(earlier)
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 Facts are read from views, so they never reveal hidden information. Each phase declares the facts of its steps, and the
 ruleset those of its table and history. Together they make up
-:class:`~hanafuda_rules.learning.observation.ObservationSpace` and ``view.facts``.
+:class:`~hanafuda_rules.learning.observation.ObservationSpace`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ __all__ = [
     "counts",
     "facts_of",
     "flags",
+    "lasting",
     "once",
     "places",
     "read_fields",
@@ -62,6 +63,8 @@ class Fact(Value):
         cards: Whether the value is a set of cards.
         most: The largest absolute value of a number, such as 1 for a flag or ``"seats"`` for a place in a sequence of
             distinct seats. ``None`` means no bound, as for points.
+        lasting: Whether it changes only with events other than plays, draws and captures. Learners then read it once
+            for several decisions; see :func:`lasting`.
 
     Raises:
         HanafudaError: ``name`` is not text, ``read`` is not a function, or ``most`` is not a bound.
@@ -72,6 +75,7 @@ class Fact(Value):
     by_seat: bool = attrs.field(default=False, kw_only=True)
     cards: bool = attrs.field(default=False, kw_only=True)
     most: Most = attrs.field(default=None, kw_only=True, validator=_is_bound)
+    lasting: bool = attrs.field(default=False, kw_only=True)
 
 
 @runtime_checkable
@@ -86,6 +90,11 @@ class Noted(Protocol):
 def facts_of(rules: Any, seats: int) -> tuple[Fact, ...]:
     """The facts of the phases of a ruleset, then those of the ruleset itself."""
     return tuple([fact for part in (*rules.phases, rules) if isinstance(part, Noted) for fact in part.facts(seats)])
+
+
+def lasting(*facts: Fact) -> tuple[Fact, ...]:
+    """Mark facts that change only with events other than plays, draws and captures. They are read less often."""
+    return tuple([attrs.evolve(fact, lasting=True) for fact in facts])
 
 
 def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:

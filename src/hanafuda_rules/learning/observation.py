@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -23,7 +23,7 @@ from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
-from hanafuda_rules.learning.facts import Fact, Reader, facts_of, flags, once, places
+from hanafuda_rules.learning.facts import Fact, Reader, facts_of, flags, lasting, once, places
 from hanafuda_rules.machine.view import AnyView, View, trace_in
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -107,9 +107,11 @@ _COMMON: Final = (
     Fact("known_in_stock", lambda view: _known(view)[STOCK], cards=True),
     Fact("possible_in_hand", lambda view: _possible(view)[:STOCK], by_seat=True, cards=True),
     Fact("possible_in_stock", lambda view: _possible(view)[STOCK], cards=True),
-    Fact("round_number", lambda view: view.table.round_number),
-    Fact("total", lambda view: view.table.totals, by_seat=True),
-    Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True, most=1),
+    *lasting(
+        Fact("round_number", lambda view: view.table.round_number),
+        Fact("total", lambda view: view.table.totals, by_seat=True),
+        Fact("dealer", lambda view: flags(view, [view.table.dealer]), by_seat=True, most=1),
+    ),
     Fact("to_move", lambda view: flags(view, [view.to_move]), by_seat=True, most=1),
     Fact("place", lambda view: places(view, view.order), by_seat=True, most="seats"),
     Fact("hand_size", lambda view: view.hand_sizes, by_seat=True, most=len(DECK)),
@@ -151,13 +153,17 @@ class Observation(Value):
         return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
 
 
+_Readers: TypeAlias = "tuple[tuple[Reader, bool | None], ...]"
+"""Readers, and whether each reads a value for each seat; ``None`` if it reads several facts."""
+
+
 @attrs.frozen
 class _Columns(Value):
     """The contents of a space, in order, and their names."""
 
     width: int
-    cards: tuple[Fact, ...]
-    numbers: tuple[Fact, ...]
+    cards: _Readers
+    numbers: _Readers
     card_names: tuple[str, ...]
     number_names: tuple[str, ...]
     most: tuple[int | None, ...]
@@ -173,8 +179,7 @@ def _columns_of(space: ObservationSpace) -> _Columns:
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
     bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    readers = tuple(cards), tuple(numbers)
-    return _Columns(width, *readers, tuple(card_names), tuple(number_names), tuple(most))
+    return _Columns(width, _readers(cards), _readers(numbers), tuple(card_names), tuple(number_names), tuple(most))
 
 
 def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
@@ -191,17 +196,42 @@ def _names(facts: Iterable[Fact], seats: int) -> list[str]:
     return list(itertools.chain.from_iterable(by_seat))
 
 
-def _read(facts: Sequence[Fact], view: AnyView) -> list[int]:
+def _readers(facts: Iterable[Fact]) -> _Readers:
+    """The readers of facts, in order. Lasting facts that follow each other have one reader, which keeps the values."""
+    readers: list[tuple[Reader, bool | None]] = []
+    for lasts, group in itertools.groupby(facts, key=lambda fact: fact.lasting):
+        of_group = [(fact.read, fact.by_seat) for fact in group]
+        readers += [(_Lasting(tuple(of_group)), None)] if lasts else of_group
+    return tuple(readers)
+
+
+class _Lasting:
+    """Reads lasting facts once for each seat, and again only if the log has new announcements."""
+
+    def __init__(self, facts: _Readers) -> None:
+        self._facts = facts
+
+    def __call__(self, view: AnyView) -> list[int]:
+        lasting, key = view.event_log.lasting, (self, view.seat)
+        values: list[int] | None = lasting.get(key)
+        if values is None:
+            values = lasting[key] = _read(self._facts, view)
+        return values
+
+
+def _read(facts: _Readers, view: AnyView) -> list[int]:
     """Read the facts of a view. Values by seat start with the viewing seat, or with seat 0 for a spectator."""
-    found, first = list[int](), max(view.seat, 0)
-    for fact in facts:
-        value = fact.read(view)
-        if fact.by_seat:
-            found += value[first:]
-            found += value[:first]
+    values, first = list[int](), max(view.seat, 0)
+    for read, by_seat in facts:
+        value = read(view)
+        if by_seat is False:
+            values.append(value)
+        elif by_seat and first:
+            values += value[first:]
+            values += value[:first]
         else:
-            found.append(value)
-    return found
+            values += value
+    return values
 
 
 @attrs.frozen
@@ -280,7 +310,7 @@ class ObservationSpace(Value):
         Raises:
             HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
         """
-        self._check(view)
+        self.check(view)
         size = self.width // _BITS
         planes = b"".join([mask.to_bytes(size, "little") for mask in self.masks(view)])
         return Observation(self, planes, tuple(self.values(view)))
@@ -291,10 +321,15 @@ class ObservationSpace(Value):
         Raises:
             HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
         """
-        self._check(view)
+        self.check(view)
         return MappingProxyType(dict(zip(self.numbers, self.values(view), strict=True)))
 
-    def _check(self, view: AnyView) -> None:
+    def check(self, view: AnyView) -> None:
+        """Check that a view is of this ruleset and number of seats.
+
+        Raises:
+            HanafudaError: ``view`` is not a view, or has another ruleset or number of seats.
+        """
         check_type(view, View, "a view")
         if view.table.seats != self.seats or (view.ruleset is not self.ruleset and view.ruleset != self.ruleset):
             what = f"{view.ruleset!r} at {view.table.seats} seats"

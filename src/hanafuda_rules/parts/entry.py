@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Entered, Event, Joined, Misdealt, Moved
 from hanafuda_rules.knowledge.log import latest
-from hanafuda_rules.learning.facts import Fact, flags, places
+from hanafuda_rules.learning.facts import Fact, flags, lasting, places
 from hanafuda_rules.machine.shuffling import shuffled
 from hanafuda_rules.machine.state import Draft, Phase
 from hanafuda_rules.machine.view import View
@@ -99,7 +99,7 @@ class Entry(Phase):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the seats that play, that dropped, in order, and that were forced out."""
-        return (
+        return lasting(
             Fact("said_play", lambda view: places(view, _said(view)[0]), by_seat=True, most="seats"),
             Fact("dropped", lambda view: places(view, _said(view)[1]), by_seat=True, most="seats"),
             Fact("forced_out", lambda view: flags(view, _said(view)[2]), by_seat=True, most=1),

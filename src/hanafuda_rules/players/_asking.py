@@ -62,10 +62,5 @@ def scaled_advantage(net: Sequence[int], seat: int) -> int:
 
 
 def advantage(net: Sequence[int], seat: int) -> float:
-    """How much more a seat won in a round than the average of the other seats.
-
-    Args:
-        net: The amount that each seat won, such as ``settlement.net``; two seats or more.
-        seat: The seat.
-    """
+    """How much more a seat won in a round than the average of the other seats. The arguments are not checked."""
     return scaled_advantage(net, seat) / (len(net) - 1)

@@ -10,24 +10,65 @@ import functools
 import math
 import random
 import statistics
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_type, has_methods, listed, mapped, of_type, whole_number
+from hanafuda_rules.checks import (
+    check_tuple,
+    check_type,
+    fits,
+    has_methods,
+    listed,
+    mapped,
+    of_type,
+    sequence,
+    whole_number,
+)  # fmt: skip
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler
 from hanafuda_rules.machine.state import AnyState
-from hanafuda_rules.players._asking import advantage
+from hanafuda_rules.machine.view import AnyView
+from hanafuda_rules.moves import Move
+from hanafuda_rules.players._asking import advantage as _advantage
 from hanafuda_rules.players.basic import Player, Random
+from hanafuda_rules.players.strong import Report, Strong
 from hanafuda_rules.settlement import settle_round
+from hanafuda_rules.table import seat_at
 from hanafuda_rules.values import Value
 
 __all__ = ["DealResult", "League", "Standing", "advantage", "league", "merged", "play_deal"]
 
 _RANDOM = Random()
+
+
+def advantage(net: Sequence[int], seat: SupportsIndex) -> float:
+    """How much more a seat won in a round than the average of the other seats.
+
+    Args:
+        net: The amount that each seat won, such as ``settlement.net``; two seats or more.
+        seat: The seat.
+
+    Raises:
+        InvalidSeatError: There is no such seat.
+        HanafudaError: ``net`` does not have whole numbers of two seats or more.
+    """
+    amounts = sequence(net, "net must have the amount of each seat")
+    if len(amounts) < 2:  # noqa: PLR2004  # one seat has no others
+        raise HanafudaError(f"net must have the amounts of two seats or more, not {len(amounts)}")
+    amounts = [whole_number(amount, "an amount of net") for amount in amounts]
+    return _advantage(amounts, seat_at(seat, len(amounts), rule="CD-9"))
+
+
+def _is_number(result: DealResult, field: attrs.Attribute[Any], value: float) -> None:
+    if not (fits(value, int) or (fits(value, float) and math.isfinite(value))):
+        raise HanafudaError(f"{field.name} of a result must be a finite number, not {shown(value)}")
+
+
+def _is_count(result: DealResult, field: attrs.Attribute[Any], value: int) -> None:
+    whole_number(value, f"{field.name} of a result", least=1 if field.name == "rounds" else 0)
 
 
 @attrs.frozen
@@ -40,13 +81,16 @@ class DealResult(Value):
         rounds: The number of rounds, one for each seat.
         decisions: The number of decisions among at least two moves.
         simulated: The number of moves simulated for these decisions.
+
+    Raises:
+        HanafudaError: A field is not such a number.
     """
 
-    advantage: float
-    won: float
-    rounds: int
-    decisions: int
-    simulated: int
+    advantage: float = attrs.field(validator=_is_number)
+    won: float = attrs.field(validator=_is_number)
+    rounds: int = attrs.field(validator=_is_count)
+    decisions: int = attrs.field(validator=_is_count)
+    simulated: int = attrs.field(validator=_is_count)
 
 
 @attrs.frozen
@@ -55,36 +99,43 @@ class Standing(Value):
 
     Args:
         name: The player's name.
-        results: The result of each deal.
+        results: The result of each deal; at least one.
+
+    Raises:
+        HanafudaError: ``name`` is not text, or ``results`` is not a tuple of results.
     """
 
     name: str = attrs.field(validator=of_type(str))
-    results: tuple[DealResult, ...]
+    results: tuple[DealResult, ...] = attrs.field()
+
+    @results.validator
+    def _check_results(self, _: attrs.Attribute[Any], results: tuple[DealResult, ...]) -> None:
+        check_tuple(results, "the results of a player", least=1, kind=DealResult)
 
     @property
     def advantage(self) -> float:
         """The mean advantage per round, in units of the settlement."""
-        return statistics.fmean([each.advantage for each in self.results])
+        return statistics.fmean([result.advantage for result in self.results])
 
     @property
     def error(self) -> float:
         """The standard error of the advantage over deals; infinite for a single deal."""
-        return _error([each.advantage for each in self.results])
+        return _error([result.advantage for result in self.results])
 
     @property
     def won(self) -> float:
         """The fraction of rounds won, from 0 to 1."""
-        return math.fsum([each.won for each in self.results]) / sum([each.rounds for each in self.results])
+        return math.fsum([result.won for result in self.results]) / sum([result.rounds for result in self.results])
 
     @property
     def decisions(self) -> int:
         """The number of decisions among at least two moves."""
-        return sum([each.decisions for each in self.results])
+        return sum([result.decisions for result in self.results])
 
     @property
     def simulated(self) -> int:
         """The number of moves simulated."""
-        return sum([each.simulated for each in self.results])
+        return sum([result.simulated for result in self.results])
 
     def __str__(self) -> str:
         """One line, such as ``greedy  +3.90 ± 0.40  won 61%``."""
@@ -108,14 +159,24 @@ class League(Value):
         seats: The number of seats.
         baseline: The player on the other seats.
         seeds: The seeds of the deals. Leagues with different seeds can be :func:`merged`.
-        standings: The results of each player.
+        standings: The results of each player, in the same deals; at least one player.
+
+    Raises:
+        HanafudaError: A field has the wrong type, or the players have different numbers of deals.
     """
 
-    rules: AnyRules
-    seats: int
-    baseline: Player
-    seeds: tuple[int, ...]
-    standings: tuple[Standing, ...]
+    rules: AnyRules = attrs.field(validator=of_type(Ruleset))
+    seats: int = attrs.field(validator=of_type(int))
+    baseline: Player = attrs.field()
+    seeds: tuple[int, ...] = attrs.field()
+    standings: tuple[Standing, ...] = attrs.field()
+
+    def __attrs_post_init__(self) -> None:
+        _check_player(self.baseline)
+        check_tuple(self.seeds, "the seeds of a league", least=1, kind=int)
+        check_tuple(self.standings, "the standings of a league", least=1, kind=Standing)
+        if len({len(standing.results) for standing in self.standings}) > 1:
+            raise HanafudaError("the players of a league must have the same number of deals")
 
     def __getitem__(self, name: str) -> Standing:
         """Return a player's results by name.
@@ -123,10 +184,10 @@ class League(Value):
         Raises:
             HanafudaError: No player has this name.
         """
-        for each in self.standings:
-            if type(name) is str and each.name == name:
-                return each
-        names = ", ".join([each.name for each in self.standings])
+        for standing in self.standings:
+            if type(name) is str and standing.name == name:
+                return standing
+        names = ", ".join([standing.name for standing in self.standings])
         raise HanafudaError(f"no player {shown(name)} is in the league; its players are {names}")
 
     def lead(self, name: str, other: str) -> tuple[float, float]:
@@ -143,10 +204,11 @@ class League(Value):
         """A table with one line per player."""
         deals = len(self.standings[0].results)
         lines = [f"{self.rules.name}, {self.seats} seats, {deals} deals, each from every seat, against {self.baseline}"]
-        width = max([len(each.name) for each in self.standings])
-        for each in self.standings:
-            ahead = f"{each.advantage:+.2f} ± {each.error:.2f}"
-            lines.append(f"  {each.name:<{width}}  {ahead:>18}  won {each.won:6.1%}{_effort(each.simulated)}")
+        width = max([len(standing.name) for standing in self.standings])
+        for standing in self.standings:
+            ahead = f"{standing.advantage:+.2f} ± {standing.error:.2f}"
+            won = f"won {standing.won:6.1%}{_effort(standing.simulated)}"
+            lines.append(f"  {standing.name:<{width}}  {ahead:>18}  {won}")
         return "\n".join(lines)
 
 
@@ -160,30 +222,30 @@ def merged(leagues: Iterable[League]) -> League:
         HanafudaError: There is no league, the leagues differ in more than their seeds, or two share a seed.
     """
     first, *others = _leagues(leagues)
-    seeds, standings = list(first.seeds), {each.name: list(each.results) for each in first.standings}
+    seeds, standings = list(first.seeds), {one.name: list(one.results) for one in first.standings}
     for other in others:
         if _terms(other) != _terms(first):
             raise HanafudaError("leagues with different rulesets, seats, baselines or players cannot be merged")
         if again := set(seeds) & set(other.seeds):
             raise HanafudaError(f"leagues with the same deals cannot be merged: both have seed {min(again)}")
         seeds += other.seeds
-        for each in other.standings:
-            standings[each.name] += each.results
-    found = tuple([Standing(name, tuple(results)) for name, results in standings.items()])
-    return attrs.evolve(first, seeds=tuple(seeds), standings=found)
+        for standing in other.standings:
+            standings[standing.name] += standing.results
+    joined = tuple([Standing(name, tuple(results)) for name, results in standings.items()])
+    return attrs.evolve(first, seeds=tuple(seeds), standings=joined)
 
 
 def _leagues(leagues: Iterable[League]) -> list[League]:
-    found = listed(leagues, "several leagues are merged")
-    if not found:
+    merging = listed(leagues, "several leagues are merged")
+    if not merging:
         raise HanafudaError("there is no league to merge")
-    for each in found:
-        check_type(each, League, "a league")
-    return found
+    for one in merging:
+        check_type(one, League, "a league")
+    return merging
 
 
-def _terms(found: League) -> tuple[object, ...]:
-    return found.rules, found.seats, found.baseline, [each.name for each in found.standings]
+def _terms(one: League) -> tuple[object, ...]:
+    return one.rules, one.seats, one.baseline, [standing.name for standing in one.standings]
 
 
 class _Map(Protocol):
@@ -229,10 +291,9 @@ def league(  # noqa: PLR0913  # all but five by name
     named = mapped(players, "the players of a league must be a mapping from names to players")
     if not named:
         raise HanafudaError("a league needs at least one player")
-    for name, each in [*named.items(), ("baseline", baseline)]:
+    for name, player in [*named.items(), ("baseline", baseline)]:
         check_type(name, str, "the name of a player, as text,")
-        if not has_methods(each, "choose"):
-            raise HanafudaError(f"a player must have a method choose, such as Random(), not {shown(each)}")
+        _check_player(player)
     jobs = [(player, number) for player in named.values() for number in range(deals)]
     play = functools.partial(_play_job, rules, seats, baseline, seed)
     results: list[DealResult] = []
@@ -243,6 +304,11 @@ def league(  # noqa: PLR0913  # all but five by name
     parts = [tuple(results[start : start + deals]) for start in range(0, len(jobs), deals)]
     standings = tuple([Standing(name, part) for name, part in zip(named, parts, strict=True)])
     return League(rules, seats, baseline, (seed,), standings)
+
+
+def _check_player(player: object) -> None:
+    if not has_methods(player, "choose"):
+        raise HanafudaError(f"a player must have a method choose, such as Random(), not {shown(player)}")
 
 
 def _play_job(rules: AnyRules, seats: int, baseline: Player, seed: int, job: tuple[Player, int]) -> DealResult:
@@ -259,14 +325,21 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
 
     Raises:
         InvalidSeatError: The game does not have this number of seats.
-        HanafudaError: An argument has the wrong type.
+        HanafudaError: An argument has the wrong type, or ``number`` is less than 0.
+        IllegalMoveError: A player chooses a move that is not legal.
     """
+    check_type(rules, Ruleset, "a ruleset")
+    seats, _ = rules.check_seats(seats)
+    number = whole_number(number, "the number of a deal", least=0, most=10**6)
+    seed = whole_number(seed, "the seed of a league")
+    _check_player(player)
+    _check_player(baseline)
     advantages: list[float] = []
     won, decisions, simulated = 0.0, 0, 0
     for seat in range(seats):
         shuffler = SeededShuffler(seed, round=number)
         state: AnyState = rules.deal(seats=seats, dealer=number % seats, shuffler=shuffler)
-        generators = [random.Random(f"{seed} {number} {each}") for each in range(seats)]  # noqa: S311
+        generators = [random.Random(f"{seed} {number} {place}") for place in range(seats)]  # noqa: S311
         while (turn := state.to_move) is not None:
             view, rng = state.view(turn), generators[turn]
             if turn != seat or len(view.legal_moves) == 1:
@@ -276,14 +349,15 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
                 decisions, simulated = decisions + 1, simulated + effort
             state = state.play(move)
         net = settle_round(rules, state.outcome).net
-        advantages.append(advantage(net, seat))
+        advantages.append(_advantage(net, seat))
         won += 1 / net.count(max(net)) if net[seat] == max(net) else 0
     return DealResult(statistics.fmean(advantages), won, seats, decisions, simulated)
 
 
-def _chosen(player: Any, view: Any, rng: random.Random) -> tuple[Any, int]:
+def _chosen(player: Player, view: AnyView, rng: random.Random) -> tuple[Move, int]:
     """The chosen move, and the number of moves simulated."""
     if not has_methods(player, "report"):
         return player.choose(view, rng), 0
-    report = player.report(view, rng)
+    report = cast("Strong", player).report(view, rng)
+    check_type(report, Report, "a Report from the player's method report")
     return report.move, report.simulated

@@ -15,7 +15,7 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_tey
 from hanafuda_rules.games.hachi_hachi.table import CampaignState
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
-from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.learning.facts import Fact, flags, lasting
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring
 from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
@@ -71,7 +71,7 @@ _ROUND: Final = (
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     """The facts of the table and of the round, including who declared each teyaku."""
-    return (*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
+    return lasting(*_TABLE, *_ROUND, *declaring.facts_of(teyaku))
 
 
 # --- objects on the table ---------------------------------------------------------------------------------------------

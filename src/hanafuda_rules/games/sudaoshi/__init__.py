@@ -23,7 +23,7 @@ from hanafuda_rules.games.sudaoshi.phases import Entry, fee
 from hanafuda_rules.games.sudaoshi.settle import KINDS, Settlement, faults, reckon
 from hanafuda_rules.games.sudaoshi.yaku import FOUR, NOT_LAST, WITHOUT_RIBBONS, At, values, yaku_table
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
-from hanafuda_rules.learning.facts import Fact
+from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.match import MatchPlan
@@ -219,7 +219,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of the phases, tokens, field, seats that sit out, and teyaku (SD-6.6)."""
-        return (*TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
+        return lasting(*TOKEN_FACTS, *FIELD_FACTS, *_SITTING_OUT, *declaring.facts_of(self.teyaku))
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points, yaku and teyaku, or a burden, and the payments of seats that sit out."""

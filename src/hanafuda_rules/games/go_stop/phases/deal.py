@@ -19,7 +19,7 @@ from hanafuda_rules.games.go_stop.phases.turn import KOREAN_ORDER, whole_in_kore
 from hanafuda_rules.games.go_stop.yaku import CUPS, DOUBLE_CHAFF
 from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.knowledge.log import latest
-from hanafuda_rules.learning.facts import Fact, flags
+from hanafuda_rules.learning.facts import Fact, flags, lasting
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import EVERY_CARD, MONTHS, has_whole_month, months_with_three
@@ -222,7 +222,7 @@ class Presidents(MonthByChoice):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The seats that have revealed a president."""
-        return (Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1),)
+        return lasting(Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1))
 
     def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
         """If presidents must be revealed, a hand that revealed none was not dealt one (GS-4.1)."""

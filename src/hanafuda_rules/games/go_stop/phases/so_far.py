@@ -11,7 +11,7 @@ from hanafuda_rules.cards import JOKERS
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
-from hanafuda_rules.learning.facts import Fact, counts, flags, places, read_fields
+from hanafuda_rules.learning.facts import Fact, counts, flags, lasting, places, read_fields
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
@@ -189,7 +189,9 @@ FACTS: Final = (
     *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
     Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
     Fact("won_by", _won_by, most=len(WINS)),
-    Fact("draws", lambda view: view.table.draws),  # GS-9.1
-    Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
+    *lasting(
+        Fact("draws", lambda view: view.table.draws),  # GS-9.1
+        Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
+    ),
 )
 """The facts of the turns, and of the table."""
