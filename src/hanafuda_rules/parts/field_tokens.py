@@ -13,7 +13,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules import table as base
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, whole_number
-from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError
+from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact
@@ -128,11 +128,14 @@ def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
     if value is None:
         return None
     check_tuple(value, "the tokens of a table")
-    tokens = tuple(sorted([whole_number(token, "a token", rule="HH-3.1") for token in value], reverse=True))
-    for token in tokens:
-        if token not in {2, 4}:
-            raise HanafudaError(f"a token must be 2 or 4, not {token}", rule="HH-3.1")
-    return tokens
+    return tuple(sorted([_token(token, "HH-3.1", HanafudaError) for token in value], reverse=True))
+
+
+def _token(value: object, rule: str, error: type[HanafudaError]) -> int:
+    token = whole_number(value, "a token", rule=rule, error=error)
+    if token not in {2, 4}:
+        raise error(f"a token must be 2 or 4, not {shown(token)}", rule=rule)
+    return token
 
 
 @attrs.frozen(kw_only=True)
@@ -198,13 +201,13 @@ def tokens_entered(value: Iterable[int] | None, rule: str = "HH-3.2") -> tuple[i
         rule: The id of the game's rule, for errors.
 
     Raises:
-        InvalidOutcomeError: They are unknown, or not a sequence of whole numbers.
+        InvalidOutcomeError: They are unknown, or not a sequence of twos and fours (HH-3.1).
     """
     if value is None:
         msg = "the carried tokens are unknown: pass tokens=(), tokens=(4,) and so on, or only the multiplier"
         raise InvalidOutcomeError(msg, rule=rule)
     tokens = entered.things("tokens", object, value, rule, such_as="(4, 2)")
-    return tuple(sorted([entered.number("a token", each, rule) for each in tokens], reverse=True))
+    return tuple(sorted([_token(token, rule, InvalidOutcomeError) for token in tokens], reverse=True))
 
 
 # --- what everybody knows of them -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import attrs
 
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
-from hanafuda_rules.errors import Fault, InvalidOutcomeError
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
 from hanafuda_rules.games.hachi_hachi.match import MatchPlan
@@ -33,7 +33,7 @@ from hanafuda_rules.games.hachi_hachi.moves import (
 )
 from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome, Told
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Cancelled,
     DeclaredTeyaku,
@@ -43,10 +43,11 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Shoubu,
     SplitPot,
 )
+from hanafuda_rules.games.hachi_hachi.outcome.outcome import Told
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.entry import AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon, untold
+from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
 from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
@@ -65,6 +66,7 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.declaring import Declaration
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.parts.field_tokens import check_tokens
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import Declare, TeyakuTable
 from hanafuda_rules.table import TableObject
@@ -146,11 +148,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             InvalidOutcomeError: A subclass makes the dekiyaku depend on the table, and the outcome has no
                 ``round_number``.
         """
-        number = outcome.round_number
-        if number is None and type(self).yaku_at is not Rules.yaku_at:
-            msg = "pass round_number: the dekiyaku depend on it"
-            raise InvalidOutcomeError(msg, rule="HH-1.4")
-        return _at(outcome.seats, outcome.table_dealer or 0, number or 1, outcome.tokens, outcome.pot)
+        number = 1 if outcome.round_number is None and type(self).yaku_at is Rules.yaku_at else outcome.round_number
+        question = "Which round was it? Enter round_number=…: the dekiyaku depend on it."
+        number = needed(number, question, "HH-1.4")
+        return _at(outcome.seats, outcome.table_dealer or 0, number, outcome.tokens, outcome.pot)
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -215,10 +216,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return outcome_of(state)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
-        """The reasons why a round is impossible under the options, or incomplete."""
-        facts = Facts(outcome, self)
-        yield from faults(facts)
-        yield from untold(facts)
+        """The reasons why a round is impossible under the options."""
+        return faults(Facts(outcome, self))
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round."""

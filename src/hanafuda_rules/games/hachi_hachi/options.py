@@ -147,10 +147,11 @@ class Options(base.Options):
             - ``"any"``: any seat that has said sage may do so
             - ``"off"``: nobody may do so
 
-        failed_sage: Dekiyaku if nobody ends the round. Source: Swedish booklet; Fuda Wiki; void in Kansai (Wikipedia
-            (ja), 八八).
+        failed_sage: Dekiyaku if nobody ends the round. Source: Swedish booklet, in two readings; Fuda Wiki: half; void
+            in Kansai (Wikipedia (ja), 八八).
 
             - ``"half"``: every seat is paid half its dekiyaku
+            - ``"living"``: only the seat that said sage last is paid half its dekiyaku
             - ``"void"``: nobody is paid for dekiyaku
 
         liability: Liability for a dekiyaku. Source: Swedish booklet: the one card; Fuda Wiki: any of its month
@@ -245,7 +246,7 @@ class Options(base.Options):
     five_includes_four: bool = option(default=False, rule="HH-6.1")
     extra_ribbon: Literal[0, 1] = option(1, "HH-6.1")
     cancel_sage: Literal["latest", "any", "off"] = option("latest", "HH-6.6")
-    failed_sage: Literal["half", "void"] = option("half", "HH-7.5")
+    failed_sage: Literal["half", "living", "void"] = option("half", "HH-7.5")
     liability: Literal["off", "exact", "same_month"] = option("off", "HH-7.7")
     diving: Literal["fourth_card", "whole_month"] = option("fourth_card", "HH-9.2")
     diving_with_four_three: bool = option(default=True, rule="HH-9.2")

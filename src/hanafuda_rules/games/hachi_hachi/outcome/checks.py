@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, SEAT_COUNTS
-from hanafuda_rules.parts.outcomes import dealt_faults, total_faults
+from hanafuda_rules.parts.outcomes import dealt_faults, most_captured, pile_size_faults, total_faults
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import HAND_SIZE
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 
-__all__ = ["objections", "round_faults", "table_faults"]
+__all__ = ["MOST_CAPTURED", "objections", "round_faults", "table_faults"]
 
 _FIELD = 6
 _TWO = 2
 _MOST_OF_TWO = 34  # HH-2.2, HH-11.1: six on the field, fourteen from the hands, fourteen from the stock
+
+MOST_CAPTURED: Final = most_captured(2 * HAND_SIZE, _FIELD)
+"""The most cards that a seat can capture (CD-6, HH-6.2)."""
 
 
 def table_faults(outcome: Outcome) -> Iterator[Fault]:
@@ -34,14 +37,14 @@ def _seats(outcome: Outcome) -> Iterator[Fault]:
     """Every seat of the table is named once (HH-1.1, HH-2.5)."""
     sellers = [sale.seller for sale in outcome.sold if sale.seller not in outcome.order]
     blank = [] if outcome.blank is None else [outcome.blank]
-    named = [*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers]
-    if sorted(named) != list(range(len(named))) or len(named) not in SEAT_COUNTS:
-        told = ", ".join(map(str, sorted(named))) or "none"
-        words = "Hachi-Hachi has 2 to 7 seats, numbered from 0; each is named once, as one that played, dropped, was"
-        yield Fault(f"{words} forced out, sold its place or held the blank; the seats named are {told}", "HH-1.1")
+    named = sorted([*outcome.order, *outcome.dropped, *outcome.forced_out, *blank, *sellers])
+    if named != list(range(len(named))) or len(named) not in SEAT_COUNTS:
+        words = "Hachi-Hachi has 2 to 7 seats, numbered from 0. Name each once, as one that played, dropped, was forced"
+        seats = ", ".join(map(str, named)) or "none"
+        yield Fault(f"{words} out, sold its place or held the blank. The seats named are: {seats}", "HH-1.1")
     if (len(named) == BLANK_SEATS) != bool(blank):
-        words = f"one seat holds the blank at a table of seven, and only there; this table has {len(named)} seats"
-        yield Fault(words, "HH-2.5")
+        words = "one seat holds the blank at a table of seven, and only there"
+        yield Fault(f"{words}; this table has {len(named)} seats", "HH-2.5")
 
 
 def _order(outcome: Outcome) -> Iterator[Fault]:
@@ -51,8 +54,8 @@ def _order(outcome: Outcome) -> Iterator[Fault]:
     if playing > PLAYERS:
         yield Fault(f"at most {PLAYERS} seats play, not {playing}", "HH-1.1")
     if playing < seats <= PLAYERS:
-        what = f"at a table of {seats} everybody plays: nobody drops out, but {playing} are in the order"
-        yield Fault(what, "HH-1.1")
+        words = f"at a table of {seats} everybody plays: nobody drops out, but {playing} are in the order"
+        yield Fault(words, "HH-1.1")
     turns = [(seat - order[0]) % seats for seat in order]
     if turns != sorted(turns):
         yield Fault(f"{order} is not a turn order: seats follow the acting dealer in ascending order", "HH-6.2")
@@ -109,14 +112,14 @@ def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Faul
     asked = speakers[: speakers.index(third)]
     for seat in outcome.dropped:
         if seat not in asked:
-            what = f"cannot have dropped out: three played once seat {third} had spoken, so it was forced out"
-            yield Fault(what, "HH-4.4", seat)
+            words = f"cannot have dropped out: three played once seat {third} had spoken, so it was forced out"
+            yield Fault(words, "HH-4.4", seat)
     for seat in (*outcome.forced_out, *buyers):
         if seat in asked:
             yield Fault(f"was not forced out: seat {third} spoke after it", "HH-4.4", seat)
     if [seat for seat in speakers if seat in buyers] != buyers:
-        what = f"each makes one offer, in turn order, so the buyers cannot be {tuple(buyers)}"
-        yield Fault(what, "HH-4.12")
+        words = f"each makes one offer, in turn order, so the buyers cannot be {tuple(buyers)}"
+        yield Fault(words, "HH-4.12")
 
 
 # --- the round --------------------------------------------------------------------------------------------------------
@@ -124,32 +127,49 @@ def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Faul
 
 def round_faults(outcome: Outcome) -> Iterator[Fault]:
     """What is wrong with the ending, with what seats did, and with the cards."""
-    ending, played = outcome.ending, outcome.played
-    if not is_a(ending, Ending):
+    for check in (_ending, _deeds, _tokens, _cards):
+        yield from check(outcome)
+
+
+def _ending(outcome: Outcome) -> Iterator[Fault]:
+    """The ending is one, and a pot is split by two that are left (HH-4.6, HH-6.7)."""
+    if not is_a(outcome.ending, Ending):
         right = "ending must be Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
-        yield Fault(f"{right}, not {shown(ending)}", "HH-6.7")
-    if isinstance(ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
+        yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
+    if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):
         yield Fault("the pot is split only if two are left at a table of four or more", "HH-4.6")
+
+
+def _deeds(outcome: Outcome) -> Iterator[Fault]:
+    """Only seats that played did something, and only if cards were played (HH-4.6)."""
+    ending, sage = outcome.ending, outcome.sage or ()
     ended = (ending.seat,) if isinstance(ending, (Shoubu, Cancelled)) else ()
-    fed = [seat for each in outcome.liable for seat in (each.payer, each.owner)]
+    fed = [seat for liable in outcome.liable for seat in (liable.payer, liable.owner)]
     captors = [seat for seat in outcome.piles if outcome.piles[seat] or seat not in outcome.order]
     for seats, rule in (
-        (captors, "HH-1.1"), (outcome.teyaku, "HH-5.1"), (outcome.sage or (), "HH-6.3"), (ended, "HH-6.7"),
-        (fed, "HH-7.7"),
+        (captors, "HH-1.1"), (outcome.teyaku, "HH-5.1"), (sage, "HH-6.3"), (ended, "HH-6.7"), (fed, "HH-7.7"),
     ):  # fmt: skip
         yield from outcome.seat_faults(seats, rule, among=outcome.order)
-        if seats and not played:
+        if seats and not outcome.played:
             yield Fault("if no card is played, nothing can be captured, declared, said or ended", "HH-4.6")
-    swapped = [] if outcome.dealers_hand is None else [outcome.dealers_hand]
-    yield from outcome.seat_faults(swapped, "HH-4.11")
-    for token in outcome.tokens:
-        if token not in {2, 4}:
-            yield Fault(f"a token must be 2 or 4, not {token}", "HH-3.1")
+    yield from outcome.seat_faults(() if outcome.dealers_hand is None else (outcome.dealers_hand,), "HH-4.11")
+    for seat in outcome.order:
+        if sage.count(seat) > HAND_SIZE:
+            yield Fault(f"it said sage {sage.count(seat)} times, but has {HAND_SIZE} turns", "HH-6.3", seat)
+
+
+def _tokens(outcome: Outcome) -> Iterator[Fault]:
+    """With carried tokens, the multiplier must be known (HH-3.2)."""
     if outcome.field is None and outcome.tokens and outcome.multiplier is None:
         yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "HH-3.2")
-    told = (*outcome.teyaku.items(), *outcome.forced_out.items())
-    hands = {seat: each for seat, each in told if isinstance(each, CardSet)}
+
+
+def _cards(outcome: Outcome) -> Iterator[Fault]:
+    """The deal is possible, and the right number of cards were captured (HH-2.2, HH-2.4, HH-6.7)."""
+    entries = (*outcome.teyaku.items(), *outcome.forced_out.items())
+    hands = {seat: hand for seat, hand in entries if isinstance(hand, CardSet)}
     yield from dealt_faults(outcome.field, hands, (_FIELD, HAND_SIZE), "HH-2.2", "HH-2.4")
-    if played and isinstance(ending, PlayedOut) and not outcome.unknown:
+    yield from pile_size_faults(outcome.piles, MOST_CAPTURED, "CD-6")
+    if outcome.played and isinstance(outcome.ending, PlayedOut) and not outcome.unknown:
         brought = _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
         yield from total_faults(outcome.captured, brought, "HH-6.7")

@@ -13,6 +13,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, Cancelled, DeclaredTeyaku, Shoubu
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier
+from hanafuda_rules.parts.outcomes import asked, needed
 from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.values import Value
@@ -60,27 +61,52 @@ class Facts:
 
     @functools.cached_property
     def card_points(self) -> dict[int, int]:
-        """The card points of each seat."""
-        return {seat: self.rules.points_at_end(self.outcome, seat) for seat in self.order}
+        """The card points of each seat, if nobody has formed a dekiyaku (HH-8.5, HH-11.3)."""
+        return {seat: self.points_of(seat, "HH-8.5" if self.three else "HH-11.3") for seat in self.order}
 
-    @functools.cached_property
-    def chaff(self) -> dict[int, int]:
-        """The number of chaff of each seat, as Sixteen Chaff counts them."""
-        piles, chaff = self.outcome.piles, CHAFF.mask
-        return {seat: (pile.mask & chaff).bit_count() for seat, pile in piles.items()} | dict(self.outcome.chaff)
+    def points_of(self, seat: int, rule: str) -> int:
+        """The card points of a seat, which a rule needs.
+
+        Raises:
+            InvalidOutcomeError: They are not on the sheet.
+        """
+        known = None if seat in self.outcome.lacks_points else self.rules.points_at_end(self.outcome, seat)
+        question = asked(f"How many card points did seat {seat} have?", "points", seat, rule).words
+        return needed(known, question, rule, seat)
+
+    def chaff(self, least: int) -> dict[int, int]:
+        """The number of chaff of each seat. Seats without one have fewer than ``least`` (HH-8.3).
+
+        Raises:
+            InvalidOutcomeError: It is not on the sheet, and a seat may have as many.
+        """
+        outcome = self.outcome
+        known = {seat: len(pile & CHAFF) for seat, pile in outcome.piles.items()}
+        if outcome.unknown and len(CHAFF) - sum(known.values()) >= least:
+            seat = outcome.unknown[0]
+            question = f"How much chaff did seat {seat} have? Enter chaff={{{seat}: …}}, or its pile; chaff={{}} if nobody"
+            needed(outcome.chaff, f"{question} had {least}.", "HH-8.3", seat)
+        return known | dict(outcome.chaff or {})
+
+    def dealer(self, why: str, rule: str) -> int:
+        """The dealer of the table, which a rule needs.
+
+        Raises:
+            InvalidOutcomeError: It was not entered, and several seats may have dealt.
+        """
+        return needed(self.outcome.table_dealer, f"Who dealt? Enter dealer=…: {why}.", rule)
 
     @functools.cached_property
     def declared(self) -> dict[int, DeclaredTeyaku]:
         """The teyaku that each seat declared; all those of an entered hand."""
-        told = self.outcome.teyaku
-        return {seat: self._declared(told.get(seat, NO_TEYAKU)) for seat in self.order}
+        return {seat: self._declared(self.outcome.teyaku.get(seat, NO_TEYAKU)) for seat in self.order}
 
-    def _declared(self, told: DeclaredTeyaku | CardSet) -> DeclaredTeyaku:
-        if isinstance(told, DeclaredTeyaku):
-            return told
-        held = self.rules.teyaku.held(told)
-        months = tuple([month for each in held for month in each.triplet_months(self.options)])
-        return NO_TEYAKU.plus(tuple([each.teyaku.key for each in held]), months, told)
+    def _declared(self, entry: DeclaredTeyaku | CardSet) -> DeclaredTeyaku:
+        if isinstance(entry, DeclaredTeyaku):
+            return entry
+        held = self.rules.teyaku.held(entry)
+        months = tuple([month for teyaku in held for month in teyaku.triplet_months(self.options)])
+        return NO_TEYAKU.plus(tuple([teyaku.teyaku.key for teyaku in held]), months, entry)
 
     @property
     def sage(self) -> tuple[int, ...]:
@@ -102,7 +128,8 @@ class Facts:
 
     def liable(self, owner: int, completed: str | Month) -> tuple[int, ...]:
         """The seats that are liable for a dekiyaku of a seat, or for its diving (HH-7.7, HH-9.6)."""
-        return tuple([each.payer for each in self.outcome.liable if (each.owner, each.completed) == (owner, completed)])
+        known = self.outcome.liable
+        return tuple([liable.payer for liable in known if (liable.owner, liable.completed) == (owner, completed)])
 
     def times_field(self, words: str, rule: str, kind: str, value: int | None) -> Reason:
         """A reason whose amount of points the field multiplies (HH-3.1)."""
@@ -122,8 +149,8 @@ class Facts:
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """The known cards that were dealt to the field and to other hands."""
-        told = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
-        hands = [hand for other, hand in told if other != seat and isinstance(hand, CardSet)]
+        entries = [*self.outcome.teyaku.items(), *self.outcome.forced_out.items()]
+        hands = [hand for other, hand in entries if other != seat and isinstance(hand, CardSet)]
         return (self.outcome.field or CardSet()).union(*hands)
 
 

@@ -1,0 +1,355 @@
+"""The steps of a settlement of Hachi-Hachi, in the order of the rules (HH-10.6)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.games.hachi_hachi.outcome import Outcome
+from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
+from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
+from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, claim_of, fee
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
+from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
+from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_text
+from hanafuda_rules.parts.reckoning import each_pays, void_yaku
+from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
+from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games import hachi_hachi
+
+__all__ = ["KINDS", "reckon"]
+
+KINDS: Final = {
+    "fee": "dropping out (HH-4.5)",
+    "price": "the place that was bought (HH-4.12)",
+    "compensation": "the hand of a seat that was forced out (HH-4.7)",
+    "loose_cards": "in a compensation: cards of incomplete dekiyaku",
+    "teyaku": "a teyaku (HH-5.5)",
+    "yaku": "a dekiyaku (HH-7.2 to HH-7.7)",
+    "yaku_void": "a dekiyaku that does not count, by the rules of a subclass",
+    "tokushuyaku": "a tokushuyaku (HH-8.1 to HH-8.3)",
+    "card_points": "card points (HH-8.5, HH-11.3)",
+    "achievement": "diving, escape, mizuten, mizuten_failed or dealers_hand (HH-9)",
+    "pot": "the pot, or half of it (HH-4.6)",
+    "field": "what the field counts (HH-3.1)",
+    "declared": "the teyaku that a seat declared, which are its parts (HH-5.1)",
+    "held": "the dekiyaku that a seat holds, which are its parts (HH-6.1)",
+    "ending": "how the round ended: by shoubu, by cancel, after sage, or else",
+    "prize": "a campaign's prize pot (HH-10.3)",
+    "year_pot": "a campaign's pot of the year (HH-10.3)",
+    "ginmi": "a campaign's medal (HH-10.3)",
+    "year_bonus": "what the winner of a match gets (HH-10.2)",
+}
+"""The kinds of reasons of payments and remarks, including the entries of a table."""
+
+
+@attrs.frozen(slots=False)
+class _Decision(Part):
+    """The step that decides the round. It may cancel teyaku, card points and achievements (HH-8.4)."""
+
+    winner: int | None = None
+    cancels: bool = False
+
+
+def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
+    """The settlement of a round whose outcome is possible."""
+    facts = Facts(outcome, rules)
+    # HH-10.6: the steps in the order of their payments. HH-4.8: the first four stand in any case.
+    fees = _fees(facts)
+    pot = outcome.pot + sum([payment.amount for payment in fees.payments])
+    decision = _decide(facts)
+    taken = _pot(facts, decision, pot)
+    steps = (
+        _field(facts),
+        fees,
+        _sales(facts),
+        _compensations(facts),
+        _teyaku(facts, decision),
+        NOTHING if rules.counts_by_table else _void(facts),
+        decision,
+        taken,
+        NOTHING if decision.cancels else achievements(facts),
+    )
+    dealer, reason = _next_dealer(facts, decision)
+    return Settlement(
+        title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
+        seats=outcome.seats, dealer=outcome.table_dealer, order=facts.order, unit="points",
+        points_per_kan=rules.options.points_per_kan, multiplier=facts.multiplier, round_number=outcome.round_number,
+        remarks=tuple([reason for step in steps for reason in step.reasons]),
+        payments=tuple([payment for step in steps for payment in step.payments]),
+        winner=decision.winner, counts=decision.winner is not None, next_dealer=dealer, dealer_reason=reason,
+        pot=pot - sum([payment.amount for payment in taken.payments]), tokens_before=_tokens_before(facts),
+        # HH-3.3: a deal that nobody plays uses no token.
+        tokens=facts.tokens if facts.order else _tokens_before(facts),
+    )  # fmt: skip
+
+
+def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
+    """The tokens carried to the round: as entered, or none at ×1; ``None`` if unknown."""
+    known = facts.outcome.field is not None or facts.outcome.tokens or facts.tokens is not None
+    return facts.outcome.tokens if known else None
+
+
+# --- the field, and seats that sit out (HH-3, HH-4) -------------------------------------------------------------------
+
+
+def _field(facts: Facts) -> Part:
+    """The multiplier of the field (HH-3.1, HH-3.2)."""
+    outcome = facts.outcome
+    new = tokens_on(outcome.field) if outcome.field else ()
+    text, how = f"the field counts ×{facts.multiplier}", facts.options.field_multiplier
+    if new:
+        text += f"; tokens on it: {tokens_text(new)}"
+    if len(new) > 1 and not carries_over(how):
+        text += ", multiplied" if how == "product" else ", the highest of which counts"
+    if outcome.tokens:
+        text += f"; carried to it: {tokens_text(outcome.tokens)}"
+        text += ", before those on it" if new and how == "queue" else ""
+    return Part((shared_reason(text, "HH-3.1", kind="field", value=facts.multiplier),))
+
+
+def _fees(facts: Facts) -> Part:
+    """The fees into the pot (HH-4.5)."""
+    dropped = facts.outcome.dropped
+    if not dropped:
+        return NOTHING
+    places = list(range(1, len(dropped) + 1))
+    if facts.options.fee_by == "seat":
+        why = "the fees go by the seats from the dealer on"
+        speakers = facts.outcome.speakers(facts.dealer(why, "HH-4.5"))
+        places = [speakers.index(seat) + 1 for seat in dropped]
+    paid: list[Payment] = []
+    for seat, place in zip(dropped, places, strict=True):
+        reason = facts.times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
+        paid.append(Payment(seat, None, reason.amount, reason))
+    return Part(payments=tuple(paid))
+
+
+def _sales(facts: Facts) -> Part:
+    """The prices of sold places (HH-4.12)."""
+    if not facts.outcome.sold:
+        return NOTHING
+    sales = [(sale, Reason("buys the place", "HH-4.12", kind="price", value=sale.price)) for sale in facts.outcome.sold]
+    return Part(payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales if sale.price]))
+
+
+def _compensations(facts: Facts) -> Part:
+    """The compensations of forced-out seats (HH-4.7)."""
+    forced_out = facts.outcome.forced_out.items()
+    if not forced_out:
+        return NOTHING
+    claims = {seat: _claim(facts, seat, hand) for seat, hand in forced_out if isinstance(hand, CardSet)}
+    # In turn order from the acting dealer.
+    first, seats = facts.order[0] if facts.order else 0, facts.outcome.seats
+    payments: list[Payment] = []
+    for seat, entry in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
+        value = entry // facts.multiplier if isinstance(entry, int) else claims[seat].value
+        reason = facts.times_field("compensation for being forced out", "HH-4.7", "compensation", value)
+        payments += each_pays(facts.order[1:] if value else (), seat, reason)
+    return Part(tuple(claims.values()), tuple(payments))
+
+
+def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
+    rules, options = facts.rules, facts.options
+    claim = claim_of(rules, hand, rules.at_end(facts.outcome, seat))
+    points = claim.amount(options, 1)
+    teyaku, dekiyaku = [held.teyaku for held in claim.teyaku], claim.dekiyaku
+    kan = [with_kan(one.names, one.kan, "teyaku", one.key, "HH-4.7") for one in teyaku]
+    kan += [with_kan(held.yaku.names, held.value, "yaku", held.yaku.key, "HH-4.7") for held in dekiyaku]
+    texts, factors = [f"half of {together(kan)}"] if kan else [], (Factor("kan", options.points_per_kan, ""), HALF)
+    parts = [attrs.evolve(reason, factors=factors) for reason in kan]
+    if count := len(claim.loose):
+        texts.append(f"{LOOSE_CARD} points for each of {count} cards ({claim.loose})")
+        parts.append(Reason(texts[-1], "HH-4.7", kind="loose_cards", value=LOOSE_CARD * count))
+    words = f"{' and '.join(texts)}, together {points} points" if texts else "nothing that counts"
+    text = f"seat {seat}, forced out: {words}"
+    return Reason(text, "HH-4.7", kind="compensation", seat=seat, value=points, parts=tuple(parts))
+
+
+# --- teyaku, and what is void (HH-5) ----------------------------------------------------------------------------------
+
+
+def _teyaku(facts: Facts, decision: _Decision) -> Part:
+    """The payments for declared teyaku, unless a tokushuyaku cancels them (HH-5.1, HH-5.5, HH-8.4)."""
+    if not facts.outcome.played:
+        return NOTHING
+    reasons: list[Reason] = []
+    payments: list[Payment] = []
+    table = facts.rules.teyaku
+    for seat in facts.order:
+        keys = facts.declared[seat].keys
+        if keys:
+            declared = [table[key] for key in keys]
+            parts = tuple([with_kan(teyaku.names, teyaku.kan, "teyaku", teyaku.key, "HH-5.5") for teyaku in declared])
+            text = f"seat {seat} declared {together(parts)}"
+            reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
+            for teyaku in declared:
+                words, key, factors = teyaku.names.english, teyaku.key, facts.kan_factors
+                reason = shared_reason(words, "HH-5.5", kind="teyaku", key=key, value=teyaku.kan, factors=factors)
+                payments += each_pays(facts.others(seat), seat, reason)
+        elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
+            reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
+    return Part(tuple(reasons), () if decision.cancels else tuple(payments))
+
+
+def _void(facts: Facts) -> Part:
+    """The void dekiyaku. Only subclasses can have any."""
+    void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
+    return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.said}", why.rule) for seat, held, why in void]))
+
+
+# --- the decision (HH-4.6, HH-7, HH-8, HH-11) -------------------------------------------------------------------------
+
+
+def _decide(facts: Facts) -> _Decision:
+    """The winner, and the payments for what decides the round."""
+    if not facts.order:
+        return _Decision((_ending("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
+    acting, *others = facts.order
+    if not others:
+        text = f"seat {acting} alone is left and wins the round"
+        return _Decision((_ending(text, "HH-4.6", seat=acting),), winner=acting)
+    if isinstance(facts.outcome.ending, SplitPot):
+        return _Decision((_ending("the two that are left split the pot", "HH-4.6"),), winner=acting)
+    if facts.formed:
+        return _dekiyaku(facts)
+    return (_tokushuyaku(facts) if facts.three else None) or _card_points(facts)
+
+
+def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Reason:
+    return shared_reason(text, rule, kind="ending", key=key, seat=seat)
+
+
+def _dekiyaku(facts: Facts) -> _Decision:
+    """The payments if anybody formed a dekiyaku (HH-7).
+
+    If a seat ended the round, only that seat is paid for dekiyaku (HH-7.4). Otherwise every seat is (HH-7.5).
+    """
+    ending = facts.outcome.ending
+    held = [_held(seat, dekiyaku) for seat, dekiyaku in facts.dekiyaku.items() if dekiyaku]
+    if isinstance(ending, Shoubu):
+        said = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
+        text = f"; {' and '.join([f'seat {seat}' for seat in said])} had said sage" if said else ""
+        called = _ending(f"seat {ending.seat}: shoubu{text}", "HH-6.5", "shoubu", ending.seat)
+        # HH-7.2, HH-11.2: if exactly one of two opponents said sage, it pays for both; a single opponent never doubles.
+        doubling = said[0] if facts.three and len(said) == 1 else None
+        return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.2", doubling=doubling), ending.seat)
+    if isinstance(ending, Cancelled):
+        called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
+        return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
+    winner, remarks, paid = _nobody_ended(facts)
+    return _Decision((*held, *remarks), paid, winner)
+
+
+def _nobody_ended(facts: Facts) -> tuple[int, list[Reason], tuple[Payment, ...]]:
+    """The winner, remarks and payments if all hands are empty, so that every seat with dekiyaku said sage (HH-7.5)."""
+    sage = facts.sage or facts.must_have_said
+    owners = {"half": facts.order, "living": sage[-1:], "void": ()}[facts.options.failed_sage]
+    text = f"all hands are empty; seat {sage[0]} was the first to say sage"
+    remarks = [_ending(text, "HH-7.5", "sage", sage[0])]
+    if facts.options.failed_sage == "living":
+        # HH-6.4: each sage overtakes the one before, so that its dekiyaku are dead.
+        remarks.append(_ending(f"seat {owners[0]}, the last to say it, alone is paid for dekiyaku", "HH-7.5"))
+    if facts.options.failed_sage == "void":
+        remarks.append(_ending("nobody is paid for dekiyaku", "HH-7.5"))
+    return sage[0], remarks, tuple([payment for seat in owners for payment in _paid(facts, seat, "HH-7.5", HALF)])
+
+
+def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
+    yaku = [(held.yaku, held.value) for held in dekiyaku]
+    parts = tuple([with_kan(one.names, value, "yaku", one.key, one.rule) for one, value in yaku])
+    return Reason(f"seat {seat} has {together(parts)}", "HH-6.1", kind="held", seat=seat, parts=parts)
+
+
+def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
+    """The payments for the dekiyaku of a seat, by each opponent or by one for both (HH-7.2, HH-7.7)."""
+    payments: list[Payment] = []
+    factors = (*facts.kan_factors, *half)
+    for held in facts.dekiyaku[owner]:
+        reason = Reason.of_yaku(held, rule=rule, factors=factors)
+        if liable := facts.liable(owner, held.yaku.key):
+            payments += each_pays(liable, owner, as_liable(reason, "HH-7.7", liable[0]))
+        elif doubling is not None:
+            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, "doubled")))
+            payments += each_pays((doubling,), owner, doubled)
+        else:
+            payments += each_pays(facts.others(owner), owner, reason)
+    return tuple(payments)
+
+
+def _tokushuyaku(facts: Facts) -> _Decision | None:
+    """The first tokushuyaku that applies; ``None`` if there is none (HH-8.1 to HH-8.3)."""
+    for yaku in facts.rules.tokushuyaku:
+        counts = facts.chaff(yaku.least) if yaku.unit == "chaff" else facts.card_points
+        owners = [(seat, kan) for seat in facts.order if (kan := yaku.worth(counts.get(seat, 0)))]
+        if owners and (not yaku.exact or len(owners) == PLAYERS):
+            (seat, kan), count = owners[0], counts[owners[0][0]]
+            held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
+            wins = attrs.evolve(held, said=f"seat {seat} wins with {held.said}: {count} {yaku.unit}", seat=seat)
+            text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
+            reason = attrs.evolve(held, said=yaku.names.english, factors=facts.kan_factors)
+            paid = each_pays(facts.others(seat), seat, reason)
+            return _Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
+    return None
+
+
+def _card_points(facts: Facts) -> _Decision:
+    """The payments for card points; the most card points win (HH-8.5, HH-11.3)."""
+    points, kind, rule = facts.card_points, "card_points", "HH-8.5" if facts.three else "HH-11.3"
+    # max returns the first of those tied, in turn order from the acting dealer.
+    winner, total = max(points, key=points.__getitem__), sum(points.values())
+    # Of two seats, the one with fewer points pays the difference.
+    won = {seat: count - facts.rules.par if facts.three else 2 * count - total for seat, count in points.items()}
+    texts = [f"seat {seat} {count}" + (f" ({won[seat]:+})" if facts.three else "") for seat, count in points.items()]
+    tied = ", the first in playing order of those with most" if [*points.values()].count(points[winner]) > 1 else ""
+    parts = [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
+    text = f"no dekiyaku; card points: {', '.join(texts)}; seat {winner} wins{tied}"
+    remark = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
+    payments: list[Payment] = []
+    # The amounts add up to zero, so there is a single winner or a single loser, who is paid or pays in full.
+    for payer, payee in itertools.product(facts.order, facts.order):
+        if won[payer] < 0 < won[payee]:
+            reason = facts.times_field("card points", rule, kind, min(-won[payer], won[payee]))
+            payments.append(Payment(payer, payee, reason.amount, reason))
+    return _Decision((remark,), tuple(payments), winner)
+
+
+# --- the pot, and the next dealer (HH-1.2, HH-4.6) --------------------------------------------------------------------
+
+
+def _pot(facts: Facts, decision: _Decision, pot: int) -> Part:
+    """The pot, for the winner or for the two seats that split it (HH-4.6)."""
+    if not pot or decision.winner is None:
+        return NOTHING
+    if not isinstance(facts.outcome.ending, SplitPot):
+        reason = Reason("the pot", _pot_rule(facts, decision), kind="pot", value=pot)
+        return Part(payments=(Payment(None, decision.winner, pot, reason),))
+    acting, other = facts.order
+    # An odd point goes to the acting dealer.
+    shares = ((acting, pot - pot // 2), (other, pot // 2))
+    reason = Reason("half the pot", "HH-4.6", kind="pot")
+    paid = [Payment(None, seat, share, attrs.evolve(reason, value=share)) for seat, share in shares if share]
+    return Part(payments=tuple(paid))
+
+
+def _pot_rule(facts: Facts, decision: _Decision) -> str:
+    if not facts.three:
+        return "HH-4.6" if len(facts.order) == 1 else "HH-11.4"
+    if decision.cancels:
+        return "HH-8.4"
+    return "HH-7.6" if facts.formed else "HH-8.5"
+
+
+def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
+    """The seat that deals next, and why (HH-1.2, HH-4.6)."""
+    if decision.winner is None:
+        return facts.dealer("that seat deals again", "HH-4.6"), Reason("the same dealer again", "HH-4.6")
+    if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
+        return facts.dealer("that seat deals again", "HH-4.6"), Reason("the table’s dealer again", "HH-4.6")
+    return decision.winner, shared_reason("who won the round", "HH-1.2")

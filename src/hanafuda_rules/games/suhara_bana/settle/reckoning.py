@@ -1,0 +1,246 @@
+"""The settlement of a round of Suhara-bana, in the order of the rules (SB-8.1).
+
+:func:`reckon` takes three steps:
+
+1. Seats that dropped out pay their penalties.
+2. The round is settled by its ending. If it was played out, :func:`steps_of` lists the steps.
+3. Seats without stones borrow plates.
+
+:mod:`~hanafuda_rules.games.suhara_bana.settle.steps` works out the debts. A ledger pays them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import attrs
+
+from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut, SplitPot, in_turn
+from hanafuda_rules.games.suhara_bana.settle import steps
+from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
+from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
+from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field
+from hanafuda_rules.settlement import Reason, shared_reason
+from hanafuda_rules.yaku import HeldYaku
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.suhara_bana import Rules
+
+__all__ = ["KINDS", "Settlement", "StonePayment", "borrow_plates", "reckon", "steps_of"]
+
+KINDS: Final = {
+    "fee": "dropping out (SB-3.2)",
+    "card_points": "card points (SB-6.1, SB-6.2)",
+    "chase": "the penalty of a chaser below par (SB-4.4)",
+    "yaku_difference": "the difference of two yaku, which are its parts (SB-7.3)",
+    "yaku": "a yaku that counts",
+    "yaku_void": "a yaku that is nullified (SB-7.2)",
+    "no_yaku": "a seat without a yaku (SB-7.1)",
+    "blue_ribbons": "the blue ribbon bonus (SB-7.4)",
+    "low_man": "low man out (SB-6.3, SB-6.4)",
+    "all_stones": "all stones to the winner of the match (SB-6.5)",
+    "pot": "the pot, or a part of it (SB-3.6, SB-3.7, SB-7.5)",
+    "pot_back": "what goes back of the pot (SB-3.8, SB-6.4, SB-6.6, SB-7.5)",
+    "seating": "who was forced out or chased, and the playing order (SB-3, SB-4)",
+    "ending": "how the round ended",
+}
+"""The kinds of reasons in payments and remarks."""
+
+
+def reckon(rules: Rules, outcome: Outcome) -> Settlement:
+    """Return the settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3)."""
+    ending = outcome.ending
+    before = Ledger(outcome.field, outcome.purses_before, outcome.pot_before)
+    ledger = before.pay(steps.drop_penalties(outcome))
+    if isinstance(ending, PlayedOut):
+        settled = _played_out(Played(rules, outcome, ledger), before)
+    elif isinstance(ending, SplitPot):
+        settled = _pot_split(outcome, ledger)
+    elif isinstance(ending, OneLeft):
+        settled = _one_left(outcome, ledger, ending.seat)
+    elif rules.options.all_drop_pot == "refund":
+        settled = _nobody_plays(outcome, ledger.returned(before, "SB-3.8"), carried=0)
+    else:
+        settled = _nobody_plays(outcome, ledger, carried=outcome.carried + 1)
+    return borrow_plates(settled)
+
+
+def _settlement(
+    outcome: Outcome, ledger: Ledger, *, winner: int | None = None, counts: bool = True, **more: Any
+) -> Settlement:
+    """Return the settlement before any plate is borrowed; ``more`` has its other fields."""
+    moment = f"{outcome.field}, {outcome.month.names.english}"
+    return Settlement(
+        title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
+        seats=outcome.seats,
+        dealer=outcome.dealer,
+        month=outcome.month,
+        unit="black stones",
+        payments=ledger.payments,
+        winner=winner,
+        pot=ledger.pot.value,
+        field=outcome.field,
+        counts=counts,
+        purses_before=outcome.purses_before,
+        purses=ledger.purses,
+        pot_before=outcome.pot_before,
+        pot_after=ledger.pot,
+        **more,
+    )
+
+
+Step: TypeAlias = Callable[[Played], list[Debt]]
+"""A step of the settlement: it returns debts in the order of payment."""
+
+
+def steps_of(played: Played) -> tuple[Step, ...]:
+    """Return the steps that settle a round that was played out, in the order of SB-8.1."""
+    if played.low_man is None:
+        compared = (steps.yaku_differences, steps.blue_ribbon_bonus, steps.award_pot)
+        return (steps.card_points, steps.chase_penalty, *compared)
+    if _wins_match(played):
+        return (steps.all_stones,)
+    # SB-6.4: low man out replaces everything else, or with the option all but card points.
+    instead = (steps.low_man_out, steps.chase_penalty, steps.return_pot)
+    return (steps.card_points, *instead) if played.rules.options.low_man_replaces == "yaku" else instead
+
+
+# --- rounds that were played out --------------------------------------------------------------------------------------
+
+
+def _played_out(played: Played, before: Ledger) -> Settlement:
+    outcome = played.outcome
+    if set(played.points.values()) == {PAR}:
+        void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
+        return _settlement(
+            outcome,
+            played.ledger.returned(before, "SB-6.6"),
+            remarks=(*_course_of(played), Reason(void, "SB-6.6", kind="ending")),
+            next_dealer=outcome.dealer,
+            dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
+            counts=False,
+            carried=outcome.carried,
+        )
+    winner, reason = steps.round_winner(played)
+    end = f"seat {winner} has no card points at all: it wins the match and takes all stones"
+    return _settlement(
+        outcome,
+        played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
+        remarks=(*_course_of(played), *_what_counts(played)),
+        winner=winner,
+        next_dealer=winner,
+        dealer_reason=reason,
+        match_end=Reason(end, "SB-6.5") if _wins_match(played) else None,
+    )
+
+
+def _wins_match(played: Played) -> bool:
+    """Whether the low man has no card points at all (SB-6.5)."""
+    return played.low_man is not None and not played.points[played.low_man]
+
+
+def _course_of(played: Played) -> tuple[Reason, ...]:
+    """The playing order, the card points, and who was forced out or chased."""
+    seating, chase = played.outcome.seating, played.outcome.chase
+    found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
+    if chase is not None:
+        text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
+        found.append(_seating(text, "SB-4.3", "chase", chase.chaser))
+    order = ", ".join(map(str, seating.order))
+    found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
+    found += [
+        shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
+        for seat, points in played.points.items()
+    ]
+    return tuple(found)
+
+
+def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
+    return shared_reason(text, rule, kind="seating", key=key, seat=seat)
+
+
+def _what_counts(played: Played) -> tuple[Reason, ...]:
+    """The players' yaku, or a remark that low man out replaces them (SB-6.4)."""
+    if played.low_man is None:
+        return tuple([reason for player in played.yaku for reason in _yaku_of(player)])
+    if _wins_match(played):
+        return ()
+    yaku = "yaku and blue ribbon bonus"
+    replaced = yaku if played.rules.options.low_man_replaces == "yaku" else f"card points, {yaku}"
+    text = f"seat {played.low_man} is low man out, which replaces {replaced}"
+    return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
+
+
+def _yaku_of(player: Counted) -> list[Reason]:
+    seat, who = player.seat, f"seat {player.seat}"
+    found = [Reason.of_yaku(held, f"{who}: {_hai(held)}", seat=seat) for held in player.held]
+    for held, why in player.void:
+        text = f"{who}: {_hai(held)}, nullified: 0 hai"
+        found.append(Reason.of_yaku(held, text, rule=why.rule, kind="yaku_void", seat=seat))
+    return found or [shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)]
+
+
+def _hai(held: HeldYaku) -> str:
+    names = held.yaku.names
+    return f"{names.english}{f' ({names.romaji})' if names.romaji else ''}, {held.value} hai"
+
+
+# --- rounds with fewer than three players -----------------------------------------------------------------------------
+
+
+def _pot_split(outcome: Outcome, ledger: Ledger) -> Settlement:
+    # SB-3.6: the acting dealer is paid first, and the same dealer deals next.
+    (first, second), half = outcome.order, Reason("half of the pot", "SB-3.6", kind="pot")
+    return _settlement(
+        outcome,
+        ledger.pay(steps.shared_out(ledger.pot.value, outcome.order, half)),
+        remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6", kind="ending"),),
+        next_dealer=outcome.dealer,
+        dealer_reason=Reason("the same dealer", "SB-3.6"),
+    )
+
+
+def _one_left(outcome: Outcome, ledger: Ledger, seat: int) -> Settlement:
+    return _settlement(
+        outcome,
+        ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
+        remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7", kind="ending", seat=seat),),
+        winner=seat,
+        next_dealer=seat,
+        dealer_reason=Reason("who won the round", "SB-3.7"),
+    )
+
+
+def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Settlement:
+    what = "stay in the pot" if carried else "are returned: every purse is what it was"
+    return _settlement(
+        outcome,
+        ledger,
+        remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8", kind="ending"),),
+        next_dealer=outcome.dealer,
+        dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
+        counts=False,
+        carried=carried,
+    )
+
+
+# --- plates, and the end ----------------------------------------------------------------------------------------------
+
+
+def borrow_plates(settled: Settlement) -> Settlement:
+    """After a round, let each seat without stones borrow a plate, from the next dealer on (SB-9.1, SB-9.2)."""
+    purses, field = settled.purses, settled.field
+    # SB-9.1: seats borrow only after a round that counted; SB-6.5: nobody borrows once the match is won.
+    if purses is None or not settled.counts or settled.match_end is not None:
+        return settled
+    empty = [seat for seat in in_turn(settled.seats, settled.next_dealer) if not purses[seat].value]
+    if not empty:
+        return settled
+    left, match_end = PLATES_TO_BORROW - field.borrowed, None
+    borrowers = tuple(empty[:left])
+    after = tuple([PLATE if seat in borrowers else purse for seat, purse in enumerate(purses)])
+    if len(empty) > left:
+        rule = "SB-9.3" if field is Field.MAIN else "SB-9.2"
+        match_end = Reason(f"seat {empty[left]} has no stones, and no plate is left", rule)
+    return attrs.evolve(settled, purses=after, borrowers=borrowers, match_end=match_end)
