@@ -234,7 +234,7 @@ def test_dekiyaku_that_depend_on_the_month():
         state = begin(rules, 3, {}, round_number=number)
         assert (CRANE.key in state.yaku) == (CRANE.key in rules.yaku_at(table)) == bool(value)
         check_end(rules, [play_out(state)])
-    with pytest.raises(InvalidOutcomeError, match="pass round_number") as error:
+    with pytest.raises(InvalidOutcomeError, match="Which round was it") as error:
         rules.settle(Outcome(order=(0, 1, 2), piles={0: pile_of("10")}, ending=Shoubu(0)))
     assert error.value.rule == "HH-1.4"
 
@@ -268,11 +268,6 @@ def test_several_readings():
     for rules, states in rounds_of(hachi_hachi, TwoReadings, 40):
         check_play(states)
         check_end(rules, states)
-    pile = pile_of("61 91 101")
-    outcome = Outcome(order=(0, 1, 2), piles={0: pile}, ending=Shoubu(0), sage=(0,))
-    # Blue Ribbons can rise but once.
-    with pytest.raises(InvalidOutcomeError, match="cannot have said sage 1 times and shoubu"):
-        TwoReadings().settle(outcome)
 
 
 def test_a_subclass_that_leaves_dekiyaku_out():

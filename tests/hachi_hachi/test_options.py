@@ -29,7 +29,7 @@ CHOICES = [
     ("five_includes_four", False, (True,), "HH-6.1"),
     ("extra_ribbon", 1, (0,), "HH-6.1"),
     ("cancel_sage", "latest", ("any", "off"), "HH-6.6"),
-    ("failed_sage", "half", ("void",), "HH-7.5"),
+    ("failed_sage", "half", ("living", "void"), "HH-7.5"),
     ("liability", "off", ("exact", "same_month"), "HH-7.7"),
     ("diving", "fourth_card", ("whole_month",), "HH-9.2"),
     ("diving_with_four_three", True, (False,), "HH-9.2"),

@@ -6,7 +6,7 @@ import pickle
 import attrs
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, InvalidSeatError, Kind, Month, Pass, settle_round
+from hanafuda_rules import CardSet, InvalidOutcomeError, InvalidSeatError, Month, Pass, settle_round
 from hanafuda_rules.games import hachi_hachi, hanahuda
 from hanafuda_rules.games.hachi_hachi import (
     FUDA_WIKI,
@@ -35,22 +35,12 @@ FIELD = cards("20 32 41 53 62 73")
 HAND = cards("10 12 13 22 42 52 63")
 WHOLE = piles_worth(93, 91, 80)
 TWO_SAGE = dict(enumerate(shared_out(POETRY, BLUE)))
-LEFT = {
-    2: {seat: pile - cards("120 121") for seat, pile in TWO_SAGE.items()},
-    4: {seat: pile - Month.PAULOWNIA.cards for seat, pile in TWO_SAGE.items()},
-    6: {seat: pile - Month.PAULOWNIA.cards - cards("110 111") for seat, pile in TWO_SAGE.items()},
-}
-"""Piles with Poetry Ribbons of seat 0 and Blue Ribbons of seat 1, so many cards being left."""
 OF_TWO = POETRY.union(*(month.cards for month in tuple(Month)[3:10]))
 """As many cards as two can capture: 34."""
 LOW = cards("42 43")
-"""Two of them: a seat captures 32 at most."""
+"""Two of them: a seat captures at most 32."""
 CHAFF_PAIRS = {0: cards("12 13 22 23 32 33 42 43 52 53"), 1: cards("62 63 72 73 82 83 92 93 102 103")}
 """What two can have captured who play the round out: 10 points each."""
-LEAST = {0: cards("12 13 22 23 32 33 42 43"), 1: cards("52 53 62 63 72 73 82 83 92 93")}
-"""The least that two can have captured: of nine months a pair each, so that nine, a tenth and twice three are left."""
-THREE_MONTHS = CardSet().union(*(month.cards for month in tuple(Month)[2:5]))
-FIVE_MONTHS = CardSet().union(*(month.cards for month in tuple(Month)[:5]))
 
 
 # --- an ordinary round ---
@@ -147,18 +137,18 @@ EVERY_MONTH = {"piles": {0: POETRY, 2: BLUE}, "ending": Shoubu(0), "field": card
 REFUSED = [
     # The table and who plays.
     (told(order=(0, 1, 2, 3)), None, "HH-1.1", "at most 3 seats play, not 4"),
-    (told(order=(0,), piles={}), None, "HH-1.1", "named are 0"),
-    (told(order=(), piles={}), None, "HH-1.1", "named are none"),
+    (told(order=(0,), piles={}), None, "HH-1.1", "The seats named are: 0 (HH-1.1)"),
+    (told(order=(), piles={}), None, "HH-1.1", "The seats named are: none"),
     (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "at a table of 3 everybody plays: nobody drops out"),
-    (told(order=(0, 1, 3)), 2, "HH-1.1", "seat 2: is not named"),
-    (told(order=(1, 2, 3)), 0, "HH-1.1", "seat 0: is not named"),
-    (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are 0, 1, 2, 3, 4, 5, 6, 7"),
-    (told(order=(-1, 0, 1)), None, "HH-1.1", "named are -1, 0, 1"),
-    (told(order=(0, 1, 1)), 1, "HH-4.1", "named twice"),
-    (told(dropped=(2,)), 2, "HH-4.1", "named twice"),
-    (told(dropped=(3,), forced_out={3: 0}), 3, "HH-4.1", "named twice"),
-    (told(dropped=(3, 3)), 3, "HH-4.1", "named twice"),
-    (told(dropped=(3,), blank=3), 3, "HH-4.1", "named twice"),
+    (told(order=(0, 1, 3)), None, "HH-1.1", "The seats named are: 0, 1, 3"),
+    (told(order=(1, 2, 3)), None, "HH-1.1", "The seats named are: 1, 2, 3"),
+    (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are: 0, 1, 2, 3, 4, 5, 6, 7"),
+    (told(order=(-1, 0, 1)), None, "HH-1.1", "named are: -1, 0, 1"),
+    (told(order=(0, 1, 1)), None, "HH-1.1", "named are: 0, 1, 1"),
+    (told(dropped=(2,)), None, "HH-1.1", "named are: 0, 1, 2, 2"),
+    (told(dropped=(3,), forced_out={3: 0}), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
+    (told(dropped=(3, 3)), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
+    (told(dropped=(3,), blank=3), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
     (
         told(dropped=(3, 4, 5, 6)),
         None,
@@ -219,7 +209,7 @@ REFUSED = [
         "HH-4.12",
         "it had one",
     ),
-    (told(**SOLD, forced_out={4: 0}, sold=(PlaceSold(3, 2, 10),) * 2), 2, "HH-4.1", "is named twice"),
+    (told(**SOLD, forced_out={4: 0}, sold=(PlaceSold(3, 2, 10),) * 2), None, "HH-1.1", "named are: 0, 1, 2, 2, 3, 4"),
     (told(**SOLD4, sold=(PlaceSold(4, 2, 10), PlaceSold(3, 1, 10)), dealer=0), None, "HH-4.12", "each makes one offer"),
     (told(**SOLD4, sold=(PlaceSold(4, 2, 10), PlaceSold(3, 1, 10))), None, "HH-4.12", "each makes one offer"),
     # Playing blind.
@@ -231,40 +221,30 @@ REFUSED = [
     (told(ending=Shoubu), None, "HH-6.7", "ending must be Shoubu"),
     (told(piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
     (told(order=(0, 1), piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
-    (told(piles={}, ending=Shoubu(3)), 3, "HH-6.7", "did not play"),
-    (told(piles={}, ending=Cancelled(-1)), -1, "HH-6.7", "did not play"),
+    (told(piles={}, ending=Shoubu(3)), 3, "HH-1.1", "there is no such seat; the seats are 0 to 2"),
+    (told(piles={}, ending=Cancelled(-1)), -1, "HH-1.1", "there is no such seat"),
+    (told(piles={}, dropped=(3,), ending=Shoubu(3)), 3, "HH-6.7", "it did not play"),
     # Piles.
-    (told(piles={**WHOLE, 3: NOTHING}), 3, "HH-1.1", "has a pile, but did not play"),
+    (told(piles={**WHOLE, 3: NOTHING}), 3, "HH-1.1", "there is no such seat"),
+    (told(piles={**WHOLE, 3: NOTHING}, dropped=(3,)), 3, "HH-1.1", "it did not play"),
     (told(piles={0: POETRY, 1: POETRY}, ending=Shoubu(0)), 1, "CD-7", "shares"),
     (told(piles={0: cards("11 12 13")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
     (told(piles={0: cards("11")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
     (told(piles={0: cards("blank 11")}, ending=Shoubu(0)), 0, "CD-3", "blank"),
     (told(piles={0: "pine-crane"}, ending=Shoubu(0)), 0, "CD-7", "a pile must be a CardSet"),
-    (told(piles={0: POETRY}), None, "HH-6.7", "capture all 48 cards, but the piles hold 6; if somebody ended it"),
-    (told(piles={**WHOLE, 2: WHOLE[2] - WHOLE[2].months[0].cards}), None, "HH-6.7", "none holds"),
-    (told(order=(0, 1), piles={0: WHOLE[0] | WHOLE[2], 1: WHOLE[1]}), None, "HH-11.1", "two capture 34 cards at most"),
-    (told(order=(0,), dropped=(1, 2, 3), piles={0: POETRY}), None, "HH-4.6", "no card is played"),
-    (told(order=(0, 1), dropped=(2, 3), piles={0: POETRY}, ending=SplitPot()), None, "HH-4.6", "no card is played"),
-    # Who says shoubu in its last turn leaves one to each seat after it, who cancels its own too: of two cards each.
-    (told(piles=TWO_SAGE, ending=Shoubu(0)), 0, "HH-6.5", "when 48 cards were captured: with the 4 cards"),
-    (told(piles=TWO_SAGE, ending=Shoubu(1)), 1, "HH-6.5", "still to come, 46 at most were"),
-    (told(piles=LEFT[2], ending=Shoubu(0)), 0, "HH-6.5", "still to come, 44 at most were"),
-    (told(piles=TWO_SAGE, ending=Cancelled(0)), 0, "HH-6.6", "cannot have cancelled when 48 cards were captured"),
-    (told(piles=LEFT[4], ending=Cancelled(0)), 0, "HH-6.6", "still to come, 42 at most were"),
-    (told(piles=LEFT[2], ending=Cancelled(1)), 1, "HH-6.6", "still to come, 44 at most were"),
-    (told(piles=TWO_SAGE, order=(1, 2, 0), ending=Cancelled(0)), 0, "HH-6.6", "still to come, 46 at most were"),
-    (told(order=(0, 1), piles={0: OF_TWO}, ending=Shoubu(0)), 0, "HH-6.5", "still to come, 32 at most were"),
-    (told(order=(0, 1), piles={0: OF_TWO - cards("100 101")}, ending=Cancelled(0)), 0, "HH-6.6", "30 at most were"),
-    (told(order=(1, 0), piles={0: OF_TWO}, ending=Cancelled(0)), 0, "HH-6.6", "32 at most were"),
-    # Two who play the round out: one card of each month can be left lying, three of two months that were dealt.
-    (told(order=(0, 1), piles={}), None, "HH-11.1", "16 at most can be left there, but the piles hold 0; if somebody"),
-    (told(order=(0, 1), piles=LEAST | {1: LEAST[1] - cards("92 93")}), None, "HH-11.1", "but the piles hold 16"),
+    (told(piles={0: POETRY}), None, "HH-6.7", "all 48 cards are captured in the end, but no pile holds 42 cards"),
+    (told(piles={**WHOLE, 2: WHOLE[2] - WHOLE[2].months[0].cards}), None, "HH-6.7", "but no pile holds"),
+    # HH-11.1: 6 cards on the field, 2 x 7 from the hands and as many from the stock.
     (
-        told(order=(0, 1), piles={0: FIVE_MONTHS}),
+        told(order=(0, 1), piles={0: OF_TWO - LOW, 1: LOW | Month.WILLOW.cards}),
         None,
         "HH-11.1",
-        "11 at most can be left there, but the piles hold 20",
+        "brings at most 34 cards to the field, but the piles hold 38",
     ),
+    (told(order=(0,), dropped=(1, 2, 3), piles={0: POETRY}), None, "HH-4.6", "no card is played"),
+    (told(order=(0, 1), dropped=(2, 3), piles={0: POETRY}, ending=SplitPot()), None, "HH-4.6", "no card is played"),
+    # CD-6: 14 cards take one other each, and twice three that were dealt together: 32.
+    (told(piles={0: OF_TWO}, ending=Shoubu(0)), 0, "CD-6", "can capture at most 32 cards, but its pile holds 34"),
     # The field.
     (told(tokens=(2,)), None, "HH-3.2", "enter the field as dealt, or the multiplier"),
     (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
@@ -290,24 +270,30 @@ REFUSED = [
     (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),
     (told(forced_out={3: 2.5}), None, "HH-4.7", "whole number"),
     # Who did what.
-    (told(teyaku={3: ("red",)}, dropped=(3,)), 3, "HH-5.1", "cannot declare teyaku"),
-    (told(sage=(3,), dropped=(3,)), 3, "HH-6.3", "cannot say sage"),
-    (told(liable=(Liable(3, 0, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "cannot be liable"),
-    (told(liable=(Liable(0, 3, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "cannot be liable"),
-    (told(dealers_hand=3), 3, "HH-4.11", "there is no such seat"),
+    (told(teyaku={3: ("red",)}, dropped=(3,)), 3, "HH-5.1", "it did not play"),
+    (told(sage=(3,), dropped=(3,)), 3, "HH-6.3", "it did not play"),
+    (told(piles={0: POETRY}, ending=Cancelled(0), sage=(0,) * 8), 0, "HH-6.3", "said sage 8 times, but has 7 turns"),
+    (told(liable=(Liable(3, 0, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "it did not play"),
+    (told(liable=(Liable(0, 3, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "it did not play"),
+    (told(dealers_hand=3), 3, "HH-1.1", "there is no such seat"),
     (
         told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), teyaku={0: ("red",)}),
         None,
         "HH-4.6",
-        "nothing can be declared",
+        "nothing can be captured, declared, said or ended",
     ),
     (
         told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), sage=(0,)),
         None,
         "HH-4.6",
-        "nothing can be declared",
+        "nothing can be captured, declared, said or ended",
     ),
-    (told(order=(0,), dropped=(1, 2, 3), piles={}, ending=Shoubu(0)), None, "HH-4.6", "nothing can be declared"),
+    (
+        told(order=(0,), dropped=(1, 2, 3), piles={}, ending=Shoubu(0)),
+        None,
+        "HH-4.6",
+        "nothing can be captured, declared, said or ended",
+    ),
 ]
 
 
@@ -412,14 +398,6 @@ LIABLE = hachi_hachi.ruleset(liability="exact", diving_liability=True)
 FREE = hachi_hachi.ruleset(forced_three=False)
 FED = {"piles": {0: POETRY}, "ending": Shoubu(0)}
 PINE_FED = Liable(1, 0, Month.PINE)
-# Two cards of each month but the last: no bright but the Crane.
-NO_FULL_MONTH = {
-    0: cards("10 12 20 22 32 33 41 42 51 52 62 63 71 72 82 83 91 92 102 103"),
-    1: NOTHING,
-    2: NOTHING,
-}
-NO_FULL_MONTH[1] = DECK.difference(NO_FULL_MONTH[0], *(month.cards for month in tuple(Month)[6:]))
-NO_FULL_MONTH[2] = DECK.difference(NO_FULL_MONTH[0], NO_FULL_MONTH[1])
 
 CONTRADICTED = [
     # The multiplier.
@@ -471,7 +449,7 @@ CONTRADICTED = [
         "nobody is liable unless three play",
     ),
     # Who dealt, where it matters.
-    (KANSAI, told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS), None, "HH-4.5", "say who dealt"),
+    (KANSAI, told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS), None, "HH-4.5", "Who dealt? Enter dealer=…"),
     # Teyaku.
     (SWEDISH, told(teyaku={1: ("tripel",)}), 1, "HH-5.2", "no teyaku 'tripel': did you mean 'triplet'?"),
     (SWEDISH, told(teyaku={1: ("red", "one_ribbon")}), 1, "HH-5.1", "its best of each group"),
@@ -516,152 +494,15 @@ CONTRADICTED = [
         "CD-7",
         "another seat had",
     ),
-    # Where all cards are played, four of a month in a hand all end in its pile.
-    (
-        SWEDISH,
-        told(teyaku={0: cards("10 11 12 13 20 30 40")}),
-        0,
-        "CD-6",
-        "dealt 4 cards of pine: others can capture none of the month, not",
-    ),
-    (
-        SWEDISH,
-        told(piles=NO_FULL_MONTH, teyaku={0: ("four_of_a_kind",)}),
-        0,
-        "CD-6",
-        "declared 'four_of_a_kind'",
-    ),
-    (
-        SWEDISH,
-        told(piles=NO_FULL_MONTH, teyaku={0: ("one_two_four",)}),
-        0,
-        "CD-6",
-        "declared 'one_two_four'",
-    ),
-    (SWEDISH, told(piles=NO_FULL_MONTH, teyaku={0: ("four_three",)}), 0, "CD-6", "declared 'four_three'"),
-    # The three of a Four-Three, too: one of the Plums that it had and the fourth can be captured by others, not all.
-    (
-        SWEDISH,
-        told(
-            piles={0: Month.PINE.cards, 1: DECK - Month.PINE.cards - THREE_MONTHS, 2: THREE_MONTHS},
-            teyaku={0: cards("10 11 12 13 20 21 22")},
-        ),
-        0,
-        "CD-6",
-        "dealt 3 cards of plum: others can capture two of the month at most, not",
-    ),
-    (
-        SWEDISH,
-        told(piles=NO_FULL_MONTH, teyaku={0: triplets("triplet", Month.PAULOWNIA)}),
-        0,
-        "CD-6",
-        "dealt 3 cards of paulownia: others can capture two of the month at most, not",
-    ),
-    # Of two some cards are left lying, but not of these months.
-    (
-        SWEDISH,
-        told(piles=CHAFF_PAIRS, order=(0, 1), teyaku={0: cards("10 11 12 13 20 30 40")}),
-        0,
-        "CD-6",
-        "4 cards of pine: its pile would hold at least 4",
-    ),
-    (
-        SWEDISH,
-        told(piles=LEAST, order=(0, 1), teyaku={0: triplets("triplet", Month.WILLOW)}),
-        0,
-        "CD-6",
-        "3 cards of willow: its pile would hold at least 2",
-    ),
-    (SWEDISH, told(piles=LEAST, order=(0, 1), teyaku={0: ("one_two_four",)}), 0, "CD-6", "declared 'one_two_four'"),
-    # However it ends, nothing captures a card of a month of which a hand has all four; of one of which it has three
-    # the fourth captures one.
-    (SWEDISH, told(**SHOUBU, teyaku={1: cards("10 11 12 13 40 50 60")}), 1, "CD-6", "dealt 4 cards of pine: others"),
-    (
-        SWEDISH,
-        told(piles={0: POETRY | Month.PINE.cards}, ending=Shoubu(0), teyaku={1: cards("11 12 13 40 50 60 70")}),
-        1,
-        "CD-6",
-        "dealt 3 cards of pine: others can capture two of the month at most, not pine-",
-    ),
-    (
-        SWEDISH,
-        told(
-            piles={0: POETRY, 2: Month.MAPLE.cards},
-            ending=Shoubu(0),
-            teyaku={1: triplets("triplet", Month.MAPLE)},
-        ),
-        1,
-        "CD-6",
-        "dealt 3 cards of maple: others can capture two of the month at most, not maple-",
-    ),
-    # Of a month of which a hand has three nothing but the fourth takes a card: whoever has two of it has that one.
-    (
-        SWEDISH,
-        told(**SHOUBU, teyaku={1: cards("10 11 13 40 50 60 70")}),
-        1,
-        "CD-6",
-        "cannot have lacked pine-chaff-1: others have captured pine-ribbon",
-    ),
-    (
-        SWEDISH,
-        told(
-            piles={0: POETRY, 2: cards("72 73")},
-            ending=Shoubu(0),
-            teyaku={1: DeclaredTeyaku(("standing_triplet",), (Month.CLOVER,), cards("70"))},
-        ),
-        1,
-        "CD-6",
-        "cannot have lacked clover-boar: others have captured clover-chaff-1 clover-chaff-2",
-    ),
-    (
-        SWEDISH,
-        told(**SHOUBU, field=(FIELD | cards("10")) - cards("73"), teyaku={1: triplets("triplet", Month.PINE)}),
-        1,
-        "CD-6",
-        "cannot have lacked pine-crane: others have captured pine-ribbon",
-    ),
-    # Nor can more of it have been dealt elsewhere than the fourth.
-    (
-        SWEDISH,
-        told(**SHOUBU, field=(FIELD | cards("21")) - cards("73"), teyaku={1: triplets("triplet", Month.PLUM)}),
-        1,
-        "CD-7",
-        "dealt 3 cards of plum: plum-warbler plum-ribbon were dealt elsewhere",
-    ),
-    (
-        SWEDISH,
-        told(**SHOUBU, teyaku={1: triplets("triplet", Month.PINE), 2: cards("10 11 42 52 63 73 83")}),
-        1,
-        "CD-7",
-        "dealt 3 cards of pine: pine-crane pine-ribbon were dealt elsewhere",
-    ),
-    (
-        SWEDISH,
-        told(
-            **SHOUBU,
-            teyaku={1: triplets("triplet", Month.PINE)},
-            forced_out={3: cards("10 11 42 52 63 73 83")},
-        ),
-        1,
-        "CD-7",
-        "dealt elsewhere",
-    ),
-    (SWEDISH, told(**EVERY_MONTH, teyaku={1: ("four_of_a_kind",)}), 1, "CD-6", "cards of every month"),
     # Teyaku of the two groups that no hand holds together.
     (SWEDISH, told(teyaku={1: ("two_triplets", "empty_hand")}), 1, "HH-5.3", "no hand holds both"),
     (SWEDISH, told(teyaku={1: ("empty_hand", "two_triplets")}), 1, "HH-5.3", "no hand holds both"),
     # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied. Of a kan of 10
     # points 0, 3, 6, 9, 10, 12 …, of one of 12 points multiples of 3.
-    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "with 5 points; the nearest amounts: 3 and 6 (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "with 7 points; the nearest amounts: 6 and 9 (HH-4.7)"),
-    (
-        SWEDISH,
-        told(forced_out={3: 23}, multiplier=2),
-        3,
-        "HH-4.7",
-        "23 points, ×2; the nearest amounts: 20 and 24",
-    ),
-    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "with 22 points; the nearest amounts: 21 and 24"),
+    (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "no hand is compensated with 5 points (HH-4.7)"),
+    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "no hand is compensated with 7 points"),
+    (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "no hand is compensated with 23 points"),
+    (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "no hand is compensated with 22 points"),
     (SWEDISH, told(forced_out={3: 1000}), 3, "HH-4.7", "no hand is compensated with 1000 points"),
     # Liability.
     (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),
@@ -682,7 +523,7 @@ CONTRADICTED = [
         told(**FED, liable=(Liable(1, 0, Month.MAPLE),), teyaku={0: triplets("triplet", Month.MAPLE)}),
         0,
         "HH-9.6",
-        "cannot have captured the card of maple that it was fed",
+        "cannot have dived in maple: its pile holds none",
     ),
     (
         LIABLE,
@@ -705,36 +546,7 @@ CONTRADICTED = [
     ),
     (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(0), sage=()), 0, "HH-6.3", "must have said sage or shoubu"),
     (SWEDISH, told(piles=TWO_SAGE, sage=(0,)), 1, "HH-6.3", "must have said sage or shoubu"),
-    (
-        SWEDISH,
-        told(piles=TWO_SAGE, sage=(1, 0, 0)),
-        0,
-        "HH-6.3",
-        "cannot have said sage 2 times: ",
-    ),
-    (
-        SWEDISH,
-        told(piles={0: POETRY}, ending=Shoubu(0), sage=(0,)),
-        0,
-        "HH-6.3",
-        "cannot have said sage 1 times and shoubu: ",
-    ),
-    (
-        SWEDISH,
-        told(piles={0: POETRY | BLUE}, ending=Shoubu(0), sage=(0, 0)),
-        0,
-        "HH-6.3",
-        "cannot have said sage 2 times and shoubu: ",
-    ),
-    (
-        SWEDISH,
-        told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0, 0)),
-        0,
-        "HH-6.3",
-        "cannot have said sage 3 times: ",
-    ),
-    (KANSAI, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), 0, "HH-6.3", "cannot have said sage 2 times: "),
-    (SWEDISH, told(piles=TWO_SAGE), None, "HH-7.5", "say who said sage, in order"),
+    (SWEDISH, told(piles=TWO_SAGE), None, "HH-7.5", "Who said sage first, seat 0 and seat 1? Enter sage=(…)"),
     (
         hachi_hachi.ruleset(cancel_sage="off"),
         told(piles={0: POETRY}, ending=Cancelled(0)),
@@ -768,60 +580,6 @@ def test_other_things_are_no_outcome(other):
         settle_round(SWEDISH, other)
 
 
-# Seven hand cards and seven of the stock capture one card each, and of two months that were dealt by threes to the
-# field of six the fourth captures three: 14 * 2 + 4.
-@pytest.mark.rule("CD-6", "HH-2.2", "HH-6.2")
-@pytest.mark.parametrize("ending", [PlayedOut(), Shoubu(2)])
-def test_a_seat_captures_thirty_two_cards_at_most(ending):
-    eight = CardSet().union(*(month.cards for month in tuple(Month)[:8]))
-    rest = DECK - eight - cards("90 91 100 101")
-    settle_round(
-        SWEDISH,
-        Outcome(piles={2: eight, 1: cards("90 91"), 0: rest | cards("100 101")}, order=(0, 1, 2), ending=ending),
-    )
-    with pytest.raises(InvalidOutcomeError) as caught:
-        Outcome(piles={2: eight | cards("90 91"), 0: rest | cards("100 101")}, order=(0, 1, 2), ending=ending)
-    told = "seat 2: with 14 cards it can capture at most 32, but its pile holds 34 (CD-6)"
-    assert str(caught.value) == told
-    # Two seats bring as many each.
-    with pytest.raises(InvalidOutcomeError) as caught:
-        Outcome(piles={1: eight | cards("90 91")}, order=(0, 1))
-    assert str(caught.value) == told.replace("seat 2", "seat 1")
-
-
-@pytest.mark.rule("CD-6", "HH-6.7")
-def test_who_plays_the_last_card_captures_with_it():
-    # Where three play the round out the field is empty in the end; where two do, 34 captured cards are all of them.
-    halves = {0: CardSet().union(*(month.cards for month in tuple(Month)[:6]))}
-    halves[1] = DECK - halves[0]
-    told = "its pile cannot be empty: it brought the last card to the field, which was captured"
-    with pytest.raises(InvalidOutcomeError, match=told) as caught:
-        Outcome(piles=halves, order=(0, 1, 2))
-    assert (caught.value.seat, caught.value.rule) == (2, "CD-6")
-    assert Outcome(piles=halves, order=(2, 0, 1)).order == (2, 0, 1)
-    # Where somebody ended the round, nothing is known of the last card.
-    assert Outcome(piles={0: halves[0], 1: halves[1] - cards("120 121")}, order=(0, 1, 2), ending=Shoubu(1)).played
-
-
-# Poetry and Blue Ribbons, Boar, Deer, Butterflies, Seven Ribbons and two more, Four and Five Brights: 8. But there are
-# seven turns, and in the one that ends the round, or begins by cancelling it, there is no sage.
-@pytest.mark.rule("HH-6.3", "HH-6.6", "HH-2.2")
-@pytest.mark.parametrize(("ending", "most"), [(PlayedOut(), 7), (Shoubu(1), 6), (Cancelled(1), 6)])
-def test_sage_is_said_once_in_a_turn(ending, most):
-    pile = cards("10 11 20 21 30 31 32 33 41 42 51 52 60 61 62 63 70 71 80 82 90 91 100 101 110 113 120 122")
-    ribbons = pile & Kind.RIBBON.cards
-    assert (len(pile), len(ribbons)) == (28, 9)
-    piles = {1: pile} if isinstance(ending, (Shoubu, Cancelled)) else {1: pile, 2: DECK - pile}
-    rules = SWEDISH.change(boar_deer_butterflies=True)
-    told = {"piles": piles, "order": (0, 1, 2), "ending": ending}
-    assert settle_round(rules, Outcome(**told, sage=(1,) * most)).net[1] > 0
-    with pytest.raises(InvalidOutcomeError) as caught:
-        settle_round(rules, Outcome(**told, sage=(1,) * (most + 1)))
-    times = f"{most + 1} times{' and shoubu' if isinstance(ending, Shoubu) else ''}"
-    told_words = f"cannot have said sage {times}: its pile cannot have risen so often"
-    assert str(caught.value) == f"seat 1: {told_words} (HH-6.3)"
-
-
 @pytest.mark.rule("HH-5.1", "HH-9.2", "HH-7.7", "HH-3.2")
 def test_lists_and_other_orders_are_the_same_outcome():
     fed = Liable(1, 0, "poetry_ribbons"), Liable(2, 0, "blue_ribbons")
@@ -850,18 +608,6 @@ def test_lists_and_other_orders_are_the_same_outcome():
     assert hachi_hachi.Table(seats=3, tokens=(2, 4)) == hachi_hachi.Table(seats=3, tokens=(4, 2))
 
 
-@pytest.mark.rule("HH-6.3", "HH-6.1")
-def test_one_capture_raises_a_pile_once():
-    # Blue Ribbons, Seven Ribbons, Four Brights: three turns. The Rain Man and the Willow ribbon, one capture, make it
-    # Five Brights with an eighth ribbon; or that comes earlier, and there is no turn with Four Brights.
-    pile = CardSet.parse("1bc 2rc 3bc 4rc 5rc 6rc 7rc 8bc 9rc 10rc 11br 12bd")
-    told = {"piles": {0: pile}, "order": (0, 1, 2), "ending": Cancelled(0)}
-    assert settle_round(SWEDISH, Outcome(**told, sage=(0,) * 4)).winner == 0
-    with pytest.raises(InvalidOutcomeError, match="cannot have said sage 5 times: ") as caught:
-        settle_round(SWEDISH, Outcome(**told, sage=(0,) * 5))
-    assert (caught.value.seat, caught.value.rule) == (0, "HH-6.3")
-
-
 # --- what looks odd and is right ---
 
 RIGHT = [
@@ -877,25 +623,8 @@ RIGHT = [
     (SWEDISH, told(forced_out={3: 22}), (5, 3 - 22, -8 - 22, 44)),
     (SWEDISH, told(forced_out={3: 0}), (5, 3, -8, 0)),
     (SWEDISH, told(forced_out={3: 24}, multiplier=4), (20, 12 - 24, -32 - 24, 48)),
-    # The fourth card of a month was dealt elsewhere, and has captured another of it.
-    (
-        SWEDISH,
-        told(**SHOUBU, field=(FIELD | cards("21")) - cards("20"), teyaku={1: triplets("triplet", Month.PLUM)}),
-        (140 - 20, 40 - 70, -70 - 20),
-    ),
-    (SWEDISH, told(**SHOUBU, teyaku={1: cards("10 12 13 40 50 60 70")}), (140 - 20, 40 - 70, -70 - 20)),
-    (SWEDISH, told(**SHOUBU, teyaku={1: ("four_of_a_kind", "red")}), (140 - 80, 160 - 70, -70 - 80)),
-    # As many cards as there can be when somebody ends the round.
-    (SWEDISH, told(piles=TWO_SAGE, order=(1, 2, 0), ending=Shoubu(0)), (140, -140, 0)),
-    (SWEDISH, told(piles=LEFT[2], ending=Shoubu(1)), (-140, 140, 0)),
-    (SWEDISH, told(piles=LEFT[4], ending=Shoubu(0)), (140, -140, 0)),
-    (SWEDISH, told(piles=LEFT[2], order=(1, 2, 0), ending=Cancelled(0)), (70, -35, -35)),
-    (SWEDISH, told(piles=LEFT[4], ending=Cancelled(1)), (-35, 70, -35)),
-    (SWEDISH, told(piles=LEFT[6], ending=Cancelled(0)), (70, -35, -35)),
     # Nine ribbons are 12 kan, Poetry and Blue Ribbons 7 each.
     (SWEDISH, told(piles={0: OF_TWO - LOW, 1: LOW}, order=(1, 0), ending=Shoubu(0)), (260, -260)),
-    # As few as there can be when two play the round out: 8 points to 10.
-    (SWEDISH, told(piles=LEAST, order=(0, 1)), (-2, 2)),
     # Under "any" who did not say it last may cancel.
     (FUDA_WIKI, told(piles={0: POETRY, 1: BLUE}, ending=Cancelled(0), sage=(0, 1)), (84, -42, -42)),
     # ×8 where all tokens multiply.
@@ -930,7 +659,7 @@ def test_who_dealt_need_be_told_only_where_it_matters():
     table = hachi_hachi.ruleset(forced_three=False, split_dealer="table")
     split = {"order": (0, 1), "dropped": (2, 3), "ending": SplitPot()}
     assert settle_round(FREE, Outcome(**split)).next_dealer == 0
-    with pytest.raises(InvalidOutcomeError, match="say who dealt") as asked:
+    with pytest.raises(InvalidOutcomeError, match="Who dealt") as asked:
         settle_round(table, Outcome(**split))
     assert asked.value.rule == "HH-4.6"
     assert settle_round(table, Outcome(**split, dealer=2)).next_dealer == 2
@@ -941,7 +670,7 @@ def test_who_has_the_dealers_hand_is_asked_for_where_it_matters():
     rules = hachi_hachi.ruleset(hand_swap="once")
     # Seat 0 wins: it dealt, or had the dealer's role, for the dealer held the blank.
     seven = told(forced_out={3: 0, 4: 0, 5: 0}, blank=6)
-    with pytest.raises(InvalidOutcomeError, match="say who dealt") as asked:
+    with pytest.raises(InvalidOutcomeError, match="Who dealt") as asked:
         settle_round(rules, Outcome(**seven))
     assert asked.value.rule == "HH-9.5"
     assert settle_round(rules, Outcome(**seven, dealer=0)).net == (5 + 50, 3 - 10, -8 - 10, -10, -10, -10, 0)

@@ -4,7 +4,7 @@ import pytest
 
 from hanafuda_rules import DECK, STANDARD, CardSet, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Cancelled, Outcome, Shoubu
+from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, KANTO, SWEDISH, Cancelled, Liable, Outcome, Shoubu
 from hanafuda_rules.parts.teyaku import CHAFF
 
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
@@ -211,6 +211,27 @@ def test_in_kansai_a_failed_sage_pays_nobody():
     # Only the teyaku of 4 kan, and the pot.
     assert settled.net == (-40, 40 - 40, 80)
     assert settled.winner == 1
+
+
+@pytest.mark.rule("HH-7.5", "HH-6.4")
+def test_only_living_dekiyaku_are_paid_in_the_other_reading_of_the_booklet():
+    rules = hachi_hachi.ruleset(failed_sage="living", liability="exact")
+    piles = shared_out(POETRY, BLUE)
+    # Seat 0 said sage last, so that the Blue Ribbons of seat 1 are dead: half of 7 kan from each to seat 0, at ×2. The
+    # first to say it still wins, and takes the pot.
+    settled = settle_round(rules, outcome(*piles, sage=(1, 0), multiplier=2, pot=40))
+    assert settled.net == (140, -70 + 40, -70)
+    assert settled.winner == 1
+    assert "seat 0, the last to say it, alone is paid for dekiyaku (HH-7.5)" in map(str, settled.remarks)
+    # Seat 1 raised its own again: sage of 1, 0, 1. Liability holds at half pay, too: seat 2 pays for both.
+    fed = (Liable(2, 1, "blue_ribbons"),)
+    settled = settle_round(rules, outcome(*piles, sage=(1, 0, 1), liable=fed))
+    assert settled.net == (0, 70, -70)
+    # A sheet settles alike; a single seat with dekiyaku need not say who said sage.
+    sheet = outcome(*piles, sage=(1, 0), multiplier=2, pot=40).as_sheet(rules)
+    assert settle_round(rules, sheet).net == (140, -30, -70)
+    alone = settle_round(rules, outcome(*shared_out(POETRY, NOTHING)))
+    assert alone.net == (70, -35, -35)
 
 
 # --- tokushuyaku ---

@@ -32,7 +32,10 @@ def settled(outcome, rules=RULES):
 def with_piles(sheet, piles):
     """A sheet of which some piles are known after all."""
     entries = {name: getattr(sheet, name) for name in sheet.counted}
-    others = {name: {seat: each for seat, each in told.items() if seat not in piles} for name, told in entries.items()}
+    others = {
+        name: told and {seat: each for seat, each in told.items() if seat not in piles}
+        for name, told in entries.items()
+    }
     return attrs.evolve(sheet, piles=piles, **others)
 
 
@@ -44,12 +47,13 @@ def test_a_sheet_of_a_random_round_settles_as_its_piles_do():
         settlement, sheet = rules.settle(outcome), outcome.as_sheet(rules)
         assert not sheet.piles
         assert rules.settle(sheet) == settlement
+        assert sheet.as_sheet(rules) == sheet
         assert sheet.unknown == (outcome.order if outcome.played else ())
         for count in (1, 2) if outcome.played else ():
             for known in itertools.combinations(outcome.order, count):
                 mixed = with_piles(sheet, {seat: outcome.pile(seat) for seat in known})
-                assert rules.settle(mixed) == settlement
-        dived += bool(sheet.dived)
+                assert rules.settle(mixed) == rules.settle(mixed.as_sheet(rules)) == settlement
+        dived += any(sheet.dived.values()) if outcome.played else 0
     assert dived > 5
 
 
@@ -60,7 +64,7 @@ def test_sheets_of_dekiyaku():
     shoubu = Outcome(**THREE, yaku=named, multiplier=2, ending=Shoubu(1))
     assert RULES.settle(shoubu).net == (-360, 720, -360)
     both = Outcome(**THREE, yaku={**named, 0: ["blue_ribbons"]}, ending=Shoubu(0))
-    with pytest.raises(InvalidOutcomeError, match=r"need \d+ of .*, but only \d+ are left"):
+    with pytest.raises(InvalidOutcomeError, match="it cannot have Seven Ribbons with 1 more card"):
         RULES.settle(both)
     two = {1: ["poetry_ribbons"], 0: ["blue_ribbons"]}
     # Seat 1 has said sage, and pays for both.
@@ -73,7 +77,7 @@ def test_sheets_of_dekiyaku():
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3", "HH-8.5", "HH-11.3")
 def test_sheets_of_card_points():
     def net(**told):
-        return RULES.settle(Outcome(**{**THREE, "yaku": {}, **told})).net
+        return RULES.settle(Outcome(**{**THREE, "yaku": {}, "chaff": {}, **told})).net
 
     assert net(points={0: 93, 1: 91, 2: 80}, multiplier=2) == (10, 6, -16)
     assert net(points={0: 88, 1: 88, 2: 88}) == (200, -100, -100)
@@ -91,7 +95,7 @@ def test_sheets_of_card_points():
 def test_sheets_of_achievements():
     points = {0: 93, 1: 91, 2: 80}
     rules = hachi_hachi.ruleset(mizuten="before_deal", hand_swap="once", diving_liability=True)
-    told = {**THREE, "yaku": {}, "points": points, "dealer": 0}
+    told = {**THREE, "yaku": {}, "points": points, "chaff": {}, "dealer": 0}
     assert rules.settle(Outcome(**told)).net == (5 + 20, 3 - 10, -8 - 10)  # the dealer's hand
     assert rules.settle(Outcome(**told, dealers_hand=2)).net == (5, 3, -8)
     assert rules.settle(Outcome(**told, mizuten=0, dealers_hand=2)).net == (25, -7, -18)
@@ -100,7 +104,7 @@ def test_sheets_of_achievements():
     triplet = {1: ("triplet",)}
     dived = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]})
     assert rules.settle(dived).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)
-    assert rules.settle(Outcome(**told, dealers_hand=2, teyaku=triplet)).net == (5 - 20, 3 + 40, -8 - 20)
+    assert rules.settle(Outcome(**told, dealers_hand=2, teyaku=triplet, dived={})).net == (5 - 20, 3 + 40, -8 - 20)
     fed = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]}, liable=[Liable(0, 1, Month.PINE)])
     assert rules.settle(fed).net == (5 - 20 - 20, 3 + 40 + 20, -8 - 20)
 
@@ -120,31 +124,70 @@ def test_where_no_card_is_played_a_sheet_is_empty():
     wiki = hachi_hachi.FUDA_WIKI
     assert settle_round(wiki, Outcome(**split, yaku={})) == settle_round(wiki, Outcome(**split))
     for more in ({"yaku": {0: ["blue_ribbons"]}}, {"yaku": {}, "points": {0: 3}}):
-        with pytest.raises(InvalidOutcomeError, match="no card is played"):
+        with pytest.raises(InvalidOutcomeError, match="it did not play"):
             Outcome(**split, **more)
 
 
 @pytest.mark.rule("HH-8.5", "HH-9.3", "HH-9.4", "HH-9.5", "HH-9.7")
 def test_card_points_are_needed_where_they_count():
     def words(rules=RULES, **told):
-        with pytest.raises(InvalidOutcomeError, match="enter its card points or its pile") as error:
+        with pytest.raises(InvalidOutcomeError, match=r"How many card points did seat (\d) have\?") as error:
             rules.settle(Outcome(**{**THREE, "yaku": {}, **told}))
-        return error.value.seat, error.value.rule, error.value.message.rpartition(": ")[2]
+        assert error.value.message.endswith(f"Enter points={{{error.value.seat}: …}}, or its pile.")
+        return error.value.seat, error.value.rule
 
-    nobody = "nobody has formed a dekiyaku"
-    assert words() == (0, "HH-8.5", nobody)
-    assert words(points={0: 100, 2: 60}) == (1, "HH-8.5", nobody)
-    assert words(order=(1, 0), points={1: 100}) == (0, "HH-11.3", nobody)
+    assert words() == (0, "HH-8.5")
+    assert words(points={0: 100, 2: 60}) == (1, "HH-8.5")
+    assert words(order=(1, 0), points={1: 100}) == (0, "HH-11.3")
     won = {"yaku": {0: ["blue_ribbons"]}, "ending": Shoubu(0)}
-    assert words(**won, teyaku={2: ("red",)}) == (2, "HH-9.3", "escape is paid for 89 points")
+    assert words(**won, teyaku={2: ("red",)}) == (2, "HH-9.3")
     blind = hachi_hachi.ruleset(mizuten="before_deal")
-    assert words(blind, **won, order=(1, 2, 0), mizuten=1) == (1, "HH-9.4", "mizuten is paid for 89 points")
+    assert words(blind, **won, order=(1, 2, 0), mizuten=1) == (1, "HH-9.4")
     swap = hachi_hachi.ruleset(hand_swap="once")
-    assert words(swap, **won, dealers_hand=1) == (1, "HH-9.5", "the dealer’s hand is paid for 89 points")
+    assert words(swap, **won, dealers_hand=1) == (1, "HH-9.5")
     none = hachi_hachi.ruleset(blind, achievements_after_dekiyaku=False)
     assert none.settle(Outcome(order=(1, 2, 0), **won, mizuten=1)).net == (140, -70, -70)
     with_points = Outcome(order=(1, 2, 0), **won, mizuten=1, points={1: 89})
     assert blind.settle(with_points).net == (140 - 10, -70 + 20, -70 - 10)
+
+
+@pytest.mark.rule("HH-8.3")
+def test_chaff_is_asked_for_where_it_can_win():
+    def asked(**told):
+        with pytest.raises(InvalidOutcomeError, match="How much chaff did seat") as error:
+            RULES.settle(Outcome(**{**THREE, "yaku": {}, "points": {0: 60, 1: 104, 2: 100}, **told}))
+        return error.value.seat, error.value.rule
+
+    assert asked() == (0, "HH-8.3")
+    # The 12 chaff of a known pile leave 15 of the 27 to the others.
+    six = cards("12 13 22 23 32 33 42 43 52 53 62 63")
+    known = Outcome(**THREE, yaku={}, piles={0: six}, points={1: 152, 2: 100})
+    assert RULES.settle(known).net == (-76, 64, 12)
+    # Two seats, a dekiyaku, or Double Eights: chaff makes no difference.
+    assert RULES.settle(Outcome(order=(0, 1), yaku={}, points={0: 83, 1: 68})).net == (15, -15)
+    assert RULES.settle(Outcome(**THREE, yaku={0: ["blue_ribbons"]}, ending=Shoubu(0))).net == (140, -70, -70)
+    assert RULES.settle(Outcome(**THREE, yaku={}, points={0: 170, 1: 50, 2: 44})).net == (240, -120, -120)
+
+
+@pytest.mark.rule("HH-8.3")
+def test_a_sheet_of_a_sheet_is_that_sheet():
+    sheet = Outcome(**THREE, yaku={}, points={0: 100, 1: 64, 2: 100}, chaff={1: 16})
+    # Sixteen Chaff, 12 kan from each.
+    assert RULES.settle(sheet).net == RULES.settle(sheet.as_sheet(RULES)).net == (-120, 240, -120)
+    assert sheet.as_sheet(RULES) == sheet
+
+
+@pytest.mark.rule("HH-9.2")
+def test_a_diving_is_asked_for_where_a_triplet_was_declared():
+    told = {**THREE, "yaku": {}, "points": {0: 93, 1: 91, 2: 80}, "chaff": {}}
+    with pytest.raises(InvalidOutcomeError, match=r"Did seat 1 dive\? Enter dived={1: \[Month.…\]}") as error:
+        RULES.settle(Outcome(**told, teyaku={1: ("triplet",)}))
+    assert (error.value.seat, error.value.rule) == (1, "HH-9.2")
+    # Red has no triplet; 2 kan, and 1 kan from each for escape with 91 card points.
+    assert RULES.settle(Outcome(**told, teyaku={1: ("red",)})).net == (5 - 30, 3 + 60, -8 - 30)
+    # After Double Eights, which cancel achievements, nobody needs to know.
+    eights = {**told, "points": {0: 170, 1: 50, 2: 44}}
+    assert RULES.settle(Outcome(**eights, teyaku={1: ("triplet",)})).net == (240, -120, -120)
 
 
 def test_a_paper_sheet_of_a_year():
@@ -153,7 +196,7 @@ def test_a_paper_sheet_of_a_year():
     table, told = (
         match.table,
         (
-            ({"points": {0: 93, 1: 91, 2: 80}}, (5, 3, -8)),
+            ({"points": {0: 93, 1: 91, 2: 80}, "chaff": {}}, (5, 3, -8)),
             ({"yaku": {2: ["poetry_ribbons"]}, "ending": Shoubu(2)}, (-70, -70, 140)),
             ({"yaku": {0: ["four_brights"], 1: ["blue_ribbons"]}, "ending": Shoubu(0)}, (200, -200, 0)),
             ({"yaku": {1: ["seven_ribbons"]}, "ending": Cancelled(1), "sage": [1]}, (-50, 100, -50)),
@@ -172,16 +215,17 @@ def test_a_paper_sheet_of_a_year():
 @pytest.mark.parametrize(
     ("told", "words", "rule", "seat"),
     [
-        ({"points": {0: 1}}, "the sheet has no yaku; enter yaku={} if nobody has any", "HH-6.1", None),
-        ({"chaff": {0: 17}}, "the sheet has no yaku", "HH-6.1", None),
+        ({"points": {0: 1}}, "Which yaku were there? Enter yaku={…}, or yaku={} if nobody has", "HH-6.1", None),
+        ({"chaff": {0: 17}}, "chaff are only for a score sheet: enter yaku={} if nobody has any", "HH-8.3", None),
         (
             {"yaku": {}, "piles": {0: pile_of("10")}, "chaff": {0: 17}},
             "its pile is known, so its chaff cannot be entered", "HH-8.3", 0,
         ),
-        ({"yaku": {3: []}}, "cannot have yaku on the sheet: it did not play", "HH-6.1", 3),
-        ({"yaku": {0: "red"}}, "yaku must be a list such as", "HH-6.1", 0),
+        ({"yaku": {3: []}}, "there is no such seat; the seats are 0 to 2", "HH-1.1", 3),
+        ({"yaku": {3: ["blue_ribbons"]}, "dropped": (3,)}, "it did not play", "HH-6.1", 3),
+        ({"yaku": {0: "red"}}, "a yaku must be a key, or a key with the number of cards", "HH-6.1", 0),
         ({"yaku": {0: [7]}}, "a yaku must be a key", "HH-6.1", 0),
-        ({"yaku": {}, "points": {0: -1}}, "the number of points of seat 0", "HH-8.5", None),
+        ({"yaku": {}, "points": {0: -1}}, "the number of points must be a whole number of 0 or more", "HH-8.5", 0),
         ({"yaku": {}, "dived": {0: "pine"}}, "dived must be a sequence such as", "HH-9.2", None),
         ({"yaku": {}, "piles": {0: pile_of("10")}, "points": {0: 20}}, "its pile is known, so its points", "HH-8.5", 0),
         ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights,", "HH-6.1", 0),
@@ -189,34 +233,36 @@ def test_a_paper_sheet_of_a_year():
         ({"yaku": {0: [("seven_ribbons", 4)]}}, "seven_ribbons grows by at most 3 cards, not by 4", "HH-6.1", 0),
         ({"yaku": {0: ["blue_ribbons", "blue_ribbons"]}}, "blue_ribbons is a duplicate", "HH-6.1", 0),
         ({"yaku": {0: ["four_brights", "five_brights"]}}, "do not count together", "HH-6.1", 0),
-        ({"yaku": {0: ["blue_ribbons"], 1: ["blue_ribbons"]}}, "need 6 of", "CD-7", 1),
-        ({"yaku": {0: [("seven_ribbons", 3)]}}, "also form poetry_ribbons, which is not named", "HH-6.1", 0),
-        ({"yaku": {0: ["blue_ribbons"]}, "piles": {1: pile_of("61")}}, "it cannot have blue_ribbons", "CD-7", 0),
-        ({"yaku": {0: ["blue_ribbons"], 1: ["poetry_ribbons"]}}, "say who said sage, in order", "HH-7.5", None),
+        (
+            {"yaku": {0: ["blue_ribbons"], 1: ["blue_ribbons"]}},
+            "Seat 0 and seat 1 cannot both have Blue Ribbons: there are only 3 of these cards.", "CD-7", 1,
+        ),
+        ({"yaku": {0: ["blue_ribbons"]}, "piles": {1: pile_of("61")}}, "it cannot have Blue Ribbons", "CD-7", 0),
+        ({"yaku": {0: ["blue_ribbons"], 1: ["poetry_ribbons"]}}, "Who said sage first, seat 0 and", "HH-7.5", None),
         ({"yaku": {}, "ending": Shoubu(0)}, "cannot have ended the round: it holds no dekiyaku", "HH-6.3", 0),
         ({"yaku": {}, "sage": (1,)}, "cannot have said sage: it holds no dekiyaku", "HH-6.3", 1),
         ({"yaku": {0: ["blue_ribbons"]}, "sage": (1,)}, "cannot have said sage", "HH-6.3", 1),
         ({"yaku": {}, "points": {0: 93, 1: 91, 2: 81}}, "the deck has 264 card points, not 265", "HH-8.5", None),
         ({"yaku": {}, "points": {0: 300}}, "the deck has 264 card points, not 300", "HH-8.5", None),
-        ({"yaku": {0: ["five_brights"]}, "points": {0: 99}}, "worth 100 card points, not 99", "HH-8.5", 0),
-        ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "is worth more than 15 card points", "HH-8.5", 0),
+        ({"yaku": {0: ["five_brights"]}, "points": {0: 99}}, "with them, no pile has 99 card points", "HH-8.5", 0),
+        ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "16 chaff are worth more than its", "HH-8.3", 0),
         ({"yaku": {}, "chaff": {0: 17, 1: 16}}, "27 chaff are left for the sheet, not 33", "HH-8.3", None),
-        ({"yaku": {}, "dived": {0: [Month.PINE]}}, "has declared no triplet of pine", "HH-9.2", 0),
+        ({"yaku": {}, "dived": {0: [Month.PINE]}}, "dived in 1 month: it declared 0 triplets", "HH-9.2", 0),
         (
             {"yaku": {}, "teyaku": {0: DeclaredTeyaku(("triplet",), (Month.PLUM,))}, "dived": {0: [Month.PINE]}},
             "has declared no triplet of pine", "HH-9.2", 0,
         ),
         (
             {"yaku": {}, "teyaku": {0: ("triplet",)}, "dived": {0: [Month.PINE, Month.PLUM]}},
-            "cannot have dived in 2 months: it declared fewer triplets", "HH-9.2", 0,
+            "cannot have dived in 2 months: it declared 1 triplet", "HH-9.2", 0,
         ),
         (
             {"yaku": {}, "teyaku": {0: ("triplet",), 1: ("triplet",)}, "dived": {0: [Month.PINE], 1: [Month.PINE]}},
             "cannot have dived in pine: the sheet has that month twice", "HH-9.2", 0,
         ),
         (
-            {"yaku": {}, "piles": {1: pile_of("10")}, "teyaku": {0: ("triplet",)}, "dived": {0: [Month.PINE]}},
-            "cannot have dived in pine: others have captured", "HH-9.2", 0,
+            {"yaku": {}, "piles": {1: Month.PINE.cards}, "teyaku": {0: ("triplet",)}, "dived": {0: [Month.PINE]}},
+            "cannot have dived in pine: its pile holds none", "HH-9.2", 0,
         ),
     ],
 )  # fmt: skip

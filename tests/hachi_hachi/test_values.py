@@ -144,7 +144,6 @@ def test_a_compensation_by_single_values():
     cheap = hachi_hachi.ruleset(values={"red": 1})
     assert [can_come_to(amount, SWEDISH, 1) for amount in (5, 8, 10)] == [False, False, True]
     assert [can_come_to(amount, cheap, 1) for amount in (5, 8, 10)] == [True, True, True]
-    assert nearest(5, SWEDISH, 1) == (3, 6)
 
 
 def test_the_presets_keep_their_names():

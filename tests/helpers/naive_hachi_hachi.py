@@ -551,9 +551,9 @@ class Round:
     def pay_dekiyaku(self) -> int:
         """HH-7.2 to HH-7.5 and HH-7.7; the winner."""
         if self.ended_by is None:
-            if self.o.failed_sage == "half":
-                for seat in self.playing:
-                    self.dekiyaku_of(seat, part=2, doubled=None)
+            paid = {"half": self.playing, "living": [self.sage[-1]], "void": []}[self.o.failed_sage]
+            for seat in paid:
+                self.dekiyaku_of(seat, part=2, doubled=None)
             return self.sage[0]
         how, caller = self.ended_by
         said = [seat for seat in self.playing if seat != caller and seat in self.sage]

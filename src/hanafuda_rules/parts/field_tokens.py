@@ -134,7 +134,7 @@ def _tokens(value: tuple[SupportsIndex, ...] | None) -> tuple[int, ...] | None:
 def _token(value: object, rule: str, error: type[HanafudaError]) -> int:
     token = whole_number(value, "a token", rule=rule, error=error)
     if token not in {2, 4}:
-        raise error(f"a token must be 2 or 4, not {shown(token)}", rule=rule)
+        raise error(f"a token must be 2 or 4, not {shown(token)}", rule="HH-3.1")
     return token
 
 

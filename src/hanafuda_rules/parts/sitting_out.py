@@ -22,7 +22,7 @@ from hanafuda_rules.words import say
 
 __all__ = [
     "BLANK_FACT", "BLANK_SEATS", "COMPENSATION_FACT", "FEE_FACT", "BlankShown", "Compensated", "Compensation",
-    "FeePaid", "LookAtHands", "compensation_in", 
+    "FeePaid", "LookAtHands", "compensation_in",
 ]  # fmt: skip
 
 BLANK_SEATS: Final = 7

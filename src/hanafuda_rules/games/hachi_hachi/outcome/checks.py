@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -127,8 +128,11 @@ def _spoke_in_vain(outcome: Outcome, speakers: tuple[int, ...]) -> Iterator[Faul
 
 def round_faults(outcome: Outcome) -> Iterator[Fault]:
     """What is wrong with the ending, with what seats did, and with the cards."""
-    for check in (_ending, _deeds, _tokens, _cards):
+    for check in (_ending, _deeds, _cards):
         yield from check(outcome)
+    for seat, times in collections.Counter(outcome.sage or ()).items():
+        if times > HAND_SIZE:
+            yield Fault(f"it said sage {times} times, but has {HAND_SIZE} turns", "HH-6.3", seat)
 
 
 def _ending(outcome: Outcome) -> Iterator[Fault]:
@@ -142,34 +146,29 @@ def _ending(outcome: Outcome) -> Iterator[Fault]:
 
 def _deeds(outcome: Outcome) -> Iterator[Fault]:
     """Only seats that played did something, and only if cards were played (HH-4.6)."""
-    ending, sage = outcome.ending, outcome.sage or ()
+    ending = outcome.ending
     ended = (ending.seat,) if isinstance(ending, (Shoubu, Cancelled)) else ()
     fed = [seat for liable in outcome.liable for seat in (liable.payer, liable.owner)]
     captors = [seat for seat in outcome.piles if outcome.piles[seat] or seat not in outcome.order]
     for seats, rule in (
-        (captors, "HH-1.1"), (outcome.teyaku, "HH-5.1"), (sage, "HH-6.3"), (ended, "HH-6.7"), (fed, "HH-7.7"),
+        (captors, "HH-1.1"), (outcome.teyaku, "HH-5.1"), (outcome.sage or (), "HH-6.3"), (ended, "HH-6.7"),
+        (fed, "HH-7.7"),
     ):  # fmt: skip
         yield from outcome.seat_faults(seats, rule, among=outcome.order)
         if seats and not outcome.played:
             yield Fault("if no card is played, nothing can be captured, declared, said or ended", "HH-4.6")
     yield from outcome.seat_faults(() if outcome.dealers_hand is None else (outcome.dealers_hand,), "HH-4.11")
-    for seat in outcome.order:
-        if sage.count(seat) > HAND_SIZE:
-            yield Fault(f"it said sage {sage.count(seat)} times, but has {HAND_SIZE} turns", "HH-6.3", seat)
-
-
-def _tokens(outcome: Outcome) -> Iterator[Fault]:
-    """With carried tokens, the multiplier must be known (HH-3.2)."""
-    if outcome.field is None and outcome.tokens and outcome.multiplier is None:
-        yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "HH-3.2")
 
 
 def _cards(outcome: Outcome) -> Iterator[Fault]:
     """The deal is possible, and the right number of cards were captured (HH-2.2, HH-2.4, HH-6.7)."""
+    if outcome.field is None and outcome.tokens and outcome.multiplier is None:
+        yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "HH-3.2")
     entries = (*outcome.teyaku.items(), *outcome.forced_out.items())
     hands = {seat: hand for seat, hand in entries if isinstance(hand, CardSet)}
     yield from dealt_faults(outcome.field, hands, (_FIELD, HAND_SIZE), "HH-2.2", "HH-2.4")
     yield from pile_size_faults(outcome.piles, MOST_CAPTURED, "CD-6")
-    if outcome.played and isinstance(outcome.ending, PlayedOut) and not outcome.unknown:
-        brought = _MOST_OF_TWO if len(outcome.order) == _TWO else len(DECK)
-        yield from total_faults(outcome.captured, brought, "HH-6.7")
+    if outcome.played and len(outcome.order) == _TWO:
+        yield from total_faults(outcome.captured, _MOST_OF_TWO, "HH-11.1")
+    elif outcome.played and isinstance(outcome.ending, PlayedOut) and not outcome.unknown:
+        yield from total_faults(outcome.captured, len(DECK), "HH-6.7")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Required, Self, SupportsIndex, TypedDict, Unpack
+from typing import Any, ClassVar, Required, Self, TypedDict, Unpack
 
 import attrs
 
@@ -233,7 +233,7 @@ class Outcome(Sheet, PlayedOrEntered):
         if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
             tokens = ()  # HH-3.2: unknown, but not needed
         given: dict[str, Any] = {
-            "tokens": tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number, **told
+            "tokens": tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number, **told,
         }  # fmt: skip
         outcome = cls(**given)
         if outcome.seats != table.seats:
@@ -280,14 +280,16 @@ class Outcome(Sheet, PlayedOrEntered):
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
         sheet, known = super().as_sheet(rules), [seat for seat in self.players if seat not in self.unknown]
-        divings = [(payment.payee, payment.reason.month) for payment in rules.settle(self).payments if payment.reason.key == "diving"]
+        if not known:
+            return sheet
+        paid = {(payment.payee, payment.reason.month) for payment in rules.settle(self).payments}
         chaff = {seat: len(self.pile(seat) & CHAFF) for seat in known}
-        dived = {seat: {month for payee, month in divings if payee == seat and month} for seat in known}
-        return attrs.evolve(
-            sheet,
-            chaff=chaff | dict(self.chaff or {}) if known else self.chaff,
-            dived={**dived, **(self.dived or {})} if known else self.dived,
-        )
+        dived = {seat: tuple([month for payee, month in paid if month and payee == seat]) for seat in known}
+        entries: dict[str, Any] = {
+            "chaff": {**chaff, **(self.chaff or _NOBODY)},
+            "dived": {**dived, **(self.dived or _NOBODY)},
+        }
+        return attrs.evolve(sheet, **entries)
 
     def pile(self, seat: int) -> CardSet:
         """The captured cards of a seat; empty if it did not play.

@@ -27,15 +27,20 @@ def achievements(facts: Facts) -> Part:
         for month in _divings(facts, seat) if facts.declared[seat].keys else ():
             paid += _paid_for_diving(facts, seat, month)
     for seat, key, words, rule in _by_points(facts):
-        # If card points do not count, no other line tells them.
-        points = f" with {facts.points_of(seat, rule)} card points" if facts.formed else ""
-        if _wins(facts, seat, rule):
-            payers = facts.others(seat) if key == "escape" else facts.everybody_else(seat)
-            paid += each_pays(payers, seat, _achievement(facts, key, f"{words}{points}", rule))
-        elif key == "mizuten":
-            failed = _achievement(facts, "mizuten_failed", f"mizuten failed{points}", rule)
-            paid += [Payment(seat, other, failed.amount, failed) for other in facts.others(seat)]
+        paid += _paid_by_points(facts, seat, key, words, rule)
     return Part(payments=tuple(paid))
+
+
+def _paid_by_points(facts: Facts, seat: int, key: str, words: str, rule: str) -> tuple[Payment, ...]:
+    # If card points do not count, no other line tells them.
+    points = f" with {facts.points_of(seat, rule)} card points" if facts.formed else ""
+    if _wins(facts, seat, rule):
+        payers = facts.others(seat) if key == "escape" else facts.everybody_else(seat)
+        return each_pays(payers, seat, _achievement(facts, key, f"{words}{points}", rule))
+    if key != "mizuten":
+        return ()
+    failed = _achievement(facts, "mizuten_failed", f"mizuten failed{points}", rule)
+    return tuple([Payment(seat, other, failed.amount, failed) for other in facts.others(seat)])
 
 
 def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
@@ -64,7 +69,9 @@ def _holder(facts: Facts) -> int:
     holder = outcome.table_dealer if outcome.dealers_hand is None else outcome.dealers_hand
     if holder is None and not any(seat in facts.order and _wins(facts, seat, "HH-9.5") for seat in outcome.dealers):
         return -1
-    question = "Who dealt, or ended up with the dealer’s hand? Enter dealer=… or dealers_hand=…: it is paid for 89 points."
+    question = (
+        "Who dealt, or ended up with the dealer’s hand? Enter dealer=… or dealers_hand=…: it is paid for 89 points."
+    )
     return needed(holder, question, "HH-9.5")
 
 
@@ -92,7 +99,9 @@ def _divings(facts: Facts, seat: int) -> list[Month]:
         question = f"Did seat {seat} dive? Enter dived={{{seat}: [Month.…]}}, or its pile; dived={{}} if nobody did."
         return [*needed(facts.outcome.dived, question, "HH-9.2", seat).get(seat, ())]
     if declared.triplets is not None:
-        return [month for month in declared.triplets if _may_have_dived(facts, seat, month) and _dived(facts, seat, month)]
+        return [
+            month for month in declared.triplets if _may_have_dived(facts, seat, month) and _dived(facts, seat, month)
+        ]
     return _unnamed(facts, seat, able[0])
 
 
@@ -113,7 +122,9 @@ def _dived(facts: Facts, seat: int, month: Month) -> bool:
     fourth = held if facts.liable(seat, month) or held == month.cards else _fourth(facts, seat, month)
     unknown = bool(fourth & held) and not fourth <= held
     words = f"holds {held}, having declared a triplet of {month.slug}: say which card of the month was the fourth"
-    return needed(None if unknown else bool(fourth & held), f"{words}, with its dealt hand or DeclaredTeyaku", "HH-9.2", seat)
+    return needed(
+        None if unknown else bool(fourth & held), f"{words}, with its dealt hand or DeclaredTeyaku", "HH-9.2", seat
+    )
 
 
 def _may_have_dived(facts: Facts, seat: int, month: Month) -> bool:

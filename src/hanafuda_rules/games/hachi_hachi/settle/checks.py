@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Iterator
 
-from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import Fault, shown
+from hanafuda_rules.cards import DECK, PAULOWNIA_PHOENIX, CardSet, Month
+from hanafuda_rules.errors import Fault, count_of, shown
 from hanafuda_rules.games.hachi_hachi.outcome.checks import MOST_CAPTURED
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable
 from hanafuda_rules.parts.field_tokens import carries_over, possible_multipliers, tokens_text
+from hanafuda_rules.parts.outcomes import BySeat
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.teyaku import ALWAYS_STANDING, CHAFF, FOUR_THREE, TRIPLETS, key_faults
 
@@ -82,27 +84,34 @@ def _teyaku(facts: Facts) -> Iterator[Fault]:
     for seat in facts.outcome.teyaku:
         declared = facts.declared[seat]
         yield from key_faults(facts.rules.teyaku, declared.keys, seat, ("HH-5.2", "HH-5.1", "HH-5.3"))
-        yield from _triplets(seat, declared)
         months = {*(declared.triplets or ())}
+        yield from _triplets(seat, declared)
+        fourths = declared.fourths
+        if fourths is not None and (len(fourths) != len(months) or {*fourths.months} != months):
+            yield Fault(f"fourths must be one card of each triplet's month, not {fourths or 'none'}", "HH-9.2", seat)
         for month in sorted(claimed & months):
             yield Fault(f"cannot have had three cards of {month.slug}: another seat had", "CD-7", seat)
         claimed |= months
 
 
 def _triplets(seat: int, declared: DeclaredTeyaku) -> Iterator[Fault]:
-    """The triplets are those of the teyaku, with one fourth card for each (HH-5.3, HH-9.2)."""
+    """The triplets are those of the teyaku (HH-5.3)."""
     keys, months, fourths = declared.keys, declared.triplets or (), declared.fourths
     count, standing = next((TRIPLETS[key] for key in keys if key in TRIPLETS), (0, None))
-    surely = len({*months} & ALWAYS_STANDING)
-    fits = standing in {None, surely, surely + (Month.PAULOWNIA in months)}  # HH-5.3: December may be standing
     # HH-9.2: the triplet of a Four-Three may be left out, because it does not always count for diving.
     right = len(months) == count == len({*months}) or (FOUR_THREE in keys and not months)
-    slugs = ", ".join([month.slug for month in months]) or "no month"
-    if declared.triplets is not None and not (right and fits):
+    if declared.triplets is not None and not (right and standing in {None, *_standing(months, fourths)}):
+        slugs = ", ".join([month.slug for month in months]) or "no month"
         words = f"cannot have declared {' and '.join(keys) or 'nothing'} with triplets of {slugs}"
-        yield Fault(words, "HH-5.3", seat)
-    if fourths is not None and (len(fourths) != len(months) or {*fourths.months} != {*months}):
-        yield Fault(f"fourths must be one card of each triplet's month, not {fourths or 'none'}", "HH-9.2", seat)
+        yield Fault(f"{words} without {fourths}" if fourths else words, "HH-5.3", seat)
+
+
+def _standing(months: tuple[Month, ...], fourths: CardSet | None) -> set[int]:
+    """The possible numbers of standing triplets: one of December is standing if it lacks the Phoenix (HH-5.3)."""
+    surely = len({*months} & ALWAYS_STANDING)
+    if fourths is None:
+        return {surely, surely + (Month.PAULOWNIA in months)}
+    return {surely + (PAULOWNIA_PHOENIX in fourths)}
 
 
 # --- score sheets and liabilities (HH-7.7, HH-9.2, HH-9.6) ------------------------------------------------------------
@@ -116,10 +125,30 @@ def _sheet(facts: Facts) -> Iterator[Fault]:
     yield from sheet_faults(facts.rules, outcome)
     every = facts.three and isinstance(outcome.ending, PlayedOut) and not outcome.lacks_points
     yield from points_faults(facts.rules, outcome, DECK, every=every, most=MOST_CAPTURED)
-    chaff, left = sum((outcome.chaff or {}).values()), len(CHAFF - outcome.captured)
-    if chaff > left:
-        yield Fault(f"{left} chaff are left for the sheet, not {chaff}", "HH-8.3")
-    dived = [(seat, month) for seat, months in (outcome.dived or {}).items() for month in months]
+    yield from _chaff(facts)
+    yield from _divings(facts)
+
+
+def _chaff(facts: Facts) -> Iterator[Fault]:
+    outcome, least = facts.outcome, min([facts.rules.classification.points([card]) for card in CHAFF])
+    nobody = BySeat[int]({})
+    chaff, points = outcome.chaff or nobody, outcome.points or nobody
+    for seat, number in chaff.items():
+        if number * least > points.get(seat, number * least):
+            yield Fault(f"{number} chaff are worth more than its card points", "HH-8.3", seat)
+    number, left = sum(chaff.values()), len(CHAFF - outcome.captured)
+    if number > left:
+        yield Fault(f"{left} chaff are left for the sheet, not {number}", "HH-8.3")
+
+
+def _divings(facts: Facts) -> Iterator[Fault]:
+    """Each seat dived in months of its triplets, and no two in the same one (HH-9.2)."""
+    dived = [(seat, month) for seat, months in (facts.outcome.dived or {}).items() for month in months]
+    for seat, number in collections.Counter([seat for seat, _ in dived]).items():
+        count = sum([TRIPLETS[key][0] for key in facts.declared[seat].keys if key in TRIPLETS])
+        if number > count:
+            words = f"cannot have dived in {count_of(number, 'month')}: it declared {count_of(count, 'triplet')}"
+            yield Fault(words, "HH-9.2", seat)
     for seat, month in dived:
         yield from _dived(facts, seat, month, "HH-9.2")
         if [other for _, other in dived].count(month) > 1:

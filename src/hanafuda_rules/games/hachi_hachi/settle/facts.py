@@ -84,7 +84,9 @@ class Facts:
         known = {seat: len(pile & CHAFF) for seat, pile in outcome.piles.items()}
         if outcome.unknown and len(CHAFF) - sum(known.values()) >= least:
             seat = outcome.unknown[0]
-            question = f"How much chaff did seat {seat} have? Enter chaff={{{seat}: …}}, or its pile; chaff={{}} if nobody"
+            question = (
+                f"How much chaff did seat {seat} have? Enter chaff={{{seat}: …}}, or its pile; chaff={{}} if nobody"
+            )
             needed(outcome.chaff, f"{question} had {least}.", "HH-8.3", seat)
         return known | dict(outcome.chaff or {})
 

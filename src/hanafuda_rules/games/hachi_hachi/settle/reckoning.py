@@ -136,7 +136,9 @@ def _sales(facts: Facts) -> Part:
     if not facts.outcome.sold:
         return NOTHING
     sales = [(sale, Reason("buys the place", "HH-4.12", kind="price", value=sale.price)) for sale in facts.outcome.sold]
-    return Part(payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales if sale.price]))
+    return Part(
+        payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales if sale.price])
+    )
 
 
 def _compensations(facts: Facts) -> Part:
