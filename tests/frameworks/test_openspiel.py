@@ -10,7 +10,7 @@ import sys
 import attrs
 import pytest
 
-from hanafuda_rules import DECK, Card, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
+from hanafuda_rules import DECK, HanafudaError, ScriptedShuffler, SeededShuffler, game, game_keys
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi
 from hanafuda_rules.knowledge.tracing import trace_of
@@ -101,6 +101,7 @@ def test_the_example_searches_and_solves():
     assert re.match(r"Koi-Koi, the search against a random player: [+-]\d+\.\d ± \d+\.\d points a round\n", printed)
     first, second = (float(each) for each in re.findall(r": (\d+\.\d+) points short of the best play", printed))
     assert first > second > 0
+    assert output_of("openspiel_games.py", "--rounds", "2", "--simulations", "10", "--iterations", "2") == printed
 
 
 @pytest.mark.parametrize("arguments", [["--rounds", "1"], ["--simulations", "0"], ["--simulations", "1"]])
@@ -169,27 +170,24 @@ def test_a_house_rule_that_may_pay_more_needs_bounds():
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 
-def test_chance_draws_the_dealer_and_then_card_by_card():
+def test_chance_draws_one_of_a_thousand_deals():
     state = load("koi_koi").new_initial_state()
-    assert state.chance_outcomes() == [(0, 0.5), (1, 0.5)]
-    assert state.action_to_string(1) == "seat 1 deals"
+    assert state.chance_outcomes() == [(number, 1 / 1000) for number in range(1000)]
+    assert state.action_to_string(1) == "deal 1"
     assert str(state) == "before the deal"
     assert state.information_state_string(0) == "seat 0 before the deal"
     with pytest.raises(HanafudaError, match="not dealt yet"):
         state.resample_from_infostate(0, random.Random(1).random)
     assert not any(state.observation_tensor(0))
     state.apply_action(1)
-    assert state.chance_outcomes() == [(card, 1 / 48) for card in range(48)]
-    assert state.action_to_string(0) == "pine-crane"
-    state.apply_action(0)
-    assert len(state.chance_outcomes()) == 47
-    assert str(state) == "before the deal; laid: pine-crane"
-    for card in random.Random(1).sample(range(1, 48), 47):
-        state.apply_action(card)
-    assert state.now.table.dealer == 1
     move = state.now.legal_moves[0]
     action = koi_koi.RULES.action_space.number(move)
     assert state.action_to_string(action) == koi_koi.RULES.action_space.text(move)
+    with pytest.raises(HanafudaError, match="there is no seat 2"):
+        state.resample_from_infostate(2, random.Random(1).random)
+    for sampler in (None, 0.5, lambda: 2.0, lambda: "0"):
+        with pytest.raises(HanafudaError, match="sampler must be a function that returns numbers from 0 to 1"):
+            state.resample_from_infostate(0, sampler)
 
 
 def test_chance_draws_a_deal_by_its_number():
@@ -204,62 +202,30 @@ def test_chance_draws_a_deal_by_its_number():
 
 
 def test_an_impossible_outcome_changes_nothing():
-    state = load("koi_koi").new_initial_state()
-    for call in (state.apply_action, lambda outcome: state.action_to_string(-1, outcome)):
-        with pytest.raises(HanafudaError, match="there is no seat 2; the seats are 0 to 1"):
-            call(2)
-    state.apply_action(1)
-    state.apply_action(7)
-    for wrong in (7, 48):
-        with pytest.raises(HanafudaError, match=f"no card with the index {wrong} is left to draw"):
-            state.apply_action(wrong)
-    assert state.history() == [1, 7]
-    assert len(state.chance_outcomes()) == 47
     dealt = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     for deals in (2, [dealt, dealt]):
         state = openspiel.Game("koi_koi", deals=deals).new_initial_state()
         for call in (state.apply_action, lambda outcome, state=state: state.action_to_string(-1, outcome)):
             with pytest.raises(HanafudaError, match="there is no deal 2; the deals are 0 to 1"):
                 call(2)
+        with pytest.raises(HanafudaError, match="a deal must be a whole number"):
+            state._apply_action(bytearray())
         assert not state.history()
 
 
 def test_actions_of_a_history_have_texts():
-    state = played(load("koi_koi"), random.Random(1), lambda state: not state.is_chance_node())
-    drawn = state.history()[-1]
-    assert state.action_to_string(-1, drawn) == str(Card.from_index(drawn))
-    with pytest.raises(HanafudaError, match="no card with the index 48 is in the deck"):
-        state.action_to_string(-1, 48)
+    state = load("koi_koi").new_initial_state().child(0)
+    with pytest.raises(HanafudaError, match="an action must be a whole number"):
+        state._apply_action(bytearray())
     for wrong in (10**6, -1):
         with pytest.raises(HanafudaError, match=r"there is no move 1000000: the numbers are 0 to|0 or more, not -1"):
             state.action_to_string(0, wrong)
 
 
+@pytest.mark.rule("KK-2.2")
 def test_a_round_that_is_over_as_dealt_is_dealt_again():
-    rules, again = koi_koi.RULES.change(field_four="dealer_wins"), 0
-    loaded, rng = openspiel.Game(rules), random.Random(3)
-    for _ in range(300):
-        state = played(loaded, rng, lambda state: not state.is_chance_node())
-        assert not state.is_terminal()
-        again += len(state.history()) > 1 + 48  # the dealer and one deal
-    assert again
-
-
-def test_a_deal_from_a_game_with_chance_nodes_is_shuffled_again_without_them():
-    # Hands of those who sit out join the stock, which is shuffled (SB-3.10).
-    loaded, again = load("suhara_bana"), 0
-    for seed in range(9):
-        rng = random.Random(seed)
-        dealt = played(loaded, rng, lambda state: state.now)
-        state = openspiel.Game("suhara_bana", deals=[dealt.now]).new_initial_state().child(0)
-        while not state.is_terminal():
-            assert not state.is_chance_node()
-            action = rng.choice(state.legal_actions())
-            state.apply_action(action)
-            if not dealt.is_chance_node():
-                dealt.apply_action(action)
-                again += dealt.is_chance_node()
-    assert again
+    loaded = openspiel.Game(koi_koi.RULES.change(field_four="dealer_wins"), deals=300)
+    assert not any(loaded.new_initial_state().child(deal).is_terminal() for deal in range(300))
 
 
 def test_the_seats_are_asked_about_forced_moves_if_they_are_not_skipped():
@@ -295,11 +261,6 @@ def test_a_resampled_endgame_is_one_of_its_deals():
         assert other.information_state_string(1) == state.information_state_string(1)
         found.add(other.now.hand_masks[0])
     assert len(found) > 1
-
-
-def test_an_order_that_chance_has_laid_is_that_of_every_round():
-    laid = openspiel._LaidOrders(())
-    assert laid.next_round() is laid
 
 
 # --- what seats know --------------------------------------------------------------------------------------------------
@@ -369,7 +330,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch):
     [
         ({"reward": lambda net, seat: net[seat]}, "OpenSpiel needs a reward with bounds: advantage, net, win, not"),
         ({"reward": "fame"}, "no reward 'fame'"),
-        ({"deals": -1}, "the number of deals must be 0 or more, not -1"),
+        ({"deals": -1}, "the number of deals must be 1 or more, not -1"),
         ({"deals": 100_001}, "the number of deals must be 100000 or less"),
         ({"deals": []}, "deals must have at least one state"),
         ({"deals": True}, "deals must be a number of deals, or states, not True"),
