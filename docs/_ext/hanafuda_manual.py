@@ -15,6 +15,8 @@
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
+- ``.. folder:: machine`` is the reference of a folder of the library, ``.. game-reference:: hanahuda`` that of a game, and
+  ``.. inside:: koi_koi`` that of the modules of a game.
 - ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
 
 No game is named here: what is shown of one is asked of the registry.
@@ -29,6 +31,7 @@ from typing import Any
 
 import browser_pages
 import pictures
+import reference
 import tables
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -114,6 +117,16 @@ class YakuTable(Made):
         """The tables."""
         cells = dict(line.split(": ", 1) for line in self.content if line)
         return tables.yaku_tables(*arguments, self.options, cells)
+
+
+class Folder(Made):
+    """The reference of a folder; each line of the content is a module and which of its names to show."""
+
+    has_content = True
+
+    def text(self, *arguments: str) -> str:
+        """A section for each module."""
+        return reference.folder_reference(*arguments, dict(line.split(": ", 1) for line in self.content if line))
 
 
 class ChoiceOfGames(Made):
@@ -210,6 +223,9 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "cards-table": made(tables.cards_table),
         "months-table": made(tables.months_table),
         "card-gallery": made(tables.gallery),
+        "folder": Folder,
+        "game-reference": made(reference.game_reference),
+        "inside": made(reference.inside_reference),
         "choice-of-games": ChoiceOfGames,
         "changelog": Changelog,
     }.items():

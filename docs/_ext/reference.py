@@ -1,0 +1,73 @@
+"""The reference of a folder of the library: a section for each module, made from the files that are there."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+
+ROOT = "hanafuda_rules"
+ELSEWHERE = "elsewhere"
+"""Marks a module that another page shows."""
+
+
+def modules_of(folder: str) -> list[str]:
+    """The public modules of a folder, such as ``machine``; with ``""``, those of the root."""
+    package = importlib.import_module(f"{ROOT}.{folder}".rstrip("."))
+    return [
+        found.name
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        if "._" not in found.name and (folder or not (found.ispkg or "." in found.name.removeprefix(f"{ROOT}.")))
+    ]
+
+
+def folder_reference(folder: str, members: Mapping[str, str]) -> str:
+    """A section for each module of a folder, with all public names.
+
+    Args:
+        folder: The folder, such as ``machine``; ``root`` for the modules of the root.
+        members: By module, the names to show instead of all.
+    """
+    modules = modules_of("" if folder == "root" else folder)
+    start = [] if folder == "root" else [f".. automodule:: {ROOT}.{folder}\n\n"]
+    sections = {name: members.get(name.rpartition(".")[2], "") for name in modules}
+    return "".join([*start, *(_section(name, names) for name, names in sections.items() if names != ELSEWHERE)])
+
+
+def game_reference(key: str) -> str:
+    """The public names of a game: its module, with the kinds of its reasons."""
+    module = f"{ROOT}.games.{key}"
+    presets = f".. autodata:: {module}.PRESETS\n   :no-value:\n\n"
+    reasons = f"**Kinds of reasons**\n\n.. reasons-table:: {key}\n\n"
+    return f"{_automodule(module, '', ['PRESETS'])}{presets}{reasons}"
+
+
+def inside_reference(key: str) -> str:
+    """The modules of a game that is a package, without the names that the package itself shows."""
+    package = importlib.import_module(f"{ROOT}.games.{key}")
+    shown = set(_public(package))
+    lines = [f".. automodule:: {name}\n{_besides(name, shown)}" for name in modules_of(f"games.{key}")]
+    return "".join(lines)
+
+
+def _besides(name: str, shown: set[str]) -> str:
+    module = importlib.import_module(name)
+    own = [each for each in _public(module) if each not in shown]
+    shown |= {*own}
+    return f"   :members: {', '.join(own)}\n   :show-inheritance:\n\n" if own else "\n"
+
+
+def _public(module: ModuleType) -> Iterator[str]:
+    return (name for name in getattr(module, "__all__", ()) if not name.startswith("_"))
+
+
+def _section(name: str, members: str) -> str:
+    title = f"``{name.removeprefix(f'{ROOT}.')}``"
+    return f"{title}\n{'-' * len(title)}\n\n{_automodule(name, members)}"
+
+
+def _automodule(name: str, members: str = "", excluded: list[str] | None = None) -> str:
+    lines = [f".. automodule:: {name}", f"   :members: {members}".rstrip(), "   :show-inheritance:"]
+    lines += [f"   :exclude-members: {', '.join(excluded)}"] if excluded else []
+    return "\n".join([*lines, "", ""])
