@@ -15,8 +15,10 @@
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
-- ``.. folder:: machine`` is the reference of a folder of the library, ``.. game-reference:: hanahuda`` that of a game, and
-  ``.. inside:: koi_koi`` that of the modules of a game.
+- ``.. sample-round:: koi_koi.RULES`` deals a round that the page tells, ``.. play:: 1bx1r`` plays moves and shows what
+  everybody saw (nothing with ``:hidden:``), and ``.. settlement::`` settles it: :mod:`rounds`.
+- ``.. folder:: machine`` is the reference of a folder of the library, ``.. game-reference:: hanahuda`` that of a game,
+  and ``.. inside:: koi_koi`` that of the modules of a game.
 - ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
 
 No game is named here: what is shown of one is asked of the registry.
@@ -27,11 +29,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import browser_pages
 import pictures
 import reference
+import rounds
 import tables
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -117,6 +120,54 @@ class YakuTable(Made):
         """The tables."""
         cells = dict(line.split(": ", 1) for line in self.content if line)
         return tables.yaku_tables(*arguments, self.options, cells)
+
+
+class Told(Made):
+    """The base of the directives of a round that the page tells."""
+
+    def text(self, *arguments: str) -> str:
+        """What the round has to say here."""
+        return self.tell(self.env.temp_data["sample_round"], *arguments)
+
+    def tell(self, told: rounds.SampleRound, *arguments: str) -> str:
+        """The text.
+
+        Raises:
+            HanafudaError: A move is illegal, or the round is not over.
+        """
+        raise NotImplementedError(told, arguments)
+
+
+class SampleRound(Told):
+    """Deals a round, and shows the field and all hands."""
+
+    option_spec: ClassVar = dict.fromkeys(("seats", "seed", "dealer"), directives.nonnegative_int)
+
+    def text(self, *arguments: str) -> str:
+        """The deal."""
+        told = rounds.SampleRound(*arguments, **self.options)
+        self.env.temp_data["sample_round"] = told
+        return told.dealt()
+
+
+class Play(Told):
+    """Plays moves."""
+
+    final_argument_whitespace = True
+    option_spec: ClassVar = {"hidden": directives.flag}
+
+    def tell(self, told: rounds.SampleRound, *arguments: str) -> str:
+        """What everybody saw."""
+        text = told.told(*arguments)
+        return "" if "hidden" in self.options else text
+
+
+class Settled(Told):
+    """Settles the round."""
+
+    def tell(self, told: rounds.SampleRound, *_: str) -> str:
+        """The settlement."""
+        return told.settled()
 
 
 class Folder(Made):
@@ -223,6 +274,9 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "cards-table": made(tables.cards_table),
         "months-table": made(tables.months_table),
         "card-gallery": made(tables.gallery),
+        "sample-round": SampleRound,
+        "play": Play,
+        "settlement": Settled,
         "folder": Folder,
         "game-reference": made(reference.game_reference),
         "inside": made(reference.inside_reference),
