@@ -20,7 +20,8 @@ from hanafuda_rules.games import GAMES
 from hanafuda_rules.options import Options
 
 sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1] / "examples")]
-import garden  # noqa: E402, F401  # the game of howto/own_game, which registers itself
+import garden  # noqa: E402, F401  # a game of howto/own_game, which registers itself
+import petals  # noqa: E402, F401  # the other one
 import tables  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -15,6 +15,7 @@
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
+- ``.. month-strip:: sakura.RULES points`` and ``.. quick-yaku:: sakura.RULES.yaku`` are for the quick cards.
 - ``.. sample-round:: koi_koi.RULES`` deals a round that the page tells, ``.. play:: 1bx1r`` plays moves and shows what
   everybody saw (nothing with ``:hidden:``), and ``.. settlement::`` settles it: :mod:`rounds`.
 - ``.. folder:: machine`` is the reference of a folder of the library, ``.. game-reference:: hanahuda`` that of a game,
@@ -27,7 +28,7 @@ No game is named here: what is shown of one is asked of the registry.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -122,6 +123,35 @@ class YakuTable(Made):
         return tables.yaku_tables(*arguments, self.options, cells)
 
 
+class MonthStrip(Made):
+    """The twelve months with their cards; each line of the content is a card and what stands under it."""
+
+    has_content = True
+    optional_arguments = 2
+
+    def text(self, *arguments: str) -> str:
+        """The strip."""
+        return tables.month_strip(*arguments, _lines(self.content))
+
+
+class QuickYaku(Made):
+    """The yaku of a game; each line of the content has the keys of yaku that are shown together, and the words."""
+
+    has_content = True
+    option_spec: ClassVar = {"month": directives.nonnegative_int, "with": directives.unchanged_required}
+
+    def text(self, *arguments: str) -> str:
+        """The yaku."""
+        month, changes = self.options.get("month", 0), self.options.get("with", "")
+        return tables.quick_yaku(*arguments, month, _lines(self.content), changes)
+
+
+def _lines(content: Iterable[str]) -> dict[str, str]:
+    """The lines of a directive: a name, a colon and a text each; a line that begins with a space goes on."""
+    text = re.sub(r"\n +", " ", "\n".join(content))
+    return {name: words.strip() for name, _, words in (line.partition(":") for line in text.splitlines() if line)}
+
+
 class Told(Made):
     """The base of the directives of a round that the page tells."""
 
@@ -177,7 +207,7 @@ class Folder(Made):
 
     def text(self, *arguments: str) -> str:
         """A section for each module."""
-        return reference.folder_reference(*arguments, dict(line.split(": ", 1) for line in self.content if line))
+        return reference.folder_reference(*arguments, _lines(self.content))
 
 
 class ChoiceOfGames(Made):
@@ -274,6 +304,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "cards-table": made(tables.cards_table),
         "months-table": made(tables.months_table),
         "card-gallery": made(tables.gallery),
+        "month-strip": MonthStrip,
+        "quick-yaku": QuickYaku,
         "sample-round": SampleRound,
         "play": Play,
         "settlement": Settled,

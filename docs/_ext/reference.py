@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
@@ -27,7 +29,7 @@ def folder_reference(folder: str, members: Mapping[str, str]) -> str:
 
     Args:
         folder: The folder, such as ``machine``; ``root`` for the modules of the root.
-        members: By module, the names to show instead of all.
+        members: By module, the names to show instead of all; ``inherited`` shows inherited ones, too.
     """
     modules = modules_of("" if folder == "root" else folder)
     start = [] if folder == "root" else [f".. automodule:: {ROOT}.{folder}\n\n"]
@@ -40,7 +42,13 @@ def game_reference(key: str) -> str:
     module = f"{ROOT}.games.{key}"
     presets = f".. autodata:: {module}.PRESETS\n   :no-value:\n\n"
     reasons = f"**Kinds of reasons**\n\n.. reasons-table:: {key}\n\n"
-    return f"{_automodule(module, '', ['PRESETS'])}{presets}{reasons}"
+    names = importlib.import_module(module)
+    shared = [name for name in _public(names) if _comes_from_elsewhere(getattr(names, name), module)]
+    return f"{_automodule(module, '', ['PRESETS', *shared])}{presets}{reasons}"
+
+
+def _comes_from_elsewhere(value: object, module: str) -> bool:
+    return not getattr(value, "__module__", module).startswith(module) and hasattr(value, "__qualname__")
 
 
 def inside_reference(key: str) -> str:
@@ -53,9 +61,15 @@ def inside_reference(key: str) -> str:
 
 def _besides(name: str, shown: set[str]) -> str:
     module = importlib.import_module(name)
-    own = [each for each in _public(module) if each not in shown]
-    shown |= {*own}
+    own = [each for each in _public(module) if each not in shown and _is_defined_in(module, each)]
     return f"   :members: {', '.join(own)}\n   :show-inheritance:\n\n" if own else "\n"
+
+
+def _is_defined_in(module: ModuleType, name: str) -> bool:
+    value = getattr(module, name)
+    if hasattr(value, "__qualname__"):
+        return str(value.__module__) == module.__name__
+    return re.search(rf"^{name}\b", inspect.getsource(module), re.MULTILINE) is not None
 
 
 def _public(module: ModuleType) -> Iterator[str]:
@@ -68,6 +82,8 @@ def _section(name: str, members: str) -> str:
 
 
 def _automodule(name: str, members: str = "", excluded: list[str] | None = None) -> str:
-    lines = [f".. automodule:: {name}", f"   :members: {members}".rstrip(), "   :show-inheritance:"]
+    inherited = ["   :inherited-members:"] if members == "inherited" else []
+    shown = "" if inherited else members
+    lines = [f".. automodule:: {name}", f"   :members: {shown}".rstrip(), *inherited, "   :show-inheritance:"]
     lines += [f"   :exclude-members: {', '.join(excluded)}"] if excluded else []
     return "\n".join([*lines, "", ""])

@@ -8,16 +8,32 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
+from operator import attrgetter, or_
 from typing import Any, TypeAlias
 
 import attrs
 
-from hanafuda_rules import BLANK, CARDS, JOKERS, STANDARD, Card, Game, Month, Names, Ruleset, YakuGroup, YakuTable, game
+from hanafuda_rules import (
+    BLANK,
+    CARDS,
+    JOKERS,
+    STANDARD,
+    Card,
+    CardSet,
+    Game,
+    HanafudaError,
+    Month,
+    Names,
+    Ruleset,
+    YakuGroup,
+    YakuTable,
+    game,
+)
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
@@ -281,9 +297,13 @@ def _by_preset(path: str, changes: str, month: int) -> dict[str, Any]:
     read: Callable[[Rules], Any] = yaku_of_month if month else attrgetter(".".join(rest))
     if not isinstance(named, Ruleset):
         named, read = game(key).default, lambda rules: of_game(path)(rules.options)
-    changed = {name: ast.literal_eval(value) for name, _, value in (each.partition("=") for each in changes.split())}
+    changed = _changes(changes)
     order = sorted(presets.items(), key=lambda each: each[1] != named)  # a stable sort
     return {name: read(rules.change(**changed)) for name, rules in order}
+
+
+def _changes(text: str) -> dict[str, Any]:
+    return {name: ast.literal_eval(value) for name, _, value in (each.partition("=") for each in text.split())}
 
 
 def _places(yaku: Iterable[Any]) -> dict[tuple[str, int], Any]:
@@ -322,6 +342,79 @@ def _all_names(names: Names) -> str:
 
 def _title(group: YakuGroup) -> str:
     return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
+
+
+# --- quick cards ------------------------------------------------------------------------------------------------------
+
+
+def month_strip(path: str, labels: str, other: Mapping[str, str]) -> str:
+    """The twelve months with their four cards, and under each card what it counts as.
+
+    Args:
+        path: The ruleset, such as ``sakura.RULES``.
+        labels: ``points`` or ``kinds``.
+        other: By slug, labels of single cards.
+    """
+    rules = of_game(path)
+    deck, classification = rules.deck(rules.seat_counts[0]), rules.classification
+
+    def label(card: Card) -> str:
+        counted = next(each for each in classification.classes if card in each.cards)
+        return str(counted.points if labels == "points" else counted.kind)
+
+    months = [
+        _containers("quick-month", [f"{month.value} {month.names.english}", *(
+            _containers("quick-one", [f":cards:`{card.slug}`", other.get(card.slug, label(card))])
+            for card in month.cards if card in deck
+        )])
+        for month in Month if set(month.cards) & set(deck)
+    ]  # fmt: skip
+    return _containers("quick-months", months)
+
+
+def quick_yaku(path: str, month: int, groups: Mapping[str, str], changes: str = "") -> str:
+    """The yaku of a game with their values and cards, several to a line.
+
+    Args:
+        path: The table, such as ``koi_koi.NINTENDO.yaku``.
+        month: The month whose yaku are shown; 0 for those of all months.
+        groups: By the keys of yaku that are shown together, what is said of them, with their values in braces. Text
+            that begins with ``~`` has no pictures, and an empty one leaves the yaku out.
+        changes: Options that are changed, such as ``toyak="ten_5000"``.
+
+    Raises:
+        HanafudaError: A key is unknown.
+    """
+    key, name, *_ = path.split(".")
+    rules: Rules = of_game(f"{key}.{name}").change(**_changes(changes))
+    yaku = (
+        rules.yaku_at(attrs.evolve(rules.table(seats=rules.seat_counts[0]), month=Month(month)))
+        if month
+        else rules.yaku
+    )
+    together = {key: keys for keys in groups for key in keys.split()}
+    if unknown := [key for key in together if key not in yaku]:
+        raise HanafudaError(f"{path} has no {', '.join(unknown)}")
+    shown = dict.fromkeys(together.get(each.key, each.key) for each in yaku)
+    return _containers("quick-sets", [text for keys in shown if (text := _quick_set(yaku, keys, groups.get(keys)))])
+
+
+def _quick_set(yaku: YakuTable, keys: str, text: str | None) -> str:
+    """One entry: its words, and the cards of its yaku unless the words say that there are none."""
+    alike = [each for each in yaku if each.key in keys.split()]
+    values = {
+        each.key: f"**{each.value}**{f' +{each.extra} for each further card' if each.extra else ''}" for each in alike
+    }
+    said = f"**{alike[0].names.english}** {{{alike[0].key}}}" if text is None else text
+    cards = (
+        CardSet([]) if said.startswith("~") else CardSet.from_mask(functools.reduce(or_, [y.cards.mask for y in alike]))
+    )
+    words = [said.removeprefix("~").format(**values)] if said else []
+    return _containers("quick-set", words + ([drawn(cards)] if cards else [])) if words else ""
+
+
+def _containers(look: str, parts: Sequence[str]) -> str:
+    return f".. container:: {look}\n\n{textwrap.indent((chr(10) * 2).join(parts), '   ')}"
 
 
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()  # noqa: SIM905
