@@ -18,6 +18,7 @@
 - ``.. month-strip:: sakura.RULES points`` and ``.. quick-yaku:: sakura.RULES.yaku`` are for the quick cards.
 - ``.. sample-round:: koi_koi.RULES`` deals a round that the page tells, ``.. play:: 1bx1r`` plays moves and shows what
   everybody saw (nothing with ``:hidden:``), and ``.. settlement::`` settles it: :mod:`rounds`.
+- ``.. layers::`` draws the folders of the library, the highest first, from the lines of ``tests/test_layers.py``.
 - ``.. folder:: machine`` is the reference of a folder of the library, ``.. game-reference:: hanahuda`` that of a game,
   and ``.. inside:: koi_koi`` that of the modules of a game.
 - ``.. changelog:: ../CHANGELOG.md`` is the changelog, which is Markdown.
@@ -121,6 +122,26 @@ class YakuTable(Made):
         """The tables."""
         cells = dict(line.split(": ", 1) for line in self.content if line)
         return tables.yaku_tables(*arguments, self.options, cells)
+
+
+class Layers(SphinxDirective):
+    """The folders of the library as boxes above each other; each line of the content is a folder and what it has."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """The boxes, a row for each layer; without a style, a list in the same order."""
+        words = _lines(self.content)
+        rows = [line.split() for line in reference.layers()]
+        if sorted(words) != sorted(folder for row in rows for folder in row):
+            raise self.error(f"the layers are {rows}")
+        boxes = [
+            nodes.container("", *(
+                nodes.paragraph("", "", nodes.strong("", folder), nodes.Text(f" {words[folder]}")) for folder in row
+            ), classes=["layer"])
+            for row in rows
+        ]  # fmt: skip
+        return [nodes.container("", *boxes, classes=["layers"])]
 
 
 class MonthStrip(Made):
@@ -304,6 +325,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "cards-table": made(tables.cards_table),
         "months-table": made(tables.months_table),
         "card-gallery": made(tables.gallery),
+        "layers": Layers,
         "month-strip": MonthStrip,
         "quick-yaku": QuickYaku,
         "sample-round": SampleRound,

@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import ModuleType
 
 ROOT = "hanafuda_rules"
@@ -22,6 +23,14 @@ def modules_of(folder: str) -> list[str]:
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
         if "._" not in found.name and (folder or not (found.ispkg or "." in found.name.removeprefix(f"{ROOT}.")))
     ]
+
+
+def layers() -> list[str]:
+    """The folders in the order of the layers, the highest first; those of one line do not know each other."""
+    test = (Path(__file__).parents[2] / "tests" / "test_layers.py").read_text(encoding="utf-8")
+    found = re.search(r'^LAYERS = """\n(.*?)"""', test, re.MULTILINE | re.DOTALL)
+    assert found, "tests/test_layers.py has no LAYERS"  # noqa: S101
+    return [line.replace("vocabulary", "root") for line in reversed(found[1].splitlines())]
 
 
 def folder_reference(folder: str, members: Mapping[str, str]) -> str:
