@@ -5,14 +5,16 @@ The manual describes its rules, GA-1 to GA-7, on the page "Build your own game".
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
 import attrs
 
-from hanafuda_rules import STANDARD, InvalidOutcomeError, Move, RoundState, Ruleset, Table, register, testing
+from hanafuda_rules import STANDARD, Move, RoundState, Ruleset, Table, register, testing
 from hanafuda_rules import options as base
 from hanafuda_rules.cards import Card, CardSet, Names, Ribbon
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.events import Moved
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.state import Phase
@@ -101,10 +103,13 @@ class Outcome(outcomes.Outcome):
 
     game, seat_counts, seat_rule = "Garden", (2,), "GA-1"
 
-    def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        if self.closed is not None and not FULL_GARDEN.worth(self.pile(self.closed)):
-            raise InvalidOutcomeError("it closed the garden without Full Garden", seat=self.closed, rule="GA-7")
+    def faults(self) -> Iterator[Fault]:
+        """The mistakes that can be seen in an outcome entered by hand."""
+        yield from super().faults()
+        if self.closed is not None:
+            yield from self.seat_faults((self.closed,), "GA-7")
+            if not FULL_GARDEN.worth(self.pile(self.closed)):
+                yield Fault("it closed the garden without Full Garden", "GA-7", self.closed)
 
 
 # --- the ruleset ------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.machine import registry
 from hanafuda_rules.options import WholeNumber
 
-from helpers.manual import tables
+from helpers.manual import reference, rounds, tables
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -163,13 +163,21 @@ def test_each_public_name_has_a_docstring(name):
 
 def described_modules():
     text = "\n".join(PAGES.values())
-    return set(re.findall(r"^\.\. automodule:: (\S+)$", text, re.MULTILINE))
+    written = set(re.findall(r"^\.\. automodule:: (\S+)$", text, re.MULTILINE))
+    for directive, argument in re.findall(r"^\.\. (folder|inside|game-reference):: (\S+)$", text, re.MULTILINE):
+        made = {
+            "folder": lambda folder: reference.folder_reference(folder, {}),
+            "inside": reference.inside_reference,
+            "game-reference": reference.game_reference,
+        }[directive](argument)
+        written |= set(re.findall(r"^\.\. automodule:: (\S+)$", made, re.MULTILINE))
+    return written
 
 
 def test_each_module_is_in_the_reference():
     described = described_modules()
     public = [each for each in MODULES if not each.startswith("hanafuda_rules.games.")]
-    assert [each for each in public if each not in described and each != "hanafuda_rules.parts"] == []
+    assert [each for each in public if each not in described] == []
     assert [key for key in GAMES if f"hanafuda_rules.games.{key}" not in described] == []
 
 
@@ -393,9 +401,10 @@ def test_the_players_that_an_introduction_names_are_seats_of_the_game(key):
 def test_pages_list_the_games_in_the_order_of_the_registry():
     lists = [
         re.findall(rf"^   (?:games/)?({'|'.join(GAMES)})$", PAGES[page], re.MULTILINE)
-        for page in ("index.rst", "rules/index.rst", "reference/index.rst", "quick_cards/index.rst")
+        for page in ("index.rst", "rules/index.rst", "quick_cards/index.rst")
     ]
-    assert lists == [GAMES] * 4
+    in_reference = re.findall(r"^\.\. game-reference:: (\w+)$", PAGES["reference/games.rst"], re.MULTILINE)
+    assert [*lists, in_reference] == [GAMES] * 4
 
 
 def test_each_game_has_a_page_to_choose():
@@ -450,6 +459,35 @@ def test_examples_in_the_manual_are_right(page, monkeypatch):
     monkeypatch.delitem(sys.modules, "garden", raising=False)
     path = str(DOCS / page)
     assert doctest.testfile(path, module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_round_that_a_page_tells_is_played_to_its_end(key):
+    (told,) = rounds.rounds_of(PAGES[f"games/{key}.rst"])
+    assert told.state.is_over
+    assert "Net in " in told.settled()
+
+
+def test_code_fits_into_80_columns():
+    wide = [f"{page}: {line}" for page, text in PAGES.items() for line in code_of(text) if len(line) > 80]
+    assert wide == []
+
+
+def code_of(page):
+    """The lines of a page that are code, without their indentation: the input of sessions, and blocks."""
+    lines, block = [], None
+    for line in page.splitlines():
+        indent = len(line) - len(line.lstrip())
+        if block is not None and line.strip() and indent <= block:
+            block = None
+        if line.lstrip().startswith(".. code-block::"):
+            block = indent
+        elif block is not None and not line.lstrip().startswith(":"):
+            lines.append(line[block + 3 :])
+    for example in doctest.DocTestParser().get_examples(page):
+        first, *others = example.source.splitlines()
+        lines += [f">>> {first}", *(f"... {other}" for other in others)]
+    return lines
 
 
 def entered(text):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import Month, Play
+from hanafuda_rules import CardSet, Month, Play
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.formats.records import from_text, rules_of, to_text
@@ -511,28 +511,35 @@ def test_strengths_says_what_is_wrong_with_an_argument(arguments, message):
 
 
 @pytest.fixture
-def garden(monkeypatch):
-    """The example as a module; its game is registered only for the test."""
+def import_game(monkeypatch):
+    """Imports an example of a game as a module; the game is registered only for the test."""
+
+    def _import(name):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        return importlib.import_module(name)
+
     monkeypatch.syspath_prepend(EXAMPLES)
     monkeypatch.setattr(registry, "_REGISTERED", dict(registry._REGISTERED))
-    monkeypatch.delitem(sys.modules, "garden", raising=False)
-    return importlib.import_module("garden")
+    return _import
 
 
 @pytest.mark.rule("CD-7", "CD-9", "CD-10")
-def test_the_game_of_ones_own_keeps_to_what_every_game_has_to(garden):
-    class TestFewer(garden.TestGarden):
+@pytest.mark.parametrize("name", ["petals", "garden"])
+def test_a_game_of_your_own_passes_the_conformance_suite(name, import_game):
+    module = import_game(name)
+
+    class TestFewer(getattr(module, f"Test{name.capitalize()}")):
         rounds = 5
         matches = 1
 
-    names = [name for name in dir(TestFewer) if name.startswith("test_")]
-    assert len(names) > 10
-    for name in names:
-        getattr(TestFewer(), name)()
+    tests = [test for test in dir(TestFewer) if test.startswith("test_")]
+    assert len(tests) > 10
+    for test in tests:
+        getattr(TestFewer(), test)()
 
 
 @pytest.mark.soak
-def test_pytest_finds_the_tests_of_the_game_of_ones_own(tmp_path):
+def test_pytest_finds_the_tests_of_a_game_of_your_own(tmp_path):
     (tmp_path / "test_garden.py").write_text("from garden import TestGarden as TestGarden\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), os.environ.get("PYTHONPATH", "")])}
@@ -541,7 +548,7 @@ def test_pytest_finds_the_tests_of_the_game_of_ones_own(tmp_path):
     assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
 
 
-def test_the_game_of_ones_own_needs_no_hypothesis():
+def test_a_game_of_your_own_needs_no_hypothesis():
     code = "import sys; sys.modules['hypothesis'] = None; import garden; print(garden.TestGarden.rules)"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), *sys.path])}
     command = [sys.executable, "-c", code]
@@ -549,11 +556,36 @@ def test_the_game_of_ones_own_needs_no_hypothesis():
     assert (done.stdout, done.stderr) == ("garden.ruleset()\n", "")
 
 
-def test_the_file_of_the_game_of_ones_own_is_short_enough_to_be_copied():
-    assert len((EXAMPLES / "garden.py").read_text(encoding="utf-8").splitlines()) <= 200
+@pytest.mark.parametrize(("name", "lines"), [("petals", 75), ("garden", 200)])
+def test_the_files_of_your_own_game_are_short_enough_to_be_copied(name, lines):
+    assert len((EXAMPLES / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= lines
 
 
-def test_the_garden_may_be_closed_by_who_completes_it(garden):
+def test_the_smallest_game_meets_no_boards_samples_or_learners():
+    text = (EXAMPLES / "petals.py").read_text(encoding="utf-8")
+    assert not set(re.findall(r"\w+", text)) & {
+        "boards",
+        "knowledge",
+        "learning",
+        "hand_constraints",
+        "facts",
+        "bounds",
+    }
+
+
+def test_the_player_with_more_card_points_is_paid_one(import_game):
+    petals = import_game("petals")
+    # PT-4: 60 points against 40.
+    piles = {0: CardSet.parse("1br 3br 8ba"), 1: CardSet.parse("2ar 12bc 10ad")}
+    settlement = petals.RULES.settle(petals.Outcome(seats=2, piles=piles))
+    assert (settlement.net, settlement.next_dealer) == ((1, -1), 0)
+    # PT-5: nobody has won, and the same dealer deals again.
+    drawn = petals.RULES.settle(petals.Outcome(seats=2, dealer=1, piles={}))
+    assert (drawn.net, drawn.winner, drawn.next_dealer) == ((0, 0), None, 1)
+
+
+def test_the_garden_may_be_closed_by_who_completes_it(import_game):
+    garden = import_game("garden")
     full = garden.FULL_GARDEN.cards
     # GA-7: Curtain and Moon are captured, and the Sake Cup, in the hand, takes a chaff; the stock card is a ribbon.
     rest = "1rd 3rd 4arcd 5arcd 6arcd 7arcd 8ad 9rd 10arcd 11barc 12bcde"

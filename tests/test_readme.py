@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import Kind, game, game_keys
-from hanafuda_rules.games import GAMES
-from hanafuda_rules.svg import cards_svg
+from hanafuda_rules import Kind, SeededShuffler, game, game_keys
+from hanafuda_rules.games import GAMES, koi_koi
+from hanafuda_rules.svg import cards_svg, svg_of
 
 from helpers.manual import tables
 
@@ -53,10 +53,11 @@ def test_the_settled_round_is_what_the_example_ends_with():
 
 
 @pytest.mark.parametrize("mark", ["settle", "test"])
-def test_the_commands_are_one_line_each_and_name_files_that_exist(mark):
+def test_the_commands_are_one_command_each_and_name_files_that_exist(mark):
     (text,) = [text for found, _, text in BLOCKS if found == mark]
-    assert text.count("\n") == 1
-    assert text.startswith("python3 -m venv .venv && ")
+    joined = text.replace(" \\\n  ", " ")
+    assert joined.count("\n") == 1
+    assert joined.startswith("python3 -m venv .venv && ")
     assert all((ROOT / path).is_file() for path in re.findall(r"\S+\.py\b", text))
 
 
@@ -69,13 +70,23 @@ def test_links_to_the_repository_lead_to_files_that_exist():
 
 def test_links_to_the_manual_lead_to_its_pages():
     pages = re.findall(rf"{URLS['Documentation']}en/latest/([^)\s]+)\.html", README)
-    assert pages[:3] == ["howto/settle", "quickstart", "rules/index"]
+    # The doors come first.
+    assert pages[:3] == ["table", "score_sheet", "index"]
     assert [page for page in pages if not (ROOT / "docs" / f"{page}.rst").exists()] == []
 
 
 def test_the_picture_is_what_the_library_draws():
     drawn = (ROOT / "docs" / "_static" / "brights.svg").read_text(encoding="utf-8")
     assert drawn == cards_svg(Kind.BRIGHT.cards, width=110) + "\n"
+
+
+def test_the_table_is_what_the_library_draws():
+    drawn = (ROOT / "docs" / "_static" / "table.svg").read_text(encoding="utf-8")
+    assert drawn == svg_of(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)) + "\n"
+
+
+def test_code_fits_into_80_columns():
+    assert [line for _, _, text in BLOCKS for line in text.splitlines() if len(line) > 80] == []
 
 
 def test_each_game_is_listed_with_its_seats():

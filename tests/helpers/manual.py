@@ -1,8 +1,8 @@
-"""What the manual's tables are made by; it needs no Sphinx."""
+"""What the manual's tables, rounds and reference are made by; it needs no Sphinx."""
 
-import importlib.util
+import importlib
+import sys
 from pathlib import Path
 
-_SPEC = importlib.util.spec_from_file_location("tables", Path(__file__).parents[2] / "docs" / "_ext" / "tables.py")
-tables = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(tables)
+sys.path.append(str(Path(__file__).parents[2] / "docs" / "_ext"))
+tables, rounds, reference = map(importlib.import_module, ("tables", "rounds", "reference"))
