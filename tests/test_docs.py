@@ -465,7 +465,7 @@ def test_examples_in_the_manual_are_right(page, monkeypatch):
 def test_the_round_that_a_page_tells_is_played_to_its_end(key):
     (told,) = rounds.rounds_of(PAGES[f"games/{key}.rst"])
     assert told.state.is_over
-    assert "Net in " in told.settled()
+    assert "Next dealer: seat " in told.settled()
 
 
 def test_code_fits_into_80_columns():

@@ -18,11 +18,12 @@ ELSEWHERE = "elsewhere"
 def modules_of(folder: str) -> list[str]:
     """The public modules of a folder, such as ``machine``; with ``""``, those of the root."""
     package = importlib.import_module(f"{ROOT}.{folder}".rstrip("."))
-    return [
-        found.name
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-        if "._" not in found.name and (folder or not (found.ispkg or "." in found.name.removeprefix(f"{ROOT}.")))
-    ]
+    if folder:
+        found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        return [module.name for module in found if "._" not in module.name]
+    folders = {name for line in layers() for name in line.split()}
+    names = [module.name for module in pkgutil.iter_modules(package.__path__) if module.name not in folders]
+    return [f"{ROOT}.{name}" for name in names if not name.startswith("_")]
 
 
 def layers() -> list[str]:
