@@ -640,6 +640,17 @@ def test_a_hand_that_is_redrawn_keeps_its_other_cards():
         board.after(*seen.events, hand=[first, wrong])
 
 
+@pytest.mark.rule("SB-2.4", "CD-9")
+def test_three_cards_of_a_month_are_not_shown_and_redrawn():
+    deals = (suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in deals if any(isinstance(event, Shown) for event in state.events))
+    dealt, shown, exchanged = state.events
+    three = CardSet(sorted(next(month.cards for month in Month if not month.cards & (dealt.field | shown.cards)))[:3])
+    for seat in range(4):
+        with pytest.raises(InvalidEventError, match=r"is impossible: no shuffle leads to it \(SB-2.4\)"):
+            watch(suhara_bana.RULES, state.table).after(dealt, Shown(seat, three, "SB-2.4"), exchanged)
+
+
 @pytest.mark.rule("KK-4.2", "CD-9")
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_stock_card_that_matches_nothing_is_seen_before_it_goes_into_the_hand(seat: int | None):

@@ -26,6 +26,7 @@ from hanafuda_rules import (
     SeededShuffler,
     settle_round,
 )
+from hanafuda_rules.events import Joined
 from hanafuda_rules.formats.notation import Position, format_move, parse_move
 from hanafuda_rules.formats.records import (
     RecordError,
@@ -132,17 +133,17 @@ def test_a_recorded_match_goes_on(key, seed, most):
     seats, dealer = rng.choice(rules.seat_counts), rng.choice([None, 0, 1])
     first = rules.match(seats=seats, dealer=dealer, shuffler=RecordingShuffler(SeededShuffler(seed)), max_rounds=4)
     moves, match = play_match(first, rng, most)
-    # With the shuffler of the first match, but for the orders that the record has, the rest is the same.
-    later = attrs.evolve(match.round.shuffler.shuffler, round=0)
-    opening, made = resume_match(record_of_match(first, moves), later)
+    opening, made = resume_match(record_of_match(first, moves), SeededShuffler(seed))
     assert made == tuple(moves)
     again = opening
     for move in made:
         again = again.play(move)
     assert (again.settlements, again.table, again.draws) == (match.settlements, match.table, match.draws)
     assert (again.round.events, again.is_over) == (match.round.events, match.is_over)
-    more, last = play_match(again, rng, 10**6)
+    more, last = play_match(again, random.Random(seed), 10**6)
     assert len(last.settlements) == 4 or rules.match_plan.is_over(last.table)
+    # The match would have gone on in the same way without the pause.
+    assert play_match(match, random.Random(seed), 10**6)[1].settlements == last.settlements
     record = record_of_match(opening, [*moves, *more])
     assert replay_match(record).settlements == last.settlements
 
@@ -157,6 +158,19 @@ def test_a_match_that_its_script_cut_short_goes_on():
     for move in made:
         again = again.play(move)
     assert (again.settlements, again.is_over, again.cut_short) == (match.settlements, False, False)
+
+
+@pytest.mark.rule("HH-4.9")
+def test_a_match_resumed_before_a_reshuffle_goes_on_card_for_card():
+    rules = hachi_hachi.RULES
+    first = rules.match(seats=5, dealer=0, shuffler=RecordingShuffler(SeededShuffler(3)), max_rounds=1)
+    # Nobody has dropped out yet, so the stock is still to be shuffled with the hands of two seats.
+    opening, made = resume_match(record_of_match(first, []), SeededShuffler(3))
+    assert made == ()
+    _, unpaused = play_match(first, random.Random(5), 10**6)
+    _, resumed = play_match(opening, random.Random(5), 10**6)
+    assert any(isinstance(event, Joined) for event in unpaused.round.events)
+    assert resumed.round.events == unpaused.round.events
 
 
 def test_what_a_resumed_match_needs():

@@ -411,6 +411,16 @@ def test_the_shuffler_of_a_sampled_state_comes_of_the_same_chance():
     assert isinstance(one.shuffler, SeededShuffler)
     assert one.shuffler != other.shuffler
 
+@pytest.mark.rule("CD-9")
+def test_a_trace_is_a_copy():
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    state = state.play(state.legal_moves[0])
+    histories = state.view(1).hand_histories
+    trace_of(state.event_log).played[0] = 0
+    again = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).play(state.events[1].move)
+    assert state.view(None).hand_histories == again.view(1).hand_histories == histories
+
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sampling_leaves_no_trace_in_a_view(game):

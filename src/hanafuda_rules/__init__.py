@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.view import View
     from hanafuda_rules.moves import DropOut, EnterRound, LegalMoves, Move, Pass, Play, Take, VoidDeal
     from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, settle_round
+    from hanafuda_rules.svg.values import svg_of
     from hanafuda_rules.table import Table
     from hanafuda_rules.yaku import HeldYaku, MissingCards, Yaku, YakuGroup, YakuTable
 else:
@@ -112,6 +113,7 @@ __all__ = [
     "game_keys",
     "register",
     "settle_round",
+    "svg_of",
     "watch",
 ]
 
@@ -131,6 +133,7 @@ _NAMES = {
     "machine.shuffling": "ScriptedShuffler SeededShuffler Shuffler",
     "machine.state": "RoundState",
     "machine.view": "View",
+    "svg.values": "svg_of",
     "table": "Table",
     "yaku": "HeldYaku MissingCards Yaku YakuGroup YakuTable",
 }

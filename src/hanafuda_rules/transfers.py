@@ -1,7 +1,7 @@
 """Transfers: the cards that an event moved, and which of them everybody saw (CD-9).
 
-Every event has them in :attr:`~hanafuda_rules.events.Event.transfers`. :mod:`hanafuda_rules.knowledge.tracing` follows them to
-find out what is known of hidden cards, and :mod:`hanafuda_rules.boards.rewinding` runs them backwards.
+Every event has them in :attr:`~hanafuda_rules.events.Event.transfers`. :mod:`hanafuda_rules.knowledge.tracing` follows
+them to find out what is known of hidden cards, and :mod:`hanafuda_rules.boards.board` what a seat saw of its own hand.
 """
 
 from __future__ import annotations

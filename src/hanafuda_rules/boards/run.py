@@ -11,7 +11,7 @@ import attrs
 from hanafuda_rules.boards.phases import Judges, may_play
 from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown, teller_of
 from hanafuda_rules.cards import Card
-from hanafuda_rules.errors import InvalidEventError, in_short
+from hanafuda_rules.errors import InvalidDeckError, InvalidEventError, in_short
 from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.knowledge.unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.knowledge.unseen import unseen
@@ -69,11 +69,11 @@ def run(  # noqa: PLR0913, PLR0917  # the contents of a board
     try:
         state = begin(rules, table, UnknownOrders(), teller=teller) if before is None else _moved(before, teller)
         return _reached(state, teller, hands)
-    except ContradictionError as error:
+    except (ContradictionError, InvalidDeckError) as error:
+        # A board lays unknown cards, so if its shuffles lead to nothing, no shuffle leads to what it was told.
+        why = error.message if isinstance(error, ContradictionError) else "no shuffle leads to it"
         event = told[min(teller.place, len(told) - 1)] if told else None
-        raise InvalidEventError(
-            f"{_said(event)} is impossible: {error.message}", event=event, rule=error.rule
-        ) from None
+        raise InvalidEventError(f"{_said(event)} is impossible: {why}", event=event, rule=error.rule) from None
 
 
 def _reached(state: AnyState, teller: Teller, hands: tuple[ToldHand, ...]) -> Reached:

@@ -212,8 +212,8 @@ class Teller:
         if not new or not unknown_slots(hand):
             return state  # the phases check a known hand
         if new.bit_count() > unknown_slots(hand):
-            held = card_set(known(hand))
-            raise ContradictionError(f"seat {seat} cannot hold {card_set(new)} as well as {held}", rule="CD-7")
+            held = f" as well as {card_set(known(hand))}" if known(hand) else f": it has {hand.bit_count()} cards"
+            raise ContradictionError(f"seat {seat} cannot hold {card_set(new)}{held}", rule="CD-7")
         if error := self.why_not(state, new, seat):
             raise error
         draft = Draft(state)

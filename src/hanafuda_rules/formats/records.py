@@ -502,7 +502,9 @@ def resume_match(
 
     Args:
         record: The record.
-        shuffler: The shuffler for the deals after those of the record.
+        shuffler: The shuffler for the deals after those of the record. With the
+            :class:`~hanafuda_rules.machine.shuffling.SeededShuffler` of the match, the match goes on as if it had not
+            been paused.
         rules: The ruleset; by default that of the record.
 
     Returns:

@@ -15,7 +15,7 @@ from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, event_log_of, eve
 from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
-__all__ = ["Trace", "continue_log", "played_masks", "trace_of"]
+__all__ = ["Trace", "continue_log", "kept_trace", "played_masks", "trace_of"]
 
 _IN_STOCK = frozenset([STOCK])
 
@@ -189,20 +189,27 @@ _FIELDS = tuple(field.name for field in attrs.fields(Trace))
 
 
 def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Trace:
-    """What the events of a round say about hidden cards. The log keeps it, so copy it before it follows more events.
+    """What the events of a round say about hidden cards, for the caller to change.
 
     Args:
         events: The events.
         joined: The cards of a hand that joined the stock, for a seat that remembers them.
     """
     log = event_log_of(events)
-    if joined:
-        return Trace(joined).follow_links(links_of(log.log))
-    if (kept := log.trace) is None:
+    return Trace(joined).follow_links(links_of(log.log)) if joined else kept_trace(log).copy()
+
+
+def kept_trace(log: EventLog) -> Trace:
+    """What the events of a log say about hidden cards. The log keeps it, so nobody may change it.
+
+    Args:
+        log: The log.
+    """
+    kept: Trace | None = log.trace
+    if kept is None:
         kept = Trace().follow_links(links_of(log.log))
         log.keep_trace(kept)
-    found: Trace = kept
-    return found
+    return kept
 
 
 def continue_log(log: EventLog, earlier: EventLog | None) -> None:
@@ -221,5 +228,5 @@ def continue_log(log: EventLog, earlier: EventLog | None) -> None:
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:
     """The hand cards that each seat has played, or guarded a month with, since the deal, by seat, as masks."""
-    played = trace_of(events).played
+    played = kept_trace(event_log_of(events)).played
     return [played[seat] for seat in range(seats)]

@@ -137,10 +137,11 @@ class SeededShuffler(Value):
                 j = rest % divisor
                 rest //= divisor
                 order[place], order[j] = order[j], order[place]
-        return tuple(order), self._next()
+        return tuple(order), self.counted()
 
-    def _next(self) -> SeededShuffler:
-        """The shuffler for the next shuffle. Its numbers are not checked, which saves time in every deal."""
+    def counted(self) -> SeededShuffler:
+        """The shuffler for the next shuffle of the round, as if this one had shuffled."""
+        # Its numbers are not checked, which saves time in every deal.
         after: SeededShuffler = object.__new__(SeededShuffler)
         object.__setattr__(after, "seed", self.seed)
         object.__setattr__(after, "round", self.round)
@@ -170,7 +171,9 @@ class ScriptedShuffler(Value):
 
     Args:
         orders: An order for each deal, redeal and reshuffle, the next card first.
-        then: The shuffler for everything after these orders; ``None`` if nothing can be dealt after them.
+        then: The shuffler for everything after these orders; ``None`` if nothing can be dealt after them. A
+            :class:`SeededShuffler` counts the orders of the round. So if they came from its seed, the rest of the round
+            does, too.
 
     Raises:
         InvalidDeckError: ``orders`` is not a sequence of orders, for instance a single order.
@@ -197,7 +200,8 @@ class ScriptedShuffler(Value):
             raise NoMoreOrdersError(msg)
         order, *rest = self.orders
         check_order(order, cards)
-        return order, ScriptedShuffler(tuple(rest), self.then)
+        then = self.then.counted() if isinstance(self.then, SeededShuffler) else self.then
+        return order, ScriptedShuffler(tuple(rest), then)
 
     def next_round(self) -> ScriptedShuffler:
         """The shuffler for the next round, which goes on with the next order."""

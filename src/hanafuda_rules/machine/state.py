@@ -304,7 +304,8 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         The state keeps its views, so asking again is quick.
 
         Args:
-            seat: The seat; ``None`` for a spectator, who sees no hand.
+            seat: The seat; ``None`` for a spectator, who sees no hand. Once the round is over, :attr:`to_move` is
+                ``None`` too.
 
         Raises:
             InvalidSeatError: There is no such seat.

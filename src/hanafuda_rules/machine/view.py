@@ -13,7 +13,7 @@ from hanafuda_rules.errors import HanafudaError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints, HandHistory, HandTest, constraining
 from hanafuda_rules.knowledge.log import EventLog, event_log_of
-from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.knowledge.tracing import Trace, kept_trace, trace_of
 from hanafuda_rules.knowledge.unseen import Unseen, unseen
 from hanafuda_rules.machine.shuffling import Order, SeededShuffler
 from hanafuda_rules.machine.state import CardWaits, RoundState, Setting
@@ -273,14 +273,14 @@ _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
 def trace_in(view: View[Any, Any]) -> Trace:
-    """What everybody knows of hidden cards. The view keeps it, so copy it before it follows more events.
+    """What everybody knows of hidden cards. The view keeps it, so nobody may change it.
 
     Args:
         view: The view.
     """
     kept: dict[object, Trace] = view._found  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
     if Trace not in kept:
-        kept[Trace] = trace_of(view.event_log)
+        kept[Trace] = kept_trace(view.event_log)
     return kept[Trace]
 
 

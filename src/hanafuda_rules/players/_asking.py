@@ -26,8 +26,9 @@ def moves_of(view: AnyView, rng: random.Random) -> LegalMoves:
     check_type(view, View, "a view")
     check_type(rng, random.Random, "a random.Random")
     if not view.legal_moves:
-        due = "the round is over" if view.to_move is None else f"seat {view.to_move} is to move"
-        raise HanafudaError(f"{observer_name(view.seat)} has nothing to choose: {due}")
+        if view.to_move is None:
+            raise HanafudaError("the round is over, so there is nothing to choose")
+        raise HanafudaError(f"{observer_name(view.seat)} has nothing to choose: seat {view.to_move} is to move")
     return view.legal_moves
 
 
