@@ -24,8 +24,7 @@ from hanafuda_rules import (
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.boards.board import Board
 from hanafuda_rules.events import Dealt, Drawn, Shown
-from hanafuda_rules.formats import notation
-from hanafuda_rules.formats import positions as positions
+from hanafuda_rules.formats import notation, positions
 from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import hanahuda

@@ -29,7 +29,7 @@ from hanafuda_rules.cards import (
     Ribbon,
     card_set,
 )
-from hanafuda_rules.errors import HanafudaError, ParseError
+from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError
 
 BRIGHT, ANIMAL, RIBBON, CHAFF = Kind.BRIGHT, Kind.ANIMAL, Kind.RIBBON, Kind.CHAFF
 POETRY, BLUE, PLAIN = Ribbon.POETRY, Ribbon.BLUE, Ribbon.PLAIN
@@ -505,7 +505,7 @@ def test_operators_are_those_of_a_frozenset(left, right):
 def test_methods_are_those_of_a_frozenset(left, right):
     pile = CardSet(left)
     assert pile.union(iter(right)) == left | right
-    for other in (*forms(right), [*right, *right]):
+    for other in forms(right):
         assert pile.intersection(other) == left & right
         assert pile.difference(other) == left - right
         assert pile.symmetric_difference(other) == left ^ right
@@ -555,7 +555,18 @@ def test_set_holds_no_more_than_cards():
     assert 0 not in DECK
     assert [] not in DECK
     assert list(CARDS) != DECK
-    assert CardSet([PINE_CRANE, PINE_CRANE]) == {PINE_CRANE}
+
+
+@pytest.mark.rule("CD-7")
+def test_a_duplicate_is_refused():
+    for pile in ([PINE_CRANE, PINE_CRANE], iter([BLANK, PINE_CRANE, PINE_CRANE])):
+        with pytest.raises(InvalidCardError, match=r"^pine-crane is a duplicate \(CD-7\)$"):
+            CardSet(pile)
+    with pytest.raises(InvalidCardError, match="pine-crane is a duplicate"):
+        DECK.union([PINE_CRANE, PINE_CRANE])
+    # A set of Python has each card once, whatever it was made from.
+    assert CardSet(frozenset([PINE_CRANE, PINE_CRANE])) == {PINE_CRANE}
+    assert DECK.union([PINE_CRANE]) == DECK
 
 
 @pytest.mark.parametrize(

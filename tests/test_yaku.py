@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from typing import Any
 
 import attrs
 import pytest
@@ -14,6 +15,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.yaku import total_of
 
+from helpers.random_rounds import GAMES, random_rules
 from helpers.strategies import card_sets
 
 PINES, PLUMS, MAPLES = Month.PINE.cards, Month.PLUM.cards, Month.MAPLE.cards
@@ -123,6 +125,18 @@ def test_a_changed_table() -> None:
     assert TABLE.changed(lambda each: each if each.group == "best" else None).yaku == (FIRST, SECOND, FOUR_PINES)
     with pytest.raises(HanafudaError, match="there is no yaku 'mapel': did you mean 'maple'"):
         TABLE.changed(lambda _: None, "first", "mapel")
+    with pytest.raises(HanafudaError, match="there is no yaku 7; the yaku are first, ribbons"):
+        TABLE.changed(lambda _: None, 7)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_yaku_that_an_option_leaves_out_is_not_changed(game: Any) -> None:
+    rng = random.Random(1)
+    tables = [random_rules(game, rng).yaku for _ in range(40)]
+    every = {yaku.key for table in tables for yaku in table}
+    for table in {table.keys(): table for table in tables}.values():
+        for key in every - set(table.keys()):
+            assert table.changed(lambda _: None, key) == table
 
 
 @pytest.mark.parametrize(

@@ -425,10 +425,10 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         True
 
     Args:
-        cards: The cards; duplicates count once.
+        cards: The cards, each once. To count duplicates once, pass a ``frozenset``.
 
     Raises:
-        InvalidCardError: ``cards`` has something that is not a card.
+        InvalidCardError: ``cards`` has something that is not a card, or a duplicate.
     """
 
     mask: int
@@ -614,6 +614,8 @@ def _mask_of(cards: Iterable[object]) -> int:
         if not is_a(card, Card):
             hint = "; CardSet.parse reads text" if is_a(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
+        if mask & card.mask:
+            raise InvalidCardError(f"{card} is a duplicate", rule="CD-7")
         mask |= card.mask
     return mask
 

@@ -291,6 +291,7 @@ def has_type(kind: Any, value: object) -> bool:
 
 
 def is_one_of_literals(kind: Any, value: object) -> bool:
+    """Whether a type is a literal, and a value is one of its values."""
     if typing.get_origin(kind) is not typing.Literal:
         return False
     return any(type(value) is type(each) and value == each for each in typing.get_args(kind))

@@ -160,9 +160,9 @@ class WholeNumbers(WholeNumber):
 class NumbersByKey(WholeNumber):
     """An option that takes whole numbers by key: the name of a set, or single numbers that change a set.
 
-    :meth:`Ruleset.change <hanafuda_rules.machine.ruleset.Ruleset.change>` changes single numbers of its ruleset; the options
-    class changes those of the first set. The option keeps the name of a set if all numbers match, and otherwise the
-    differences from the first set. So equal numbers are equal values.
+    :meth:`Ruleset.change <hanafuda_rules.machine.ruleset.Ruleset.change>` changes single numbers of its ruleset; the
+    options class changes those of the first set. The option keeps the name of a set if all numbers match, and otherwise
+    the differences from the first set. So equal numbers are equal values.
 
     Args:
         sets: The numbers by key, by name of the set. The first set has every key. The others have the keys that differ.

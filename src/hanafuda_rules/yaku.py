@@ -228,16 +228,16 @@ _MOST_KEPT: Final = 4096  # sets of cards of one group: all, for the groups of m
 
 
 def _group_rows(table: YakuTable) -> tuple[_Group, ...]:
-    return tuple(_group(group.best_only, _rows_of(table, group)) for group in table.groups)
+    return tuple(_group(_rows_of(table, group), best_only=group.best_only) for group in table.groups)
 
 
-def _group(best_only: bool, rows: _Rows) -> _Group:
+def _group(rows: _Rows, *, best_only: bool) -> _Group:
     cards = CardSet().union(*[held.yaku.cards | held.yaku.extra_cards for _, (_, _, held, _) in rows])
-    counted = functools.lru_cache(_MOST_KEPT)(lambda pile: _counted(best_only, _held(rows, pile)))
+    counted = functools.lru_cache(_MOST_KEPT)(lambda pile: _counted(_held(rows, pile), best_only))
     return best_only, rows, cards.mask, counted
 
 
-def _counted(best_only: bool, held: list[HeldYaku]) -> tuple[HeldYaku, ...]:
+def _counted(held: list[HeldYaku], best_only: bool) -> tuple[HeldYaku, ...]:  # noqa: FBT001  # a keyword is slower
     return (max(held, key=_value_of),) if best_only and held else tuple(held)  # max keeps the first of equals: CD-11
 
 
@@ -246,22 +246,16 @@ _Value: TypeAlias = tuple[int, int, Callable[[int], int]]
 
 
 def _group_values(table: YakuTable) -> tuple[_Value, ...]:
-    return tuple(
-        [
-            (
-                cards,
-                min([_fewest(held.yaku) for _, (_, _, held, _) in rows], default=0),
-                functools.lru_cache(_MOST_KEPT)(_value_in(rows, best_only)),
-            )
-            for best_only, rows, cards, _ in table._rows
-        ]
-    )
+    groups = table._rows  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # a default of the class
+    return tuple([_group_value(rows, cards, best_only=best_only) for best_only, rows, cards, _ in groups])
 
 
-def _value_in(rows: _Rows, best_only: bool) -> Callable[[int], int]:
+def _group_value(rows: _Rows, cards: int, *, best_only: bool) -> _Value:
+    fewest = min([_fewest(held.yaku) for _, (_, _, held, _) in rows], default=0)
     if len(rows) == 1 and (row := rows[0][1][3]):
-        return functools.partial(worth, row=row)
-    return lambda pile: total_of(_counted(best_only, _held(rows, pile)))
+        return cards, fewest, functools.lru_cache(_MOST_KEPT)(functools.partial(worth, row=row))
+    value = functools.lru_cache(_MOST_KEPT)(lambda pile: total_of(_counted(_held(rows, pile), best_only)))
+    return cards, fewest, value
 
 
 _Look: TypeAlias = tuple[int, int, Row]
@@ -360,6 +354,17 @@ def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     return f"there is no yaku {shown(key)}{hint(key, keys, 'the yaku are', names)}"
 
 
+def _is_misspelt(key: object, known: Iterable[str]) -> bool:
+    """Whether a key that a table lacks is nearly one that it has. No two keys of a game are as near."""
+    # difflib takes milliseconds to import.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    if type(key) is not str:
+        return True
+    as_long = [name for name in known if abs(len(name) - len(key)) <= 1]
+    return bool(get_close_matches(key, as_long, 1, 0.8))
+
+
 @attrs.frozen
 class YakuTable(Value):
     """The yaku of a game, in the order of its rules, with their groups.
@@ -441,7 +446,7 @@ class YakuTable(Value):
         for best_only, rows, cards, counted in self._rows:
             held = counted(mask & cards)
             if held and void:
-                held = _counted(best_only, [each for each in _held(rows, mask) if each.yaku.key not in void])
+                held = _counted([yaku for yaku in _held(rows, mask) if yaku.yaku.key not in void], best_only)
             found += held
         return found
 
@@ -462,14 +467,19 @@ class YakuTable(Value):
 
         Args:
             change: Returns the yaku that replaces one of the table, or ``None`` to drop it.
-            keys: The yaku to change; by default all.
+            keys: The yaku to change; by default all. Keys that the table lacks, because an option leaves their yaku
+                out, change nothing.
 
         Raises:
-            HanafudaError: The table has no yaku with one of the keys. The error suggests the nearest key.
+            HanafudaError: A key is not text, or is a misspelt key of the table.
         """
-        due = {self[key].key for key in keys} or set(self.keys())
-        changed = [change(each) if each.key in due else each for each in self.yaku]
-        return YakuTable(self.groups, tuple([each for each in changed if each is not None]))
+        known = self.keys()
+        for key in keys:
+            if key not in known and _is_misspelt(key, known):
+                raise HanafudaError(no_yaku(key, self.yaku))
+        due = keys or known
+        changed = [change(yaku) if yaku.key in due else yaku for yaku in self.yaku]
+        return YakuTable(self.groups, tuple([yaku for yaku in changed if yaku is not None]))
 
     def value(self, pile: Iterable[Card]) -> int:
         """The total value of the yaku that count in a pile, in the unit of the table."""

@@ -1,14 +1,14 @@
 """Boards: follow a round that is played elsewhere, from one seat's point of view (CD-9).
 
 A bot on a server, the client of a network game or an assistant for a person with real cards knows one hand, the field
-and what is announced, but never the deck. :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>` makes a board.
-Tell it each event, and its view is always what the view of its seat would be.
+and what is announced, but never the deck. :func:`watch` makes a board. Tell it each event, and its view is always what
+the view of its seat would be.
 
-    >>> from hanafuda_rules import SeededShuffler
+    >>> from hanafuda_rules import SeededShuffler, watch
     >>> from hanafuda_rules.boards.board import seen_by
     >>> from hanafuda_rules.games import hanahuda
     >>> state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(8))
-    >>> board = hanahuda.RULES.watch(state.table, seat=1)
+    >>> board = watch(hanahuda.RULES, state.table, seat=1)
     >>> board.due
     'the dealt field'
     >>> seen = seen_by(None, state, 1)
@@ -43,7 +43,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["Board", "Seen", "board_at", "seen_by"]
+__all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -53,8 +53,8 @@ TableT = TypeVar("TableT", bound=Table)
 class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     """What a seat knows of a round that is played elsewhere: an immutable value.
 
-    Boards come from :meth:`Ruleset.watch <hanafuda_rules.machine.ruleset.Ruleset.watch>`, from :func:`board_at` and from the
-    methods here. A board asks for what it cannot compute (:attr:`due`).
+    Boards come from :func:`watch`, from :func:`board_at` and from the methods here. A board asks for what it
+    cannot compute (:attr:`due`).
 
     Args:
         ruleset: The ruleset.
@@ -394,7 +394,7 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
 
     ``knew`` says whether the seat knew its hand before them.
     """
-    drawn = CardSet(view.drawn).mask
+    drawn = CardSet(frozenset(view.drawn)).mask  # a card can be drawn again
     for event, was, now in _own_changes(after, view, count):
         # After a shuffle, the seat may have drawn the same cards again.
         new = isinstance(event, Exchanged) or (now & ~was & drawn and not isinstance(event, Moved | Kept))

@@ -1,10 +1,11 @@
 """Helpers for phases that have to work on boards, where hands and the stock may be unknown.
 
-A board (:mod:`hanafuda_rules.boards.board`) runs the same phases as a round. When a phase begins, the board already knows the
-cards that are told next, from hands and from the stock. A phase needs this module only if it depends on more than
-cards, or if it shows cards of a hand that changed within the phase. In ordinary rounds nothing is told.
+A board (:mod:`hanafuda_rules.boards.board`) runs the same phases as a round. When a phase begins, the board already
+knows the cards that are told next, from hands and from the stock. A phase needs this module only if it depends on more
+than cards, or if it shows cards of a hand that changed within the phase. In ordinary rounds nothing is told.
 
-A hand mask can hold unknown cards. They count, but belong to no month.
+A hand mask can hold unknown cards, in bits above those of all cards. They count, but belong to no month, and
+``CardSet.from_mask`` rejects them. Use :func:`~hanafuda_rules.knowledge.unknown.known` to leave them out.
 """
 
 from __future__ import annotations

@@ -93,6 +93,7 @@ class Teller:
     # --- events of the phases -----------------------------------------------------------------------------------------
 
     def said(self, log: Log) -> tuple[Event, ...]:
+        """The events of the phases since the start of the run."""
         if self._said[0] is not log:
             self._said = log, events_since(log, self.before)
         return self._said[1]

@@ -127,7 +127,7 @@ def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
     for side, pile in enumerate(position.piles):
         yield f"pile {side}", pile
     yield "the field", position.field
-    yield "the stock", CardSet(() if isinstance(position.stock, int) else position.stock)
+    yield "the stock", CardSet(() if isinstance(position.stock, int) else frozenset(position.stock))
     yield "the drawn card", CardSet(() if position.drawn is None else (position.drawn,))
     yield "what is set aside", position.set_aside
 

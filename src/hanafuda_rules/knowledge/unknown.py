@@ -70,6 +70,7 @@ class UnknownOrders(Value):
 
 
 def is_unknown(card: Card) -> bool:
+    """Whether a card is unknown."""
     return card.mask > EVERY_CARD
 
 

@@ -94,7 +94,7 @@ def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
 
 _COMMON: Final = (
     Fact("hand", lambda view: view.hand.mask if view.hand else 0, cards=True),
-    Fact("drawn", lambda view: CardSet(view.drawn).mask if view.drawn else 0, cards=True),
+    Fact("drawn", lambda view: CardSet(frozenset(view.drawn)).mask if view.drawn else 0, cards=True),
     Fact("remembered", lambda view: view.remembered.mask, cards=True),
     Fact("field", lambda view: view.field.mask, cards=True),
     Fact("dealt_field", lambda view: trace_in(view).dealt, cards=True),

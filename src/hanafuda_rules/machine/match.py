@@ -115,9 +115,9 @@ class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
 class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
     """A state of a match: an immutable value.
 
-    Matches come from :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` and :meth:`play`. A round that ends
-    is settled, and the next one begins at once. A round can be over as soon as it is dealt, so one move can end several
-    rounds: ``ended`` has all of them.
+    Matches come from :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` and :meth:`play`. A round
+    that ends is settled, and the next one begins at once. A round can be over as soon as it is dealt, so one move can
+    end several rounds: ``ended`` has all of them.
 
     Args:
         ruleset: The ruleset.

@@ -359,7 +359,8 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Args:
             seats: The number of seats.
             dealer: The seat that deals.
-            shuffler: The source of the orders of the deck: a :class:`~hanafuda_rules.machine.shuffling.SeededShuffler`, or a
+            shuffler: The source of the orders of the deck: a
+                :class:`~hanafuda_rules.machine.shuffling.SeededShuffler`, or a
                 :class:`~hanafuda_rules.machine.shuffling.ScriptedShuffler` for known orders.
 
         Returns:

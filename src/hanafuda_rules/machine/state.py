@@ -66,7 +66,12 @@ class Phase(Value):
         raise NotImplementedError(self)
 
     def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
-        """The state after a legal move."""
+        """The state after a legal move.
+
+        Add the event :class:`~hanafuda_rules.events.Moved` first, because records and boards read moves from the
+        events. If cards become public, add an event that says so, such as :class:`~hanafuda_rules.events.Shown`. On a
+        board, hands that nobody has shown hold unknown cards; :mod:`hanafuda_rules.boards.phases` helps.
+        """
         raise NotImplementedError(self)
 
     def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
@@ -150,8 +155,8 @@ class Setting(Immutable, Generic[OutcomeT, TableT]):
 class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     """A state of a round: an immutable value with all cards, hidden ones too.
 
-    States come from :meth:`Ruleset.deal <hanafuda_rules.machine.ruleset.Ruleset.deal>` and :meth:`play`. The constructor
-    checks nothing.
+    States come from :meth:`Ruleset.deal <hanafuda_rules.machine.ruleset.Ruleset.deal>` and :meth:`play`. The
+    constructor checks nothing.
 
     Args:
         setting: The part that most moves leave unchanged.
@@ -461,7 +466,7 @@ class Draft(RoundState[Any, Any]):
         self.stock_order, self.stock_drawn = order, 0
 
     def done(self) -> RoundState[Any, Any]:
-        """The state, which cannot change any more: the draft itself, as making another object takes four times as long."""
+        """The state, which cannot change any more. It is the draft itself: another object takes four times as long."""
         state: Any = self
         state.__class__ = RoundState
         return state  # type: ignore[no-any-return]

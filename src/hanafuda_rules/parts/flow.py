@@ -1,6 +1,7 @@
 """Functions with which phases make the next state: add events, wait for a seat, hand over, end the round.
 
-They are for authors of games. Other callers only need :meth:`RoundState.play <hanafuda_rules.machine.state.RoundState.play>`.
+They are for authors of games. Other callers only need
+:meth:`RoundState.play <hanafuda_rules.machine.state.RoundState.play>`.
 """
 
 from __future__ import annotations
@@ -118,8 +119,8 @@ def hand_over(state: State, *news: Event, **changes: Any) -> State:
     Args:
         state: The state before, or a draft of it.
         *news: The events before that, in order.
-        **changes: New values of fields of the :class:`~hanafuda_rules.machine.state.Setting`, such as ``shuffler`` after a
-            shuffle.
+        **changes: New values of fields of the :class:`~hanafuda_rules.machine.state.Setting`, such as ``shuffler``
+            after a shuffle.
 
     Raises:
         HanafudaError: There is no next phase, because the last phase of the ruleset did not end the round.

@@ -17,6 +17,7 @@ from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.machine.state import CardWaits, Phase
 from hanafuda_rules.machine.view import View
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, tell
 from hanafuda_rules.values import Value
@@ -185,8 +186,8 @@ class TurnPhase(Phase):
         """
         if isinstance(state.step, HandCardStep):
             to_move: Any = state.to_move  # not mover(), which costs a call
-            seat: int = to_move
-            return self.hand_moves(state, self.captures.plays(state.hand_masks[seat], state.field_mask))
+            hand = state.hand_masks[to_move] & EVERY_CARD  # without the unknown cards of a board
+            return self.hand_moves(state, self.captures.plays(hand, state.field_mask))
         return self.answers(state)
 
     def play(self, state: State, move: Move) -> State:
