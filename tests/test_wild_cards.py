@@ -274,7 +274,7 @@ def fields_around(rule: WildCapture, card: Card) -> Iterator[CardSet]:
             for some in itertools.product(
                 itertools.combinations(of_month, size), itertools.combinations(wild, count), others
             ):
-                lying = some[0] | some[1]
+                lying = CardSet(frozenset([*some[0], *some[1]]))
                 yield lying if some[2] is None else lying | {some[2]}
 
 
