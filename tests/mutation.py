@@ -78,8 +78,6 @@ TESTS = {
     "parts/wild_cards": f"test_wild_cards {MUSHI} {SAKURA}",
     "parts/wild_play": f"test_wild_play {MUSHI} {SAKURA}",
     "parts/wild_outcomes": ROPPYAKKEN,
-    "parts/shown_hands": ROPPYAKKEN,
-    "parts/running_totals": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/regional_shares": "regional_shares/test_{settlement,round}",
     "games/regional_points": "regional_points/test_{settlement,round}",

@@ -34,7 +34,7 @@ from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
-from hanafuda_rules.parts.outcomes import partners, total_faults
+from hanafuda_rules.parts.outcomes import most_captured, partners, pile_size_faults, total_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
@@ -453,22 +453,24 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     size, hand_only = _HAND_SIZES[outcome.seats], rules.options.stock_out == "hand_only"
     # PH-3.2, PH-4.2: each seat turns this number of stock cards. Then hand cards are played alone, or the round ends.
     stock = (len(DECK) - size) // outcome.seats - size
-    brought = size + outcome.seats * (stock + (size if hand_only else stock))
+    brought = stock + (size if hand_only else stock)
+    most = most_captured(brought * outcome.sides.count(0), size)
+    yield from pile_size_faults(outcome.piles, most, "CD-6")
     if outcome.stopped is not None:
         yield from _stop_faults(rules, outcome, outcome.stopped)
-    elif not outcome.by_sheet:
-        yield from total_faults(outcome.captured, brought, "PH-4.2")
-    if outcome.by_sheet:
-        yield from _sheet_faults(rules, outcome, every=hand_only and outcome.stopped is None)
+    elif not outcome.unknown:
+        yield from total_faults(outcome.captured, size + brought * outcome.seats, "PH-4.2")
+    if outcome.unknown:
+        yield from _sheet_faults(rules, outcome, most, every=hand_only and outcome.stopped is None)
 
 
-def _sheet_faults(rules: Rules, outcome: Outcome, *, every: bool) -> Iterator[Fault]:
+def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, every: bool) -> Iterator[Fault]:
     yield from sheet_faults(rules, outcome)
-    without = [side for side in outcome.unknown if side not in (outcome.points or ())]
+    lacking = any(side not in (outcome.points or ()) for side in outcome.unknown)
     counts_points = outcome.stopped is None and rules.options.no_yaku == "card_points"
-    if without and counts_points and not any(rules.held_at_end(outcome, team[0]) for team in outcome.teams):
-        yield Fault("enter its card points or its pile: nobody has a yaku", "PH-5.3", without[0])
-    yield from points_faults(rules, outcome, DECK, every=every and not without)
+    if counts_points and not any(rules.held_at_end(outcome, team[0]) for team in outcome.teams):
+        yield from outcome.points_asked()  # PH-5.3
+    yield from points_faults(rules, outcome, DECK, every=every and not lacking, most=most)
 
 
 def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:
@@ -479,7 +481,7 @@ def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[F
         return
     yaku, named = rules.yaku[key], outcome.named(outcome.sides[seat])
     if named is not None:
-        if key not in [each.key for each in named]:
+        if key not in [entry.key for entry in named]:
             yield Fault(f"it stopped on {yaku.names.bilingual}, which the sheet does not name", "PH-4.3", seat)
         return
     if (missing := yaku.missing(pile)).count:
@@ -520,7 +522,7 @@ def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score
 def _void(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
     """The remarks on yaku that do not count after a stop, or under a subclass."""
     for team in outcome.teams:
-        for held, why in rules.voided(outcome.pile(team[0]), rules.at_end(outcome, team[0])):
+        for held, why in outcome.voided_by(rules, team[0], rules.at_end(outcome, team[0])):
             yield void_yaku(held, team, "is void" if why is _STOPPED else f"does not count, {why.text}", why.rule)
 
 

@@ -212,11 +212,12 @@ class Outcome(SheetOutcome):
 
     def faults(self) -> Iterator[Fault]:
         """Also yield a fault if not exactly two seats have piles, or entries on the sheet."""
-        yield from super().faults()
+        yield from self.table_faults()
         if self.seats > _PLAYERS != len(self.players):
-            what, have = ("are on the sheet", "are") if self.by_sheet else ("have a pile each, empty or not", "have")
-            words = f"two of the {self.seats} seats play and {what}; here {len(self.players)} {have}"
+            of_two, have = ("are on the sheet", "are") if self.by_sheet else ("have a pile each, empty or not", "have")
+            words = f"two of the {self.seats} seats play and {of_two}; here {len(self.players)} {have}"
             yield Fault(words, "MU-3.2")
+        yield from super().faults()
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -362,17 +363,21 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         deck = self.deck(outcome.seats)
         odd = Month.WILLOW.cards if self.options.deck == "mushi" else CardSet([_ONI["botan_cho"]])
         yield from outcomes.pile_faults(outcome.piles, deck=deck, odd=odd)
+        # MU-5.1, MU-2.3: besides what its cards take, a seat can get one or two leftovers.
+        takes, field = self.options.field_quad == "dealer_takes", self._field_size
+        most = outcomes.most_captured((len(deck) - field) // _PLAYERS, field, takes_months=takes) + 2
+        yield from outcomes.pile_size_faults(outcome.piles, most, "MU-5.3")
         if outcome.unknown:
-            yield from self._sheet_faults(outcome, deck)
+            yield from self._sheet_faults(outcome, deck, most)
         else:
             yield from outcomes.total_faults(outcome.captured, len(deck), "MU-5.3", deck=deck)
 
-    def _sheet_faults(self, outcome: Outcome, deck: CardSet) -> Iterator[Fault]:
+    def _sheet_faults(self, outcome: Outcome, deck: CardSet, most: int) -> Iterator[Fault]:
         yield from sheet_faults(self, outcome)
-        yield from points_faults(self, outcome, deck, every=True)  # MU-5.3
+        yield from points_faults(self, outcome, deck, every=True, most=most)  # MU-5.3
         level = not any(_totals(outcome, self._scores(outcome)).values())
         if level and self.options.tie == "lightning" and len(outcome.unknown) == _PLAYERS:
-            yield Fault("enter the piles: at 0 : 0 the seat that captured the Lightning wins", "MU-7.3")
+            yield Fault("piles are needed: at 0 : 0 the seat that captured the Lightning wins", "MU-7.3")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores against par (MU-7.1 to MU-7.4)."""

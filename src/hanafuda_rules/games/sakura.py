@@ -372,9 +372,11 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
+    most = _most_captured(options, outcome)
+    yield from outcomes.pile_size_faults(outcome.piles, most, "SK-3.1")
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
-        yield from points_faults(rules, outcome, DECK, every=False)
+        yield from points_faults(rules, outcome, DECK, every=False, most=most)
         least = rules.classification.points(DECK - _WILLOWS - outcome.captured)
         if options.round_end == "stock_empty" and (points := sum((outcome.points or {}).values())) < least:
             yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
@@ -386,6 +388,18 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         if len(odd) > 1:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"
             yield Fault(words, "SK-5.4", seat)
+
+
+def _most_captured(options: Options, outcome: Outcome) -> int:
+    """The most cards of a pile: what its cards take, and what is handed out at the end (SK-3.2, SK-5.4)."""
+    hand, field = _dealt(outcome.seats)
+    to_the_end, takes = options.round_end == "stock_empty", options.field_quad == "dealer_takes"
+    if options.leftovers == "all" and not to_the_end:
+        return len(DECK)
+    turned = (len(DECK) - field) // outcome.seats - hand if to_the_end else hand
+    brought = _TEAM_SIZE[options.teams] * (hand + turned)
+    most = outcomes.most_captured(brought, field, takes_months=takes)
+    return most + (4 if options.leftovers == "all" else 2)  # at the end lie one card of the gaji's month, and Willows
 
 
 State: TypeAlias = RoundState[Outcome, Table]

@@ -106,7 +106,7 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
     turned = -(-(len(DECK) - field) // outcome.seats) if flips else 2 * hand
     brought = len(DECK) if flips else field + turned * outcome.seats
     most = most_captured(turned, field)
-    yield from pile_size_faults(outcome.piles, most, rule)
+    yield from pile_size_faults(outcome.piles, most, "CD-6")
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=brought == len(DECK) and not ended, most=most)

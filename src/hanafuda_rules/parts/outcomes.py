@@ -39,6 +39,7 @@ from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
+    from hanafuda_rules.settlement import Reason
 
 __all__ = [
     "BySeat",
@@ -211,7 +212,7 @@ def total_faults(captured: CardSet, brought: int, rule: str, *, deck: CardSet = 
         yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {few(lacking)}", rule)
 
 
-def most_captured(brought: int, field: int) -> int:
+def most_captured(brought: int, field: int, *, takes_months: bool = False) -> int:
     """Return the most cards that a seat, or a team, can capture.
 
     Each card that it brings to the field takes one, or three if the deal laid three of its month there.
@@ -219,8 +220,9 @@ def most_captured(brought: int, field: int) -> int:
     Args:
         brought: The number of cards that it plays from the hand or turns from the stock.
         field: The number of cards dealt to the field.
+        takes_months: Whether a seat can take whole months of the dealt field.
     """
-    return 2 * brought + 2 * (field // 3)
+    return 2 * brought + (field if takes_months else 2 * (field // 3))
 
 
 def pile_size_faults(piles: Mapping[int, CardSet], most: int, rule: str) -> Iterator[Fault]:
@@ -390,6 +392,11 @@ class PlayedOrEntered(Value):
                 yield Fault(words, rule, seat)
 
     @property
+    def unknown(self) -> tuple[int, ...]:
+        """The seats whose piles are unknown; none, if the outcome is not a score sheet."""
+        return ()
+
+    @property
     def captured(self) -> CardSet:
         """All captured cards."""
         return CardSet().union(*cast("Any", self).piles.values())
@@ -397,6 +404,10 @@ class PlayedOrEntered(Value):
     def held_by(self, rules: CountingRules, side: int, at: Any) -> tuple[HeldYaku, ...]:
         """Return the yaku that count for a side, given by its first seat."""
         return rules.held(cast("Any", self).pile(side), at)
+
+    def voided_by(self, rules: CountingRules, side: int, at: Any) -> tuple[tuple[HeldYaku, Reason], ...]:
+        """Return the yaku of a side that would count if they were not void, with the reasons."""
+        return rules.voided(cast("Any", self).pile(side), at)
 
     def points_by(self, classification: Classification, side: int) -> int:
         """Return the card points of a side, given by its first seat."""
@@ -517,17 +528,6 @@ class Outcome(PlayedOrEntered):
     def order(self) -> tuple[int, ...]:
         """The playing order: anticlockwise from the dealer."""
         return (*range(self.dealer, self.seats), *range(self.dealer))
-
-    def after(self, seat: SupportsIndex) -> tuple[int, ...]:
-        """Return the seats after a seat in playing order; none after a seat that did not play.
-
-        Once the seat has had its last turn, each of these seats has one turn left.
-
-        Raises:
-            InvalidSeatError: There is no such seat.
-        """
-        number = seat_at(seat, self.seats, rule=self.seat_rule)
-        return self.order[self.order.index(number) + 1 :] if number in self.order else ()
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,7 +15,7 @@ from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
     "against_par",
@@ -51,7 +51,7 @@ def against_par(points: Sequence[int]) -> tuple[int, ...]:
     par, rest = divmod(sum(points), len(points))
     if rest:
         raise HanafudaError(f"{sum(points)} points have no par at {len(points)} seats: it would not be a whole number")
-    return tuple([each - par for each in points])
+    return tuple([own - par for own in points])
 
 
 def paid_by_the_others(values: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -92,10 +92,10 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequ
     amounts, texts = points, [CARD_POINTS] * len(points)
     if to_par:
         own = above or (0,) * len(points)
-        amounts = [each - more for each, more in zip(against_par(points), own, strict=True)]
+        amounts = [net - more for net, more in zip(against_par(points), own, strict=True)]
         texts = [
-            say("{points:card point/card points}, par {par}", points=each, par=each - amount)
-            for each, amount in zip(points, amounts, strict=True)
+            say("{points:card point/card points}, par {par}", points=number, par=number - net)
+            for number, net in zip(points, amounts, strict=True)
         ]
     return tuple(
         Score((seat,), amount, shared_reason(text, rule, kind="card_points", value=amount))
@@ -109,20 +109,20 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: Text | str, 
     ``most`` is the text for the winner, such as ``the highest score``.
     """
     seat = highest(values, order)
-    if [values[each] for each in order].count(values[seat]) == 1:
+    if [values[other] for other in order].count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(say("of those tied for {most} the first in playing order", most=most), rule)
 
 
-def factor(key: str, times: int, what: Text | str, rule: str) -> tuple[Reason, ...]:
-    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1. ``what`` says why."""
-    return (Reason.of_factor(Factor(key, times), what, rule),) if times > 1 else ()
+def factor(key: str, times: int, why: Text | str, rule: str) -> tuple[Reason, ...]:
+    """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1. ``why`` is its text."""
+    return (Reason.of_factor(Factor(key, times), why, rule),) if times > 1 else ()
 
 
 def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
     """Multiply reasons by the factors of remarks, such as those of :func:`factor`."""
     factors = tuple([factor for remark in remarks for factor in remark.factors])
-    return [attrs.evolve(each, factors=factors) for each in reasons]
+    return [attrs.evolve(reason, factors=factors) for reason in reasons]
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:
@@ -137,11 +137,11 @@ def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool
     Reasons with an amount of 0 are left out.
     """
     own, others = sorted(outcome.teams, key=lambda seats: seat not in seats)
-    counted = [each for each in reasons if each.amount]
+    counted = [reason for reason in reasons if reason.amount]
     if not paid:
-        return [Score(own, each.amount, each) for each in counted], []
+        return [Score(own, reason.amount, reason) for reason in counted], []
     pairs = list(zip(others, own, strict=True))
-    return [], [Payment(payer, payee, each.amount, each) for each in counted for payer, payee in pairs]
+    return [], [Payment(payer, payee, reason.amount, reason) for reason in counted for payer, payee in pairs]
 
 
 def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text | str, rule: str) -> Reason:
@@ -150,13 +150,13 @@ def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text | str, rule: str
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])
 
 
-def void_remarks(rules: Ruleset[Any, Any, Any], outcome: Outcome, says: Text = _DOES_NOT_COUNT) -> list[Reason]:
+def void_remarks(rules: AnyRules, outcome: Outcome, says: Text = _DOES_NOT_COUNT) -> list[Reason]:
     """The remarks on void yaku, side by side. ``says`` is the text of each, with a place for the reason."""
     if type(rules).void is CountingRules.void:
         return []  # most games have no void yaku, and asking takes time
     remarks: list[Reason] = []
-    for side, pile in outcome.piles.items():
-        for held, why in rules.voided(pile, rules.at_end(outcome, side)):
+    for side in sorted({*outcome.piles, *outcome.unknown}):
+        for held, why in outcome.voided_by(rules, side, rules.at_end(outcome, side)):
             team = next(team for team in outcome.teams if side in team)
             words = say(
                 "{team}: {yaku}, {value}, {says}", team=team, yaku=held.yaku.names, says=says.put(reason=why.said)

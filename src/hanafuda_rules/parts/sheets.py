@@ -25,6 +25,7 @@ from hanafuda_rules.parts.outcomes import (
     numbers_by_seat,
     piles_by_seat,
 )
+from hanafuda_rules.settlement import Reason
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, no_yaku
 
@@ -197,7 +198,17 @@ class Sheet(PlayedOrEntered):
         """The yaku that count for a side: those of its pile, or the entered ones."""
         if (self.yaku is None and self.points is None) or side in self.piles:
             return rules.held(self.piles.get(side, _NO_CARDS), at)
-        return held_of((self.yaku or _NOTHING).get(side, ()), rules.readings(at))
+        void = rules.void(_NO_CARDS, at)
+        named = (self.yaku or _NOTHING).get(side, ())
+        return held_of([entry for entry in named if entry.key not in void] if void else named, rules.readings(at))
+
+    def voided_by(self, rules: CountingRules, side: int, at: Any) -> tuple[tuple[HeldYaku, Reason], ...]:
+        """The yaku of a side that would count if they were not void: those of its pile, or the entered ones."""
+        if side not in self.unknown:
+            return rules.voided(self.piles.get(side, _NO_CARDS), at)
+        void = rules.void(_NO_CARDS, at)
+        named = held_of((self.yaku or _NOTHING).get(side, ()), rules.readings(at))
+        return tuple([(held, void[held.yaku.key]) for held in named if held.yaku.key in void])
 
     def points_by(self, classification: Classification, side: int) -> int:
         """The card points of a side: those of its pile, or the entered ones."""
@@ -316,11 +327,12 @@ def _lacking(side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]
 
 
 def _void_and_unnamed(rules: AnyRules, at: Any, side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]:
-    """A named yaku is not certainly void, and each yaku that certainly counts is named."""
+    """No named yaku is void for the cards of its pile, and each yaku that certainly counts is named."""
     certain = _certain(entries)
-    void, most_void = rules.void(certain, at), rules.void(left | certain, at)
-    for named, _ in entries:
-        if (reason := void.get(named.key)) and reason == most_void.get(named.key):
+    void, most_void, always_void = [rules.void(cards, at) for cards in (certain, left | certain, _NO_CARDS)]
+    for named, _ in entries if void else ():
+        reason = void.get(named.key)
+        if reason and reason == most_void.get(named.key) and named.key not in always_void:
             yield Fault(f"{named.key} does not count: {reason.text}", reason.rule, side)
     tables = rules.readings(at)
     if len(tables) > 1 or not certain:

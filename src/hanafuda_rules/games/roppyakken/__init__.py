@@ -17,7 +17,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken import yaku as _yaku
-from hanafuda_rules.games.roppyakken.match import MatchPlan
+from hanafuda_rules.games.roppyakken.match import MatchPlan, reached
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
 from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
@@ -33,7 +33,6 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_points
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.plans import GamesTable
-from hanafuda_rules.parts.running_totals import reached
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.vocabulary import MoveForm
@@ -111,7 +110,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         Args:
             held: These yaku, from :meth:`~hanafuda_rules.machine.counting.CountingRules.held`.
         """
-        return any(each.yaku.key == yaku.key for yaku in self.deciding for each in held)
+        return any(one.yaku.key == yaku.key for yaku in self.deciding for one in held)
 
     @functools.cached_property
     def hand_yaku(self) -> Mapping[str, HandYaku]:

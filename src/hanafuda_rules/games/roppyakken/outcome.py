@@ -12,7 +12,7 @@ from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.matching_games import sizes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, few, most_captured, pile_size_faults
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_outcomes import unpaired_faults
 
@@ -23,13 +23,12 @@ __all__ = ["Outcome", "faults"]
 
 
 def _hand_yaku(value: Mapping[int, str]) -> BySeat[str]:
-    found = by_seat("hand_yaku", value)
-    keys = [each.key for each in HAND_YAKU]
-    for seat, key in found.items():
+    hand_yaku, keys = by_seat("hand_yaku", value), [yaku.key for yaku in HAND_YAKU]
+    for seat, key in hand_yaku.items():
         if type(key) is not str or key not in keys:
             msg = f"a hand yaku must be one of {', '.join(map(repr, keys))}, not {shown(key)}"
             raise InvalidOutcomeError(msg, seat=seat, rule="RP-3.1")
-    return found
+    return hand_yaku
 
 
 def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
@@ -84,15 +83,19 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     hand, field = sizes(seats, options.hand_size)
     yield from _hand_faults(rules, outcome, hand)
-    at_once, brought = options.deciding_yaku == "at_once", 2 * hand * seats + field
-    formed = [seat for seat in range(seats) if at_once and rules.decides(rules.held_at_end(outcome, seat))]
+    at_once = range(seats if options.deciding_yaku == "at_once" else 0)
+    formed = [seat for seat in at_once if rules.decides(rules.held_at_end(outcome, seat))]
     if formed[1:]:
         words = "the round ended with the first deciding yaku, but another seat has one, too"
         yield Fault(words, "RP-8.3", formed[1])
+    # WC-4.4: two Willows of the field are a three with the wild card.
+    most = most_captured(2 * hand, field, takes_months=options.field_quad == "dealer_takes") + _LEFT_OVER
+    yield from pile_size_faults(outcome.piles, most, "RP-4.1")
+    brought = 2 * hand * seats + field
     if outcome.unknown:
-        yield from _sheet_faults(rules, outcome, ended=bool(formed), every=brought == len(DECK))
+        yield from _sheet_faults(rules, outcome, most, ended=bool(formed), every=brought == len(DECK))
     elif not formed and brought == len(DECK) and len(lacking := DECK - outcome.captured) > _LEFT_OVER:
-        yield Fault(f"all cards came to the field, so {lacking} cannot all be left there", "RP-4.1")
+        yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
         yield Fault(words, "RP-4.1")
@@ -107,10 +110,10 @@ def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
 
 
-def _sheet_faults(rules: Rules, outcome: Outcome, *, ended: bool, every: bool) -> Iterator[Fault]:
+def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, ended: bool, every: bool) -> Iterator[Fault]:
     """At most two cards are left over if all cards came to the field (WC-4.4)."""
     yield from sheet_faults(rules, outcome)
-    yield from points_faults(rules, outcome, DECK, every=False)
+    yield from points_faults(rules, outcome, DECK, every=False, most=most)
     if ended:
         return
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
