@@ -77,7 +77,6 @@ TESTS = {
     "parts/stopping": CORE,
     "parts/wild_cards": f"test_wild_cards {MUSHI} {SAKURA}",
     "parts/wild_play": f"test_wild_play {MUSHI} {SAKURA}",
-    "parts/wild_outcomes": ROPPYAKKEN,
     "games/bakappana": BAKAPPANA,
     "games/regional_shares": "regional_shares/test_{settlement,round}",
     "games/regional_points": "regional_points/test_{settlement,round}",

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, InvalidSeatError, Payment, Reason, Score
+from hanafuda_rules import BLANK, CardSet, HanafudaError, InvalidOutcomeError, Payment, Reason, Score
 from hanafuda_rules.errors import refuse
-from hanafuda_rules.games import go_stop, hanahuda, min_hwatu
+from hanafuda_rules.games import hanahuda, min_hwatu
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import lying_faults
 from hanafuda_rules.parts.reckoning import (
@@ -98,51 +98,6 @@ def test_the_frame_of_a_settlement() -> None:
     assert (settled.winner, settled.dealer, settled.scores, settled.remarks) == (1, 2, (), ())
 
 
-@pytest.mark.rule("CD-6")
-@pytest.mark.parametrize(
-    ("captured", "brought"),
-    [
-        ("", 17),  # of eight dealt cards two months have three and one two; nine other months one each
-        ("1brcd", 19),  # Pine is gone: 4 captured, and of eleven months 3 + 3 + 2 + 8 cards lie
-        ("1brcd", 4),  # nothing lies
-    ],
-)
-def test_cards_that_can_be_left_lying(captured: str, brought: int) -> None:
-    refuse(left_lying_faults(CardSet.parse(captured), brought, 8, "XX-3"))
-
-
-@pytest.mark.rule("CD-6")
-@pytest.mark.parametrize(
-    ("captured", "brought", "told"),
-    [
-        ("", 18, "of the 18 cards that came to the field at most 17 can lie there, but the piles hold 0"),
-        ("1brcd", 21, "of the 21 cards that came to the field at most 16 can lie there, but the piles hold 4"),
-        ("1brcd", 3, "of the 3 cards that came to the field at most 16 can lie there, but the piles hold 4"),
-    ],
-)
-def test_cards_that_cannot_be_left_lying(captured: str, brought: int, told: str) -> None:
-    with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
-        refuse(left_lying_faults(CardSet.parse(captured), brought, 8, "XX-3"))
-
-
-@pytest.mark.parametrize(
-    ("captured", "brought", "field", "fewest"),
-    [
-        ("", 40, None, 24),  # 17 can lie there, as above: 23 were captured, but cards are captured in twos
-        ("", 40, "1cd 2cd 3cd", 34),
-        ("", 41, "1cd 2cd 3cd", 36),  # 35
-        ("", 40, "", 40),
-        ("1brcd 2ar", 40, None, 24),  # of Pine none lies, of Plum one, of ten months 3 + 3 + 2 + 7: 16
-    ],
-)
-def test_the_fewest_captured_cards(captured: str, brought: int, field: str | None, fewest: int) -> None:
-    lies, some = None if field is None else CardSet.parse(field), CardSet.parse(captured)
-    told = f"nobody stopped, so {brought} cards came to the field and at least {fewest} were captured"
-    told += f", not {len(some)}"
-    with pytest.raises(InvalidOutcomeError, match=rf"^{told} \(XX-3\)$"):
-        refuse(fewest_faults(some, brought, 8, lies, "XX-3"))
-
-
 LIES = CardSet.parse("3cd 4cd")
 
 
@@ -160,7 +115,7 @@ def test_cards_that_can_have_lain_on_the_field(field: CardSet | None) -> None:
     ("dealt", "field", "message"),
     [
         ("1c", LIES, "dealt must be a CardSet of cards of the deck, not '1c' (XX-1)"),
-        (LIES, [], "field must be a CardSet of cards of the deck, not [] (CD-7)"),
+        (LIES, [], "field must be a CardSet of cards of the deck, not [] (XX-1)"),
         (CardSet([BLANK]), None, "dealt must be a CardSet of cards of the deck, not CardSet.parse('blank') (XX-1)"),
         (LIES, None, "3 cards are dealt to the field, not 4 (XX-1)"),
         (None, LIES | CardSet.parse("1c"), "pine-chaff-1 cannot lie on the field: captured (CD-7)"),
@@ -175,15 +130,6 @@ def test_cards_that_cannot_have_lain_on_the_field(dealt: Any, field: Any, messag
     with pytest.raises(InvalidOutcomeError) as caught:
         refuse(lying_faults(CardSet.parse("1cd 2cd"), dealt, field, 3, "XX-1"))
     assert str(caught.value) == message
-
-
-def test_the_seats_after_one_have_a_turn_left() -> None:
-    outcome = hanahuda.Outcome(piles={}, seats=3, dealer=1)
-    assert [outcome.after(seat) for seat in (1, 2, 0)] == [(2, 0), (0,), ()]
-    with pytest.raises(InvalidSeatError):
-        outcome.after(3)
-    three = go_stop.Outcome(piles={}, seats=5, dealer=4, playing=(4, 0, 2))
-    assert (three.after(0), three.after(1)) == ((2,), ())
 
 
 def test_an_outcome_at_a_table() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from hanafuda_rules import CardSet, InvalidOutcomeError
 from hanafuda_rules.cards import DECK, Kind, Names, Ribbon
+from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import refuse
 from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.machine.ruleset import Ruleset
@@ -99,14 +100,14 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("entered", "words", "rule", "seat"),
     [
-        ({"yaku": {0: "ribbons"}}, "yaku must be a list such as", "T-2", 0),
+        ({"yaku": {0: "ribbons"}}, "a yaku must be a key", "T-2", 0),
         ({"yaku": {0: [5]}}, "a yaku must be a key", "T-2", 0),
         ({"yaku": {1: [("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),
         ({"yaku": {1: [NamedYaku("ribbons", "2")]}}, "a yaku must be a key", "T-2", 1),  # type: ignore[arg-type]
         ({"yaku": {2: []}}, "there is no such seat", "T-1", 2),
-        ({"yaku": {}, "points": {0: -1, 1: 0}}, "points of seat 0 must be 0 or more, not -1", "T-5", None),
-        ({"yaku": {}, "points": {0: 1}}, "enter its card points or its pile", "T-5", 1),
-        ({"points": {0: 1, 1: 2}}, "the sheet has no yaku; enter yaku={} if nobody has any", "T-2", None),
+        ({"yaku": {}, "points": {0: -1, 1: 0}}, "the number of points must be a whole number of 0 or more, not -1", "T-5", 0),
+        ({"yaku": {}, "points": {0: 1}}, "How many card points did seat 1 have? Enter points={1: …}, or its pile.", "T-5", 1),
+        ({"points": {0: 1, 1: 2}}, "Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "T-2", None),
         ({"yaku": {0: []}, "piles": {0: CardSet()}, "points": {1: 2}}, "its pile is known, so its yaku", "T-2", 0),
         ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights, three_brights", "T-2", 0),
         ({"yaku": {0: ["ribbons", ("ribbons", 1)]}}, "ribbons is a duplicate", "T-3", 0),
@@ -114,28 +115,22 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         ({"yaku": {0: [("ribbons", -1)]}}, "ribbons grows by at most 5 cards, not by -1", "T-3", 0),
         ({"yaku": {0: [("moon_viewing", 1)]}}, "moon_viewing grows by at most 0 cards, not by 1", "T-3", 0),
         ({"yaku": {0: [("poetry_ribbons", 8)]}}, "poetry_ribbons grows by at most 7 cards, not by 8", "T-3", 0),
-        ({"yaku": {0: ["three_brights", "five_brights"]}}, "and five_brights do not count together", "T-3", 0),
+        ({"yaku": {0: ["three_brights", "five_brights"]}}, "three_brights and five_brights do not count together", "T-3", 0),
         # One Sake Cup, ten ribbons, five brights.
-        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "yaku need 2 of chrysanthemum", "CD-7", 1),
-        ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "yaku need 11 of", "CD-7", 1),
-        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "yaku need 6 of", "CD-7", 1),
+        ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "it cannot have Flower Viewing: chrysanthemum-cup is not left", "CD-7", 1),
+        ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "Seat 0 and seat 1 cannot both have Ribbons with 1 more card: there are only 10 of", "CD-7", 1),
+        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "Seat 0 and seat 1 cannot both have Three Brights: there are only 5 of these", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
-        ({"yaku": {0: [("ribbons", 5)]}}, "also form poetry_ribbons, which is not named", "T-3", 0),
-        # The deck has 264 card points, so only 19 are lacking: no bright is.
-        (
-            {"yaku": {}, "points": {0: 245, 1: 19}},
-            "pine-crane cherry-curtain susuki-moon willow-rain-man paulownia-phoenix; these also form five_brights",
-            "T-3", 0,
-        ),
+        ({"yaku": {0: [("ribbons", 5)]}}, "take 10 cards, so it also has Poetry Ribbons: name poetry_ribbons", "T-3", 0),
         ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
-        ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "yaku need 2 of susuki-moon", "CD-7", 1),
+        ({"yaku": {0: ["five_brights"], 1: ["moon_viewing"]}}, "it cannot have Moon Viewing: susuki-moon is not left", "CD-7", 1),
         (
             {"yaku": {0: ["moon_viewing"]}, "points": {0: 1}, "piles": {1: CardSet.parse("9a 9c")}},
-            "it cannot have moon_viewing: chrysanthemum-cup cannot be in its pile", "CD-7", 0,
+            "it cannot have Moon Viewing: chrysanthemum-cup is not left for its pile", "CD-7", 0,
         ),
         (
             {"yaku": {0: [("ribbons", 5)]}, "points": {0: 1}, "piles": {1: CardSet.parse("1r 1c")}},
-            "it cannot have ribbons+5: pine-ribbon cannot be in its pile", "CD-7", 0,
+            "it cannot have Ribbons with 5 more cards: pine-ribbon is not left for its pile", "CD-7", 0,
         ),
     ],
 )  # fmt: skip
@@ -148,7 +143,10 @@ def test_impossible_sheets_are_refused(entered: Any, words: str, rule: str, seat
 
 def test_three_seats_share_the_cards_of_a_sheet() -> None:
     # Three times five of the ten ribbons.
-    with pytest.raises(InvalidOutcomeError, match="yaku need 15 of"):
+    with pytest.raises(
+        InvalidOutcomeError,
+        match=r"^Seat 0, seat 1 and seat 2 cannot all have Ribbons: there are only 10 of these cards\. \(CD-7\)$",
+    ):
         check(seats=3, points={0: 0, 1: 0, 2: 0}, yaku={seat: ["ribbons"] for seat in range(3)})
 
 
@@ -164,13 +162,59 @@ def test_a_sheet_that_is_possible_is_accepted() -> None:
     [
         ({0: 200, 1: 64}, True, None),
         ({0: 200, 1: 63}, True, "the deck has 264 card points, not 263"),
-        ({0: 200, 1: 63}, False, None),
+        ({0: 200, 1: 63}, False, None),  # 63: three brights and three chaff of their months
         ({0: 200, 1: 65}, False, "the deck has 264 card points, not 265"),
     ],
 )
 def test_card_points_are_those_of_the_deck(points: Any, every: bool, words: str | None) -> None:
     faults = list(points_faults(RULES, Outcome(seats=2, yaku={}, points=points), DECK, every=every))
     assert [fault.words for fault in faults] == ([] if words is None else [words])
+
+
+@pytest.mark.parametrize(
+    ("points", "most", "words", "seat"),
+    [
+        # Cards are captured in twos, so one chaff, or three, are in no pile (CD-6).
+        ({0: 1, 1: 263}, 48, "no pile has 1 card points, but 0 or 2 is possible", 0),
+        ({0: 3, 1: 261}, 48, "no pile has 3 card points, but 2 or 4 is possible", 0),
+        # All cards are worth 264; two chaff are lacking: 46 cards.
+        ({0: 262, 1: 2}, 44, "262 card points take at least 46 cards, but it can capture at most 44", 0),
+        ({0: 262, 1: 2}, 46, None, None),
+        # Two chaff and two chaff leave 44 of the 48 cards for the third seat.
+        ({0: 2, 1: 2, 2: 260}, 44, None, None),
+        ({0: 2, 1: 2, 2: 260}, 42, "260 card points take at least 44 cards, but it can capture at most 42", 2),
+        # Half of the points each, in piles of 24 cards, but not of 22.
+        ({0: 132, 1: 132}, 22, "no piles with these card points hold all 48 cards that are captured", None),
+        ({0: 132, 1: 132}, 24, None, None),
+    ],
+)
+def test_card_points_are_those_of_cards(points: Any, most: int, words: str | None, seat: int | None) -> None:
+    outcome = Outcome(seats=len(points), yaku={}, points=points)
+    faults = list(points_faults(RULES, outcome, DECK, every=True, most=most))
+    told = [(fault.words, fault.rule, fault.seat) for fault in faults]
+    assert told[:1] == ([(words, "T-5", seat)] if words else [])
+
+
+def test_card_points_include_the_cards_of_the_yaku() -> None:
+    # Moon and Cup are 30 points; each is captured with a chaff at least: 32.
+    outcome = Outcome(seats=2, yaku={0: ["moon_viewing"]}, points={0: 31, 1: 233})
+    fault = next(points_faults(RULES, outcome, DECK, every=True))
+    assert fault.words == (
+        "its yaku take susuki-moon chrysanthemum-cup; with them, no pile has 31 card points, but 32 is possible"
+    )
+    # So the other seat has neither: 264 - 30 are the most, and it has no card of the two that go with them either.
+    outcome = Outcome(seats=2, yaku={0: ["moon_viewing"]}, points={0: 32, 1: 232})
+    assert list(points_faults(RULES, outcome, DECK, every=True)) == []
+
+
+def test_house_rules_with_odd_card_points_are_not_checked_by_cards() -> None:
+    chaff = attrs.evolve(RULES.classification.classes[-1], points=-1)
+    negative = Classification((*RULES.classification.classes[:-1], chaff))
+
+    class House(Rules):
+        classification = negative
+
+    assert list(points_faults(House(), Outcome(seats=2, yaku={}, points={0: 100, 1: 1}), DECK, every=False)) == []
 
 
 def test_known_piles_leave_the_other_card_points() -> None:
@@ -196,7 +240,7 @@ def test_a_game_whose_outcomes_are_no_sheets() -> None:
     outcome: Any = Plain(seats=2, piles=piles)
     assert RULES.points_at_end(outcome, 0) == 32
     assert list(RULES.faults(outcome)) == []
-    with pytest.raises(InvalidOutcomeError, match=r"enter what each seat captured with piles=\{…\} \(CD-7\)"):
+    with pytest.raises(InvalidOutcomeError, match=r"^What did each seat capture\? Enter piles=\{…\}\. \(CD-7\)$"):
         Plain.at(RULES.table(seats=2))
 
 

@@ -32,12 +32,12 @@ def test_paper_sheets():
 @pytest.mark.parametrize(
     ("entered", "changes", "words", "rule", "seat"),
     [
-        ({"points": {0: 100, 1: 90}}, {}, "enter its card points or its pile", "BP-4.1", 2),
+        ({"points": {0: 100, 1: 90}}, {}, "Enter points={2: …}, or its pile.", "BP-4.1", 2),
         ({"points": {**POINTS, 0: 101}}, {}, "the deck has 264 card points, not 265", "BP-4.1", None),
         ({"points": {**POINTS, 0: 99}}, {}, "the deck has 264 card points, not 263", "BP-4.1", None),
         ({"points": POINTS}, {"chaff_points": 0}, "the deck has 240 card points, not 264", "BP-4.1", None),
-        ({"points": {**POINTS, 0: -1}}, {}, "must be 0 or more, not -1", "BP-4.1", None),
-        ({"points": {**POINTS, 0: "100"}}, {}, "not '100'", "BP-4.1", None),
+        ({"points": {**POINTS, 0: -1}}, {}, "whole number of 0 or more, not -1", "BP-4.1", 0),
+        ({"points": {**POINTS, 0: "100"}}, {}, "not '100'", "BP-4.1", 0),
         ({"points": {**POINTS, 3: 0}}, {}, "there is no such seat", "BP-1.1", 3),
         ({"points": POINTS, "yaku": {}}, {}, "yaku are not counted in this game", "BP-4.1", None),
         ({"points": POINTS, "piles": {0: CardSet.parse("1bc")}}, {}, "its pile is known", "BP-4.1", 0),
@@ -47,7 +47,7 @@ def test_paper_sheets():
         ),
         (
             {"points": {1: 0, 2: 0}, "piles": {0: DECK - CardSet.parse("10arcd 11barc 12bcde")}}, {},
-            "with 14 cards it can capture", "CD-6", 0,
+            "it can capture at most 32 cards", "CD-6", 0,
         ),
     ],
 )  # fmt: skip

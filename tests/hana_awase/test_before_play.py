@@ -122,10 +122,15 @@ def test_what_a_chaff_hand_brings_at_a_table_of_two(count: int, amount: int) -> 
     ("rules", "hands", "why"),
     [
         (RULES, {1: 6}, "seat 1: chaff_hand is off (HA-2.1)"),
-        (CHAFF, {1: 5}, "seat 1: a hand that is shown must have at least 6 chaff, not 5 (HA-2.1)"),
+        (CHAFF, {1: 5}, "seat 1: the number of chaff that it shows must be 6 or more, not 5 (HA-2.1)"),
         (CHAFF, {1: 8}, "seat 1: a hand of 7 cards does not hold 8 chaff (HA-2.1)"),
-        (CHAFF, {1: "six"}, "seat 1: a hand that is shown must have at least 6 chaff, not 'six' (HA-2.1)"),
-        (CHAFF, {1: True}, "seat 1: a hand that is shown must have at least 6 chaff, not True (HA-2.1)"),
+        (CHAFF, {1: "six"}, "seat 1: the number of chaff that it shows must be a whole number, not 'six' (HA-2.1)"),
+        (CHAFF, {1: True}, "seat 1: the number of chaff that it shows must be a whole number, not True (HA-2.1)"),
+        (
+            CHAFF,
+            {1: 10**5000},
+            "seat 1: the number of chaff that it shows must have at most 1024 bits, not 16610 (HA-2.1)",
+        ),
         (CHAFF, {3: 6}, "seat 3: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
         (CHAFF, [6], "chaff_hands: a mapping from seats is needed, such as {0: …, 1: …}, not [6]"),
     ],
@@ -236,15 +241,15 @@ def test_nobody_is_asked_otherwise(fuke: str) -> None:
     ("announced", "why"),
     [
         ({3}, "seat 3: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
-        ([10**5000], "a seat must have at most 1024 bits, not 16610 (HA-1.1)"),
+        ([10**5000], "announced: a seat must have at most 1024 bits, not 16610 (HA-2.2)"),
         ([-1], "seat -1: there is no such seat; the seats are 0 to 2 (HA-1.1)"),
         (0, "announced must hold the seats that announced low man out, such as {0, 2}, not 0 (HA-2.2)"),
-        ("1", "announced must hold the seats that announced low man out, such as {0, 2}, not '1' (HA-2.2)"),
+        ("1", "announced: a seat must be a whole number, not '1' (HA-2.2)"),
         (
             {0: False},
             "announced must hold the seats that announced low man out, such as {0, 2}, not {0: False} (HA-2.2)",
         ),
-        ([True], "announced must hold the seats that announced low man out, such as {0, 2}, not [True] (HA-2.2)"),
+        ([True], "announced: a seat must be a whole number, not True (HA-2.2)"),
     ],
 )
 def test_announcements_that_cannot_have_been(announced: object, why: str) -> None:

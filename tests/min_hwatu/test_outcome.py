@@ -39,10 +39,10 @@ def test_a_seat_that_is_left_out_captured_nothing() -> None:
 
 
 @pytest.mark.rule("MH-3.2")
-@pytest.mark.parametrize("left", [PINES, PINES | {c.PLUM_CHAFF_1, c.PLUM_CHAFF_2}, DECK])
-def test_a_round_captures_every_card(left: CardSet) -> None:
+@pytest.mark.parametrize(("left", "words"), [(PINES, "pine-crane pine-ribbon"), (DECK, "48 cards")])
+def test_a_round_captures_every_card(left: CardSet, words: str) -> None:
     error = mistake(piles={0: TWO[0] - left, 1: TWO[1] - left}, seats=2)
-    assert str(error) == f"a round that is played out captures all 48 cards, but no pile holds {left} (MH-3.2)"
+    assert str(error) == f"all 48 cards are captured in the end, but no pile holds {words} (MH-3.2)"
     assert (error.seat, error.rule) == (None, "MH-3.2")
 
 
@@ -50,17 +50,17 @@ def test_a_round_captures_every_card(left: CardSet) -> None:
 # of a month three that were dealt to the field of 8, 6, 8, 8, 12 and 6 cards.
 @pytest.mark.rule("CD-6", "MH-2.1", "MH-3.1")
 @pytest.mark.parametrize(
-    ("seats", "brought", "most"),
+    ("seats", "most"),
     [
-        (2, 20, 44),  # 40 + 4
-        (3, 14, 32),  # 28 + 4
-        (4, 10, 24),  # 20 + 4
-        (5, 8, 20),  # 16 + 4
-        (6, 6, 20),  # 12 + 8
-        (7, 6, 16),  # 12 + 4
+        (2, 44),  # 40 + 4
+        (3, 32),  # 28 + 4
+        (4, 24),  # 20 + 4
+        (5, 20),  # 16 + 4
+        (6, 20),  # 12 + 8
+        (7, 16),  # 12 + 4
     ],
 )
-def test_how_many_cards_a_seat_captures(seats: int, brought: int, most: int) -> None:
+def test_how_many_cards_a_seat_captures(seats: int, most: int) -> None:
     pairs = [pair for month in Month for pair in (CardSet(list(month.cards)[:2]), CardSet(list(month.cards)[2:]))]
 
     def piles_with(count: int) -> dict[int, CardSet]:
@@ -71,9 +71,7 @@ def test_how_many_cards_a_seat_captures(seats: int, brought: int, most: int) -> 
 
     settle_round(CORE, Outcome(piles=piles_with(most), seats=seats))
     error = mistake(piles=piles_with(most + 2), seats=seats)
-    assert str(error) == (
-        f"seat 0: with {brought} cards it can capture at most {most}, but its pile holds {most + 2} (CD-6)"
-    )
+    assert str(error) == f"seat 0: it can capture at most {most} cards, but its pile holds {most + 2} (CD-6)"
 
 
 @pytest.mark.rule("MH-1.1")
@@ -87,7 +85,7 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "dealer"), [(2, 2), (7, -1), (7, 7)])
 def test_a_dealer_who_is_not_at_the_table(seats: int, dealer: int) -> None:
     error = mistake(piles={0: DECK}, seats=seats, dealer=dealer)
-    assert str(error) == f"seat {dealer} cannot have dealt: the seats are 0 to {seats - 1} (MH-1.1)"
+    assert str(error) == f"seat {dealer}: there is no such seat; the seats are 0 to {seats - 1} (MH-1.1)"
 
 
 @pytest.mark.rule("MH-1.1")
@@ -134,14 +132,3 @@ def test_what_is_not_an_outcome_of_this_game(outcome: object) -> None:
 @pytest.mark.parametrize("rules", PRESETS.values())
 def test_every_preset_settles(rules: object) -> None:
     assert len(settle_round(rules, Outcome(piles=dict(enumerate(THREE)), seats=3)).net) == 3
-
-
-@pytest.mark.rule("CD-6", "MH-3.2")
-def test_who_plays_the_last_card_captures_with_it() -> None:
-    # The field is empty in the end: seat 2 plays last where seat 0 deals, seat 1 where seat 2 does.
-    piles = {0: TWO[0], 1: TWO[1]}
-    error = mistake(piles=piles, seats=3)
-    assert str(error) == (
-        "seat 2: its pile cannot be empty: it brought the last card to the field, which was captured (CD-6)"
-    )
-    settle_round(CORE, Outcome(piles=piles, seats=3, dealer=2))

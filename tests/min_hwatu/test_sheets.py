@@ -57,31 +57,31 @@ def test_a_pile_beside_a_sheet() -> None:
     [
         (CORE, {"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are poetry_ribb", 0, "MH-4.1"),
         (CORE, {"yaku": {0: ["five_brights"]}}, "there is no yaku 'five_brights'", 0, "MH-4.1"),
-        (CORE, {"yaku": {0: RED, 1: RED}}, "its poetry_ribbons and the poetry_ribbons of seat 0", 1, "CD-7"),
+        (CORE, {"yaku": {0: RED, 1: RED}}, "cannot both have Poetry Ribbons: there are only 3", 1, "CD-7"),
         (CORE, {"yaku": {0: RED * 2}}, "poetry_ribbons is a duplicate", 0, "MH-4.1"),
         (CORE, {"yaku": {0: [("blue_ribbons", 1)]}}, "blue_ribbons grows by at most 0 cards, not by 1", 0, "MH-4.1"),
-        (CORE, {"yaku": {0: "blue_ribbons"}}, "yaku must be a list such as", 0, "MH-4.1"),
+        (CORE, {"yaku": {0: "blue_ribbons"}}, "a yaku must be a key", 0, "MH-4.1"),
         (ENGLISH, {"yaku": {0: ["views", "grand_views"]}}, "views and grand_views do not count together", 0, "MH-4.1"),
         # The Grand Views are the Views with the Crane; Springtime has that and the Curtain.
-        (ENGLISH, {"yaku": {0: ["grand_views"], 1: ["springtime"]}}, "its springtime and the grand_views", 1, "CD-7"),
+        (ENGLISH, {"yaku": {0: ["grand_views"], 1: ["springtime"]}}, "pine-crane cherry-curtain are not", 1, "CD-7"),
         # Five Brights take the Crane, which is in the other pile.
         (
             ENGLISH, {"yaku": {0: ["five_brights"]}, "piles": {1: CardSet.parse("1br")}, "points": {0: 215}},
-            "it cannot have five_brights: pine-crane cannot be in its pile", 0, "CD-7",
+            "it cannot have Five Brights: pine-crane is not left for its pile", 0, "CD-7",
         ),
         (CORE, {"yaku": {}, "points": {0: 120, 1: 110}}, "the deck has 240 card points, not 230", None, "MH-1.2"),
         (
             CORE, {"yaku": {}, "piles": {1: CardSet.parse("1br")}, "points": {0: 240}},
             "the deck has 215 card points besides the known piles, not 240", None, "MH-1.2",
         ),
-        (CORE, {"yaku": {}, "points": {0: 240}}, "enter its card points or its pile", 1, "MH-1.2"),
-        (CORE, {"points": {0: 120, 1: 120}}, "the sheet has no yaku; enter yaku={}", None, "MH-4.1"),
+        (CORE, {"yaku": {}, "points": {0: 240}}, "Enter points={1: …}, or its pile.", 1, "MH-1.2"),
+        (CORE, {"points": {0: 120, 1: 120}}, "Which yaku were there? Enter yaku={…}", None, "MH-4.1"),
         (CORE, {"yaku": {2: RED}}, "there is no such seat; the seats are 0 to 1", 2, "MH-1.1"),
         (CORE, {"yaku": {}, "piles": {0: DECK}, "points": {1: 0}}, "it can capture at most 44", 0, "CD-6"),
         # With every pile known, all cards have to be there.
         (
             CORE, {"yaku": {}, "piles": {0: CardSet.parse("1br"), 1: CardSet()}, "points": None},
-            "a round that is played out captures all 48 cards, but no pile holds", None, "MH-3.2",
+            "all 48 cards are captured in the end, but no pile holds 46 cards", None, "MH-3.2",
         ),
     ],
 )  # fmt: skip

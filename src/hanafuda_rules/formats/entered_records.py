@@ -88,7 +88,7 @@ def types_of(kind: Any) -> dict[str, Any]:
 @functools.cache
 def _types_of(kind: Any) -> dict[str, Any]:
     # An outcome has the ruleset that played it, whose class its module imports only for type checkers.
-    hints = typing.get_type_hints(kind, localns={"Ruleset": tuple})
+    hints = typing.get_type_hints(kind, localns={"AnyRules": object})
     return {field.name: hints[field.name] for field in attrs.fields(kind) if field.init}
 
 

@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.checks import index, listed
+from hanafuda_rules.checks import listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
@@ -28,7 +28,7 @@ from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import matching_games
+from hanafuda_rules.parts import entered, matching_games
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
@@ -294,22 +294,19 @@ def _announcers(events: tuple[Event, ...]) -> tuple[int, ...]:
 
 
 def _chaff_hands(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    found: dict[int, int] = {}
-    for seat, count in by_seat("chaff_hands", value).items():
-        found[seat] = number = index(count) or 0
-        if number < _LEAST_CHAFF:
-            msg = f"a hand that is shown must have at least {_LEAST_CHAFF} chaff, not {shown(count)}"
-            raise InvalidOutcomeError(msg, seat=seat, rule="HA-2.1")
-    return BySeat(found)
+    return BySeat({seat: _chaff_shown(seat, count) for seat, count in by_seat("chaff_hands", value).items()})
+
+
+def _chaff_shown(seat: int, count: SupportsIndex) -> int:
+    return entered.number(f"seat {seat}: the number of chaff that it shows", count, "HA-2.1", least=_LEAST_CHAFF)
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced must hold the seats that announced low man out, such as {0, 2}"
-    seats = [index(seat) for seat in listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)]
-    # A mapping is rejected: its values would be ignored.
-    if None in seats or isinstance(cast("object", value), Mapping):
+    if isinstance(cast("object", value), Mapping):  # its values would be ignored
         raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
-    return frozenset([seat for seat in seats if seat is not None])
+    seats = listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)
+    return frozenset([entered.seat("announced", seat, "HA-2.2") for seat in seats])
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -346,11 +343,11 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
     rule, flips = ("HA-3.3", True) if options.leftover == "flip" else ("HA-3.2", False)
     yield from matching_games.captured_faults(rules, outcome, dealt, rule, flips=flips)
-    most = dealt[0] if options.chaff_hand else 0
     for seat, count in outcome.chaff_hands.items():
-        if count > most:
-            why = f"a hand of {most} cards does not hold {count} chaff" if most else "chaff_hand is off"
-            yield Fault(why, "HA-2.1", seat)
+        if not options.chaff_hand:
+            yield Fault("chaff_hand is off", "HA-2.1", seat)
+        elif count > dealt[0]:
+            yield Fault(f"a hand of {dealt[0]} cards does not hold {shown(count)} chaff", "HA-2.1", seat)
     if outcome.announced and options.fuke != "announced":
         yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
     if outcome.by_sheet:

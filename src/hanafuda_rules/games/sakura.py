@@ -372,8 +372,10 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
-    most = _most_captured(options, outcome)
+    most, (hand, field) = _most_captured(options, outcome), _dealt(outcome.seats)
     yield from outcomes.pile_size_faults(outcome.piles, most, "SK-3.1")
+    if options.round_end == "hands_empty" and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
+        yield Fault(f"{came} cards come to the field, but the piles hold {len(outcome.captured)}", "SK-3.2")
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=False, most=most)
@@ -381,7 +383,8 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         if options.round_end == "stock_empty" and (points := sum((outcome.points or {}).values())) < least:
             yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
     elif options.round_end == "stock_empty" and (lacking := DECK - _WILLOWS - outcome.captured):
-        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {lacking}", "SK-3.2")
+        words = f"all cards but Willows are captured in the end, but no pile holds {outcomes.few(lacking)}"
+        yield Fault(words, "SK-3.2")
     for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
         # The gaji takes one card of another month; leftovers of all other months go to nobody.
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]

@@ -37,7 +37,8 @@ __all__ = [
 YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
 """The yaku by seat: each a key, or a pair of the key and the number of cards that it has grown by."""
 
-_HINT = "a yaku must be a key, or a key with the number of cards it has grown by, such as ('animals', 2)"
+_MOST_BITS: Final = 1024  # Python does not print longer numbers
+_HINT: Final = "a yaku must be a key, or a key with the number of cards it has grown by, such as ('animals', 2)"
 
 
 @attrs.frozen
@@ -106,7 +107,7 @@ def entry_faults(name: str, entered: Mapping[int, Any], rule: str) -> Iterator[F
             for yaku in value if type(value) is tuple else (value,):
                 if type(yaku) is not NamedYaku or type(yaku.key) is not str or type(yaku.extra) is not int:
                     yield Fault(f"{_HINT}, not {shown(yaku)}", rule, seat)
-        elif type(value) is not int or value < 0:
+        elif type(value) is not int or value < 0 or value.bit_length() > _MOST_BITS:
             yield Fault(f"the number of {name} must be a whole number of 0 or more, not {shown(value)}", rule, seat)
 
 
@@ -353,10 +354,14 @@ def _title(named: NamedYaku, yaku: Yaku) -> str:
 
 def _certain(entries: Iterable[_Entry]) -> CardSet:
     """The cards that a pile with these yaku certainly holds."""
-    sure = [
-        [way.cards if way.number_in(way.cards) == way.needed else way.required for way in ways] for _, ways in entries
-    ]
+    sure = [[_certain_of_way(named, way) for way in ways] for named, ways in entries]
     return CardSet().union(*[functools.reduce(CardSet.__and__, cards) for cards in sure])
+
+
+def _certain_of_way(named: NamedYaku, way: Yaku) -> CardSet:
+    if named.extra and named.extra == _growth(way, every := way.cards | way.extra_cards):
+        return every
+    return way.cards if way.number_in(way.cards) == way.needed else way.required
 
 
 def _growth(yaku: Yaku, cards: CardSet) -> int:
@@ -403,7 +408,7 @@ def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, *, every: bool,
     """Yield the card points that no cards can make, at most so many, or that are too few or too many cards together."""
     points, rule, paired = outcome.points or _NOTHING, outcome.counted["points"], not outcome.unpaired
     certain = {side: _certain_of(rules, outcome, side) for side in points}
-    together = 1
+    every_size: list[int] = []
     for side, number in points.items():
         own = certain[side]
         possible = cards.difference(*[taken for other, taken in certain.items() if other != side]) | own
@@ -416,8 +421,9 @@ def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, *, every: bool,
             words = f"{number} card points take at least {fewest} cards, but it can capture at most {most}"
             yield Fault(words, rule, side)
         else:
-            together = _sum_of_sizes(together, fitting)
-    if every and not together >> len(cards) & 1:
+            every_size.append(fitting)
+    together = functools.reduce(_sum_of_sizes, every_size, 1)
+    if every and len(every_size) == len(points) and not together >> len(cards) & 1:
         yield Fault(f"no piles with these card points hold all {len(cards)} cards that are captured", rule)
 
 

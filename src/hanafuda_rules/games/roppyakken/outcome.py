@@ -14,7 +14,6 @@ from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.matching_games import sizes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, few, most_captured, pile_size_faults
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
-from hanafuda_rules.parts.wild_outcomes import unpaired_faults
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
@@ -71,7 +70,21 @@ class Outcome(SheetOutcome):
         """Also yield what is wrong with the seats, and with months without a wild card to pair them."""
         yield from super().faults()
         yield from self.seat_faults((*self.hand_yaku, *self.reached), "RP-1.1")
-        yield from unpaired_faults(self.piles, CardSet(WILD.values()))
+        yield from _unpaired_faults(self.piles, CardSet(WILD.values()))
+
+
+def _unpaired_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
+    """Yield a fault for each pile with odd numbers of cards of some months that no wild card can have paired.
+
+    ``wild`` are the cards, all of one month, that can be wild under any options.
+    """
+    odd = {seat: [month for month in pile.months if len(pile & month.cards) % 2] for seat, pile in piles.items()}
+    for seat, months in odd.items():
+        paired = set(months) > set(wild.months) and len(months) == len(wild.months) + 1 and piles[seat] & wild
+        if months and not (paired and sum(map(bool, odd.values())) == 1):
+            few = CardSet().union(*[piles[seat] & month.cards for month in months])
+            words = f"its pile holds an odd number of cards of some months ({few}); only the wild card pairs two months"
+            yield Fault(words, "WC-1.2", seat)
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -79,6 +92,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
         yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
+    yield from _unpaired_faults(outcome.piles, CardSet([WILD[options.wild]]))
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     hand, field = sizes(seats, options.hand_size)
