@@ -260,8 +260,8 @@ def test_of_those_tied_the_first_in_playing_order_deals(dealer: int, first: int)
     settlement = settled(RULES, TIED, dealer)
     assert settlement.net == (12, 12, -24)
     assert (settlement.winner, settlement.next_dealer) == (first, first)
-    why = Reason("of those tied for the highest score the first in playing order", "HA-5.6")
-    assert settlement.dealer_reason == why
+    why = "of those tied for the highest score the first in playing order (HA-5.6)"
+    assert str(settlement.dealer_reason) == why
 
 
 @pytest.mark.rule("HA-5.6")

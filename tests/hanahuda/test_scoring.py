@@ -54,30 +54,14 @@ def test_stopping_with_seven_ribbons_voids_poetry_ribbons() -> None:
     settlement = settle(RULES, others, pile, CardSet(), stopped=Stopped(1, "seven_ribbons"), dealer=2)
     assert settlement.net == (0, 700, 0)
     assert settlement.next_dealer == 1
-    assert settlement.scores == (
-        Score(
-            (1,),
-            700,
-            Reason("Seven Ribbons (Nanatang), stopped", "PH-5.1", kind="yaku", key="seven_ribbons", value=700),
-        ),
-    )
-    assert settlement.remarks == (
-        Reason(
-            "seat 1 stopped the round on Seven Ribbons (Nanatang)",
-            "PH-4.3",
-            kind="ending",
-            key="seven_ribbons",
-            seat=1,
-        ),
-        Reason(
-            "seat 1: Poetry Ribbons (Kodangko), 150, is void",
-            "PH-5.1",
-            kind="yaku_void",
-            key="poetry_ribbons",
-            seat=1,
-            value=150,
-        ),
-    )
+    (score,) = settlement.scores
+    assert (score.seats, score.amount, score.reason.key) == ((1,), 700, "seven_ribbons")
+    assert str(score.reason) == "Seven Ribbons (Nanatang), stopped (PH-5.1)"
+    ending, void = settlement.remarks
+    assert (ending.kind, ending.key, ending.seat) == ("ending", "seven_ribbons", 1)
+    assert str(ending) == "seat 1 stopped the round on Seven Ribbons (Nanatang) (PH-4.3)"
+    assert (void.kind, void.key, void.seat, void.value) == ("yaku_void", "poetry_ribbons", 1, 150)
+    assert str(void) == "seat 1: Poetry Ribbons (Kodangko), 150, is void (PH-5.1)"
     assert settlement.winner == 1
 
 
