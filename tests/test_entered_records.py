@@ -16,10 +16,9 @@ from hanafuda_rules.formats.entered_records import (
     plain_outcome,
     record_of_entered,
     settle_record,
-    table_of,
     types_of,
 )
-from hanafuda_rules.formats.records import RecordError
+from hanafuda_rules.formats.records import RecordError, table_of
 from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, sudaoshi, suhara_bana
 
 from helpers.counted_rounds import house

@@ -166,15 +166,18 @@ _WRONG: dict[str, Any] = {
     "no event": ({"event": "Danced"}, "Hanahuda has no event 'Danced'; it has Dealt, "),
     "no name": ({"seat": 0}, "the record lacks 'event'"),
     "a number as name": ({"event": 1}, "'event' of the record cannot be 1"),
-    "a field too few": ({"event": "Drawn", "seat": 0, "card": "1b"}, "'Drawn' of the events cannot be"),
-    "a field too many": ({"event": "PickedUp", "seat": 0, "card": "1b"}, "'PickedUp' of the events cannot be"),
+    "a field too few": ({"event": "Drawn", "seat": 0, "card": "1b"}, "Drawn lacks captures"),
+    "a field too many": (
+        {"event": "PickedUp", "seat": 0, "card": "1b"},
+        "PickedUp of Hanahuda has no 'card'; it has seat",
+    ),
     "no card": ({"event": "Drawn", "seat": 0, "card": "1x", "captures": None}, 'unknown card "1x"'),
-    "a number as card": ({"event": "Drawn", "seat": 0, "card": 10, "captures": None}, "'card' of the events cannot be"),
-    "a truth value as seat": ({"event": "PickedUp", "seat": True}, "'seat' of the events cannot be True"),
+    "a number as card": ({"event": "Drawn", "seat": 0, "card": 10, "captures": None}, "'card' of Drawn cannot be 10"),
+    "a truth value as seat": ({"event": "PickedUp", "seat": True}, "'seat' of PickedUp cannot be True"),
     "no move": ({"event": "Moved", "seat": 0, "move": "dance"}, '"dance" is not a move'),
     "text as seats": (
         {"event": "Joined", "seats": "01", "stock": 1, "apart": 0},
-        "'seats' of the events cannot be '01'",
+        "'seats' of Joined cannot be '01'",
     ),
     "text": ("Drawn", "a record must be a dictionary"),
 }

@@ -274,8 +274,9 @@ def kinds_of(kind: type) -> dict[str, Any]:
 
 @functools.cache
 def _kinds_of(kind: Any) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+    # An outcome has the ruleset that played it, whose type its module imports only for type checkers.
+    hints = typing.get_type_hints(kind, localns={"AnyRules": tuple})
+    return {field.name: hints[field.name] for field in attrs.fields(kind) if field.init}
 
 
 def has_type(kind: Any, value: object) -> bool:

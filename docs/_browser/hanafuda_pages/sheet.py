@@ -16,9 +16,8 @@ from hanafuda_rules.formats.entered_records import (
     plain_fields,
     record_of_entered,
     settle_record,
-    table_of,
 )
-from hanafuda_rules.formats.records import RecordError
+from hanafuda_rules.formats.records import RecordError, table_of
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
 from hanafuda_rules.table import Table

@@ -1,8 +1,8 @@
 """Views for display: the record of a view with everything that a web page or a terminal shows.
 
-It is the record of :func:`~hanafuda_rules.formats.records.record_of_view` with the field ``display``: the cards in each place,
-the legal moves, what each pile has and lacks, and the names of everything in one language. To show it, a program needs
-neither this library nor the notation.
+It is the record of :func:`~hanafuda_rules.formats.records.record_of_view` with the field ``display``: the cards in each
+place, the legal moves, what each pile has and lacks, and the names of everything in one language. To show it, a program
+needs neither this library nor the notation.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.formats.display import record_for_display
@@ -98,13 +98,13 @@ def _seat(view: AnyView, seat: int, language: str) -> Record:
         ],
         "missing": [
             {
-                "key": each.yaku.key,
-                "words": in_words(each.yaku, language),
-                "value": each.yaku.value,
-                "count": each.count,
-                "cards": _cards(each.cards),
+                "key": lacking.yaku.key,
+                "words": in_words(lacking.yaku, language),
+                "value": lacking.yaku.value,
+                "count": lacking.count,
+                "cards": _cards(lacking.cards),
             }
-            for each in _within_reach(view, seat)
+            for lacking in _within_reach(view, seat)
         ],
     }
 

@@ -1,12 +1,18 @@
-"""Conversion between values and the plain data of records."""
+"""Plain data: what records are made of. Values are written and read by the types of their fields.
+
+Cards, sets of cards and moves are text in the notation. Instances of attrs classes are objects with a key for each
+field, mappings are objects with text keys, tuples and sets are lists. If a field can have objects of several classes,
+``is`` names the class.
+"""
 
 from __future__ import annotations
 
 import enum
+import re
 import types
 import typing
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -14,56 +20,185 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import is_a, is_one_of_literals, kinds_of
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.notation import parse_move
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.values import FrozenMapping
 
-if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+__all__ = ["Plain", "Reader", "fields_of", "has_fields", "plain", "plain_settlement", "require"]
 
-__all__ = ["plain", "plain_settlement", "structured"]
+Plain: TypeAlias = Any  # a recursive alias would make every caller narrow what it reads
+"""Plain data: dictionaries with text keys, lists, text, whole numbers, booleans and ``None``."""
+
+_TAG: Final = "is"
+_AS_TEXT: Final = (Card, CardSet, Move)
 
 
-def plain(value: object, rules: Ruleset[Any, Any, Any]) -> Any:
-    """Convert a value to plain data: cards and moves to the notation, instances of attrs classes to dictionaries."""
+# --- types ------------------------------------------------------------------------------------------------------------
+
+
+def has_fields(kind: object) -> bool:
+    """Whether a type is a class whose values are written field by field."""
+    return is_a(kind, type) and attrs.has(kind) and not issubclass(kind, _AS_TEXT)
+
+
+def _members(kind: object) -> tuple[Any, ...]:
+    """The members of a union type, without ``None``; otherwise the type."""
+    if is_a(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+        return tuple([member for member in typing.get_args(kind) if member is not types.NoneType])
+    return (kind,)
+
+
+def _is_tagged(members: tuple[object, ...]) -> bool:
+    return sum(map(has_fields, members)) > 1
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def plain(  # noqa: PLR0911 - one for each sort of value
+    value: object, rules: AnyRules, kind: object = None
+) -> Plain:
+    """Convert a value to plain data.
+
+    Args:
+        value: The value.
+        rules: The ruleset of the moves.
+        kind: The type of the field that has the value.
+    """
     if is_a(value, Move):
         return rules.action_space.text(value)
     if is_a(value, (Card, CardSet)):
         return value.notation
     if is_a(value, enum.Enum):
         return value.value
-    if is_a(value, tuple):
-        return [plain(each, rules) for each in cast("tuple[object, ...]", value)]
+    members = _members(kind)
+    inner = typing.get_args(members[0]) or (None,)
+    if is_a(value, FrozenMapping):
+        return {str(key): plain(item, rules, inner[-1]) for key, item in value.items()}
+    if is_a(value, (tuple, frozenset)):
+        items = sorted(value) if is_a(value, frozenset) else value
+        return [plain(item, rules, inner[0]) for item in items]
     if attrs.has(type(value)):
-        kind = cast("type[attrs.AttrsInstance]", type(value))
-        return {field.name: plain(getattr(value, field.name), rules) for field in attrs.fields(kind)}
+        fields = fields_of(value, rules)
+        return {_TAG: type(value).__name__, **fields} if _is_tagged(members) else fields
     return value
 
 
-def structured(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
-    """Convert plain data to a value of a type, the inverse of :func:`plain`.
+def fields_of(value: object, rules: AnyRules, other: object = None) -> dict[str, Plain]:
+    """The fields of a value as plain data, or only those that differ from another value of its class."""
+    return {
+        name: plain(getattr(value, name), rules, kind)
+        for name, kind in kinds_of(type(value)).items()
+        if other is None or getattr(value, name) != getattr(other, name)
+    }
 
-    ``name`` and ``where`` are for errors: the name of the data, and of the whole that they are part of.
 
-    Raises:
-        HanafudaError: The data do not describe such a value.
-    """
-    some = typing.get_args(kind)
-    if is_a(kind, types.UnionType):
-        return None if value is None else structured(some[0], value, name, where, rules)
-    if typing.get_origin(kind) is tuple and is_a(value, list):
-        return tuple([structured(some[0], each, name, where, rules) for each in cast("list[object]", value)])
-    if is_one_of_literals(kind, value):
-        return value
-    if is_a(kind, type):
-        if type(value) is _written_as(kind):
-            read: Callable[[Any], Any] = _READ.get(cast("Hashable", kind), kind)
-            return parse_move(rules, cast("str", value)) if issubclass(kind, Move) else read(value)
-        if attrs.has(kind) and not issubclass(kind, Card | CardSet | Move):
-            return _of_fields(kind, value, name, where, rules)
-    raise HanafudaError(f"{name!r} of {where} cannot be {shown(value)}")
+def plain_settlement(settlement: Settlement) -> dict[str, Plain]:
+    """The settlement as plain data for records of rounds and matches."""
+    return {
+        "net": list(settlement.net),
+        "payments": [
+            {"payer": payment.payer, "payee": payment.payee, "amount": payment.amount, "rule": payment.reason.rule}
+            for payment in settlement.payments
+        ],
+        "scores": [
+            {"seats": list(score.seats), "amount": score.amount, "rule": score.reason.rule}
+            for score in settlement.scores
+        ],
+        "winner": settlement.winner,
+        "next_dealer": settlement.next_dealer,
+    }
 
+
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 _READ: Final[dict[Hashable, Callable[[str], object]]] = {Card: Card.parse, CardSet: CardSet.parse}
+
+
+def require(needed: Iterable[str], values: Collection[str], where: str) -> None:
+    """Check that no value is lacking.
+
+    Raises:
+        HanafudaError: One is.
+    """
+    if lacking := [name for name in needed if name not in values]:
+        raise HanafudaError(f"{where} lacks {', '.join(lacking)}")
+
+
+@attrs.frozen
+class Reader:
+    """Reads the values of fields from plain data, the inverse of :func:`plain`.
+
+    Args:
+        rules: The ruleset of the moves.
+        where: The place of the data, for errors.
+    """
+
+    rules: AnyRules
+    where: str
+
+    def fields(self, kind: type[Any], data: Mapping[str, Plain], given: Collection[str] = ()) -> dict[str, Any]:
+        """Read the fields of a class, except those that are given.
+
+        Raises:
+            HanafudaError: There is no such field, or its data are not such a value.
+        """
+        kinds = {name: field for name, field in kinds_of(kind).items() if name not in given}
+        for name in data:
+            if name not in kinds:
+                names = ", ".join(kinds) or "no fields"
+                raise HanafudaError(f"{self.where} of {self.rules.name} has no {shown(name)}; it has {names}")
+        return {name: self._value(kinds[name], item, name) for name, item in data.items()}
+
+    def whole(self, kind: Any, data: Mapping[str, Plain], name: str) -> Any:
+        """Read a value with all of its fields.
+
+        Raises:
+            HanafudaError: The data are not such a value.
+        """
+        values = Reader(self.rules, kind.__name__).fields(kind, data)
+        require(kinds_of(kind), values, name)
+        return kind(**values)
+
+    def _value(self, kind: object, data: Plain, name: str) -> Any:
+        members = _members(kind)
+        if data is None and members != (kind,):
+            return None
+        problem = HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
+        for member in members:
+            try:
+                return self._member(member, data, name, tagged=_is_tagged(members))
+            except HanafudaError as error:
+                if len(members) == 1 or (type(data) is dict and data.get(_TAG) == getattr(member, "__name__", "")):
+                    problem = error
+        raise problem
+
+    def _member(self, kind: Any, data: Plain, name: str, *, tagged: bool) -> Any:
+        origin, inner = typing.get_origin(kind), typing.get_args(kind)
+        if type(data) is dict and is_a(origin, type) and issubclass(origin, FrozenMapping):
+            return FrozenMapping({self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()})
+        if type(data) is list and origin in {tuple, frozenset}:
+            items = [self._value(inner[0], item, name) for item in data]
+            return tuple(items) if origin is tuple else frozenset(items)
+        if type(data) is dict and has_fields(kind):
+            if tagged and data.get(_TAG) != kind.__name__:
+                raise HanafudaError(f"{name!r} of {self.where} is no {kind.__name__}")
+            return self.whole(kind, {key: data[key] for key in data if not (tagged and key == _TAG)}, name)
+        return self._single(kind, data, name)
+
+    def _single(self, kind: Any, data: Plain, name: str) -> Any:
+        if is_one_of_literals(kind, data):
+            return data
+        if is_a(kind, type) and type(cast("object", data)) is _written_as(kind):
+            read: Callable[[Any], object] = _READ.get(kind, kind)
+            return parse_move(self.rules, data) if issubclass(kind, Move) else read(data)
+        raise HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
+
+    def _seat(self, text: Plain) -> int:
+        if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]?", text):
+            raise HanafudaError(f"a seat of {self.where} is a number in a text, not {shown(text)}")
+        return int(text)
 
 
 def _written_as(kind: type) -> type | None:
@@ -72,27 +207,4 @@ def _written_as(kind: type) -> type | None:
         return bool
     if issubclass(kind, int):
         return int
-    return str if issubclass(kind, str | enum.Enum | Card | CardSet | Move) else None
-
-
-def _of_fields(kind: Any, value: Any, name: str, where: str, rules: Ruleset[Any, Any, Any]) -> Any:
-    kinds = kinds_of(kind)
-    if not is_a(value, dict) or cast("dict[str, Any]", value).keys() != kinds.keys():
-        raise HanafudaError(f"{name!r} of {where} cannot be {shown(cast('object', value))}")
-    return kind(**{each: structured(kinds[each], value[each], each, where, rules) for each in kinds})
-
-
-def plain_settlement(settlement: Settlement) -> dict[str, Any]:
-    """The settlement as plain data for records of rounds and matches."""
-    return {
-        "net": list(settlement.net),
-        "payments": [
-            {"payer": each.payer, "payee": each.payee, "amount": each.amount, "rule": each.reason.rule}
-            for each in settlement.payments
-        ],
-        "scores": [
-            {"seats": list(each.seats), "amount": each.amount, "rule": each.reason.rule} for each in settlement.scores
-        ],
-        "winner": settlement.winner,
-        "next_dealer": settlement.next_dealer,
-    }
+    return str if issubclass(kind, (str, enum.Enum, *_AS_TEXT)) else None

@@ -29,17 +29,17 @@ import attrs
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.checks import check_type, fits, is_a, kinds_of, listed, mapped, sequence
+from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved, check_event
 from hanafuda_rules.formats.notation import format_cards, parse_cards, parse_move, position_of
-from hanafuda_rules.formats.plain_data import plain, plain_settlement, structured
-from hanafuda_rules.machine.match import Match
+from hanafuda_rules.formats.plain_data import Reader, fields_of, plain, plain_settlement
+from hanafuda_rules.machine.match import AnyMatch, Match
 from hanafuda_rules.machine.registry import game
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.moves import Move
 from hanafuda_rules.table import SPECTATOR, Table
 from hanafuda_rules.values import Value
@@ -61,6 +61,7 @@ __all__ = [
     "resume_match",
     "rules_of",
     "seen_of",
+    "table_of",
     "to_text",
     "walk_match",
     "walk_round",
@@ -72,8 +73,6 @@ VERSION = 1
 Record: TypeAlias = dict[str, Any]
 """A record as plain data: dictionaries with text keys, lists, text, whole numbers, booleans and ``None``."""
 
-Rules = Ruleset[Any, Any, Any]
-State = RoundState[Any, Any]
 T = TypeVar("T")
 
 
@@ -133,7 +132,7 @@ class RecordingShuffler(Value):
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
-def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None = None) -> Record:
+def record_of_round(state: AnyState, *, names: Sequence[str] | None = None) -> Record:
     """Record a round so far, or a whole one with its settlement. It can be a round of a match.
 
     Args:
@@ -151,16 +150,14 @@ def record_of_round(state: RoundState[Any, Any], *, names: Sequence[str] | None 
     return {
         **head_of("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
-        "table": _table_changes(rules, state.table),
+        "table": table_changes(rules, state.table),
         "shuffles": _orders(state, _recording(state).begun),
         "moves": [rules.action_space.text(move) for move in moves],
         "settlement": _settled(rules, state),
     }
 
 
-def record_of_match(
-    first: Match[Any, Any, Any], moves: Iterable[Move], *, names: Sequence[str] | None = None
-) -> Record:
+def record_of_match(first: AnyMatch, moves: Iterable[Move], *, names: Sequence[str] | None = None) -> Record:
     """Record a match so far, or a whole one.
 
     Args:
@@ -177,7 +174,7 @@ def record_of_match(
     """
     check_type(first, Match, "the first moment of a match", error=RecordError)
     rules, match = first.ruleset, first
-    opening: State = first.ended[0].state if first.ended else first.round
+    opening: AnyState = first.ended[0].state if first.ended else first.round
     dealt = _recording(opening).begun
     _check_first(first, rules, opening)
     # Rounds that are over as soon as they are dealt have no moves.
@@ -201,7 +198,7 @@ def record_of_match(
     }
 
 
-def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) -> Record:
+def record_of_view(view: AnyView, *, names: Sequence[str] | None = None) -> Record:
     """Record a view: the public events, and the position with the seat's own hand. It cannot be replayed.
 
     ``names`` are the players' names by seat.
@@ -215,14 +212,14 @@ def record_of_view(view: View[Any, Any], *, names: Sequence[str] | None = None) 
     return {
         **head_of("view", rules, view.table.seats, names),
         "dealer": view.table.dealer,
-        "table": _table_changes(rules, view.table),
+        "table": table_changes(rules, view.table),
         "seat": None if view.seat == SPECTATOR else view.seat,
         "position": str(position_of(view)),
         "events": [record_of_event(event, rules) for event in view.events],
     }
 
 
-def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
+def record_of_event(event: Event, rules: AnyRules) -> Record:
     """Write an event as plain data: its name and its fields.
 
     Raises:
@@ -234,7 +231,7 @@ def record_of_event(event: Event, rules: Ruleset[Any, Any, Any]) -> Record:
     return {"event": type(event).__name__, **plain(event, rules)}
 
 
-def record_of_seen(seen: Seen, rules: Ruleset[Any, Any, Any]) -> Record:
+def record_of_seen(seen: Seen, rules: AnyRules) -> Record:
     """Write what a seat saw as plain data, for a server to send.
 
     Raises:
@@ -259,51 +256,45 @@ def to_text(record: Record) -> str:
         raise RecordError(f"cannot be written as JSON: {in_short(str(error))}") from error
 
 
-def head_of(kind: str, rules: Rules, seats: int, names: Sequence[str] | None) -> Record:
+def head_of(kind: str, rules: AnyRules, seats: int, names: Sequence[str] | None) -> Record:
     """The fields that all records have, except the dealer."""
     told = None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
     if told is not None and not all(is_a(name, str) for name in told):
         raise RecordError(f"the names of the players must be text, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
-    options = {name: _plain_option(value, rules) for name, value in rules.changes().items()}
+    options = {name: plain(value, rules) for name, value in rules.changes().items()}
     head = {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
     return head if rules.variant is None else {**head, "variant": rules.variant}
 
 
-def _plain_option(value: object, rules: Rules) -> Any:
-    # As dictionaries, numbers by key are plain data.
-    return {**cast("Mapping[str, int]", value)} if is_a(value, Mapping) else plain(value, rules)
-
-
-def _check_first(match: Match[Any, Any, Any], rules: Rules, opening: State) -> None:
+def _check_first(match: AnyMatch, rules: AnyRules, opening: AnyState) -> None:
     """Check that a match has no moves yet, and began at a new table."""
     # Before the first move, only rounds that were over as soon as they were dealt can have ended.
     rounds = [*(each.state for each in match.ended), match.round]
     moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
     if moved or len(match.ended) != len(match.settlements):
         raise RecordError(f"a match is recorded from its first state, before any move, not from {shown(match)}")
-    if _table_changes(rules, opening.table):
+    if table_changes(rules, opening.table):
         raise RecordError(f"a match that did not begin at a new table cannot be recorded: {shown(opening.table)}")
 
 
-def _recording(state: State) -> RecordingShuffler:
+def _recording(state: AnyState) -> RecordingShuffler:
     if not is_a(state.shuffler, RecordingShuffler):
         raise RecordError(f"only a round dealt by a RecordingShuffler can be recorded, not {shown(state.shuffler)}")
     return state.shuffler
 
 
-def _orders(state: State, begun: int) -> list[str]:
+def _orders(state: AnyState, begun: int) -> list[str]:
     return [format_cards(order) for order in _recording(state).orders[begun:]]
 
 
-def _table_changes(rules: Rules, table: Table) -> Record:
-    fresh = rules.table(seats=table.seats, dealer=table.dealer)
-    names = [field.name for field in attrs.fields(type(table))]
-    return {name: plain(getattr(table, name), rules) for name in names if getattr(table, name) != getattr(fresh, name)}
+def table_changes(rules: AnyRules, table: Table) -> Record:
+    """The fields of a table that differ from those of a new one."""
+    return fields_of(table, rules, rules.table(seats=table.seats, dealer=table.dealer))
 
 
-def _settled(rules: Rules, state: State) -> Record | None:
+def _settled(rules: AnyRules, state: AnyState) -> Record | None:
     return plain_settlement(rules.settle(state.outcome)) if state.is_over else None
 
 
@@ -345,7 +336,7 @@ def _no_number(name: str) -> Any:
     raise ParseError(f"not readable as JSON: {name} is not a number")
 
 
-def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
+def event_of(record: Mapping[str, Any], rules: AnyRules) -> Event:
     """Read an event from the plain data of :func:`record_of_event`.
 
     Raises:
@@ -357,11 +348,11 @@ def event_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Event:
     kinds = {kind.__name__: kind for kind in (*EVENT_TYPES, *rules.own_events)}
     if name not in kinds:
         raise RecordError(f"{rules.name} has no event {shown(name)}; it has {', '.join(kinds)}")
-    event: Event = _tried(lambda: structured(kinds[name], fields, name, "the events", rules))
+    event: Event = tried(lambda: Reader(rules, "the events").whole(kinds[name], fields, name))
     return event
 
 
-def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
+def seen_of(record: Mapping[str, Any], rules: AnyRules) -> Seen:
     """Read what a seat saw from the plain data of :func:`record_of_seen`.
 
     Raises:
@@ -369,11 +360,11 @@ def seen_of(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any]) -> Seen:
     """
     _check_whole(record)
     events = tuple([event_of(each, rules) for each in list_in(record, "events")])
-    hands = [_tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in list_in(record, "hand")]
+    hands = [tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in list_in(record, "hand")]
     return Seen(events, tuple(hands))
 
 
-def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
+def rules_of(record: Mapping[str, Any]) -> AnyRules:
     """The ruleset of any record of a game of this library.
 
     Raises:
@@ -384,14 +375,14 @@ def rules_of(record: Mapping[str, Any]) -> Ruleset[Any, Any, Any]:
     if (variant := record.get("variant")) is not None:
         raise RecordError(f"the record is of the house rules {shown(variant)}; replay it with a ruleset of that class")
     key, options = _field(record, "game", str), _object(record, "options")
-    found = _tried(lambda: game(key))
+    found = tried(lambda: game(key))
     if not all(is_a(name, str) for name in options):
         raise RecordError(f"the names of options must be text, not {shown(list(options))}")
     changes = {str(name): tuple(_as_list(value)) if is_a(value, list) else value for name, value in options.items()}
-    return _tried(lambda: found.ruleset(**changes), "the options are wrong: ")
+    return tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
 
-def ruleset_for(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None) -> Ruleset[Any, Any, Any]:
+def ruleset_for(record: Mapping[str, Any], rules: AnyRules | None) -> AnyRules:
     """The ruleset of a record, or a caller's ruleset of the same class.
 
     Raises:
@@ -407,9 +398,7 @@ def ruleset_for(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None)
     return rules
 
 
-def walk_round(
-    record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
-) -> Iterator[RoundState[Any, Any]]:
+def walk_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[AnyState]:
     """Walk through a recorded round: yield the dealt state, then a state for each move. Everything is checked.
 
     Args:
@@ -421,19 +410,17 @@ def walk_round(
     """
     check_kind(record, "round")
     rules = ruleset_for(record, rules)
-    state = _tried(lambda: _first_state(record, rules), _BEGIN)
+    state = tried(lambda: _first_state(record, rules), _BEGIN)
     check_names(record, state.table.seats)
     yield state
     for number, text in enumerate(list_in(record, "moves")):
         state = _played(state, rules, number, text)
         yield state
-    _check_settlement(record, state, _tried(lambda: _settled(rules, state), "the round cannot be settled: "))
+    _check_settlement(record, state, tried(lambda: _settled(rules, state), "the round cannot be settled: "))
     _check_end(record, state)
 
 
-def walk_match(
-    record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None
-) -> Iterator[Match[Any, Any, Any]]:
+def walk_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[AnyMatch]:
     """Walk through a recorded match: yield its start, then the match after each move. Everything is checked.
 
     After the last move of a round, the next round has already begun; ``ended`` of the match has the finished round.
@@ -447,7 +434,7 @@ def walk_match(
     """
     check_kind(record, "match")
     rules = ruleset_for(record, rules)
-    match: Match[Any, Any, Any] = _tried(lambda: _first_match(record, rules), _BEGIN)
+    match: AnyMatch = tried(lambda: _first_match(record, rules), _BEGIN)
     check_names(record, match.table.seats)
     yield match
     number = 0
@@ -468,7 +455,7 @@ def walk_match(
     compare(entry_of(record, "standings"), list(match.standings), "standings")
 
 
-def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> RoundState[Any, Any]:
+def replay_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> AnyState:
     """Replay a recorded round, and return its last state. Every move and the settlement are checked.
 
     By default, the ruleset is that of the record.
@@ -480,7 +467,7 @@ def replay_round(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
     return last
 
 
-def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None = None) -> Match[Any, Any, Any]:
+def replay_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> AnyMatch:
     """Replay a recorded match, and return its end. Every move, each settlement and the standings are checked.
 
     By default, the ruleset is that of the record. To play on, use :func:`resume_match`: this match ends after the
@@ -494,8 +481,8 @@ def replay_match(record: Mapping[str, Any], rules: Ruleset[Any, Any, Any] | None
 
 
 def resume_match(
-    record: Mapping[str, Any], shuffler: Shuffler, rules: Ruleset[Any, Any, Any] | None = None
-) -> tuple[Match[Any, Any, Any], tuple[Move, ...]]:
+    record: Mapping[str, Any], shuffler: Shuffler, rules: AnyRules | None = None
+) -> tuple[AnyMatch, tuple[Move, ...]]:
     """Prepare a recorded match to be played on. Everything is checked.
 
     Make the moves, and the match stands where the record ends.
@@ -549,7 +536,7 @@ def _has_parts(value: object) -> bool:
     return is_a(value, (Mapping, list, tuple))
 
 
-def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None:
+def _check_goes_on(match: AnyMatch, place: int, number: int) -> None:
     """Check that a match, before a move, is in the round to which the record assigns the move."""
     if match.is_over:
         raise RecordError("the match is over", move=number)
@@ -557,7 +544,7 @@ def _check_goes_on(match: Match[Any, Any, Any], place: int, number: int) -> None
         raise RecordError(f"round {len(match.settlements)} is being played, not round {place}", move=number)
 
 
-def _rounds_of(match: Match[Any, Any, Any]) -> int:
+def _rounds_of(match: AnyMatch) -> int:
     """The number of rounds that have begun."""
     return len(match.settlements) + (not match.is_over)
 
@@ -612,7 +599,7 @@ def _object(record: object, name: str) -> Mapping[str, Any]:
 _BEGIN = "the round cannot begin: "
 
 
-def _tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
+def tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T:
     """Call a function, and turn an error of the library into a :class:`RecordError` with the same rule."""
     try:
         return make()
@@ -626,24 +613,29 @@ def _shuffler(record: Mapping[str, Any], then: Shuffler | None = None) -> Record
     return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in list_in(record, "shuffles")], then))
 
 
-def _first_state(record: Mapping[str, Any], rules: Rules) -> State:
-    table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
-    kinds = kinds_of(cast("type[object]", type(table)))
-    changes: dict[str, object] = {}
-    for name, value in _object(record, "table").items():
-        if name in {"seats", "dealer"}:
-            raise RecordError(f"{name!r} belongs at the head of a record, not in its table")
-        if name not in kinds:
-            raise RecordError(f"a table of {rules.name} has no {shown(name)}")
-        changes[name] = _tried(functools.partial(structured, kinds[name], value, name, "the table", rules))
-    return rules.begin(attrs.evolve(table, **changes), _shuffler(record))
+def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
+    """The table before the first round of a record.
+
+    Raises:
+        RecordError: The data are not those of a table.
+        HanafudaError: There is no such table.
+    """
+    check_type(rules, Ruleset, "a ruleset", error=RecordError)
+    _check_whole(record)
+    fresh: Table = rules.table(seats=_field(record, "seats", int), dealer=_field(record, "dealer", int))
+    reader, data = Reader(rules, "the table"), _object(record, "table")
+    return attrs.evolve(fresh, **tried(lambda: reader.fields(type(fresh), data, {"seats", "dealer"})))
+
+
+def _first_state(record: Mapping[str, Any], rules: AnyRules) -> AnyState:
+    return rules.begin(table_of(record, rules), _shuffler(record))
 
 
 def _as_list(value: Any) -> list[Any]:
     return value  # type: ignore[no-any-return]  # the items of JSON lists have no known type
 
 
-def _first_match(record: Mapping[str, Any], rules: Rules, then: Shuffler | None = None) -> Match[Any, Any, Any]:
+def _first_match(record: Mapping[str, Any], rules: AnyRules, then: Shuffler | None = None) -> AnyMatch:
     return rules.match(
         seats=_field(record, "seats", int),
         dealer=_field_or_null(record, "dealer", int),
@@ -652,17 +644,19 @@ def _first_match(record: Mapping[str, Any], rules: Rules, then: Shuffler | None 
     )
 
 
-def _played(moment: Any, rules: Rules, number: int, text: object) -> Any:
-    return _tried(lambda: moment.play(parse_move(rules, cast("str", text))), move=number)
+def _played(moment: Any, rules: AnyRules, number: int, text: object) -> Any:
+    return tried(lambda: moment.play(parse_move(rules, cast("str", text))), move=number)
 
 
-def _check_end(record: Mapping[str, Any], state: State) -> None:
+def _check_end(record: Mapping[str, Any], state: AnyState) -> None:
     used, told = len(cast("RecordingShuffler", state.shuffler).orders), len(list_in(record, "shuffles"))
     if used != told:
         raise RecordError(f"the record has {told} shuffles, but the moves take {used}")
 
 
-def _check_settlement(record: Mapping[str, Any], state: State, found: Record | None, number: int | None = None) -> None:
+def _check_settlement(
+    record: Mapping[str, Any], state: AnyState, found: Record | None, number: int | None = None
+) -> None:
     """Check that a record has the right settlement, and only if the round is over.
 
     ``record`` is that of the round, or the part of a match's record. ``found`` is the right settlement, if the round is
