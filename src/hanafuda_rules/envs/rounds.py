@@ -245,7 +245,7 @@ class Rounds:
             HanafudaError: ``state`` is not a finished round of this ruleset.
         """
         check_type(state, RoundState, "a state of a round")
-        net = self.rules.settle(state.outcome).net
+        net = state.net
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
 
     def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:
@@ -262,6 +262,5 @@ class Rounds:
             state = self.deal(rng)
             while state.to_move is not None:
                 state = self.next_decision(state.play(rng.choice(state.legal_moves)))
-            net = self.rules.settle(state.outcome).net
-            squares += sum([self.reward(net, seat) ** 2 for seat in range(self.seats)])
+            squares += sum([self.reward(state.net, seat) ** 2 for seat in range(self.seats)])
         return float((squares / (rounds * self.seats)) ** 0.5)

@@ -20,7 +20,7 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
@@ -204,6 +204,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         yield from matching_games.captured_faults(self, outcome, dealt, "BP-3.2", flips=flips)
         for yaku in self.yaku if outcome.unknown else ():
             yield Fault(f"piles are needed, for {yaku.names.english}", yaku.rule)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (BP-4.2, BP-4.3)."""
+        if (scoring := self.options.scoring) in {"zero_sum", "additive"}:
+            return matching_games.net_of(points, yaku, zero_sum=scoring == "zero_sum")
+        counts = [own + value for own, value in zip(points, yaku, strict=True)]
+        return matching_games.net_of_shares(counts, scoring)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""

@@ -23,7 +23,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Pass
@@ -563,6 +563,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (HA-5.1 to HA-5.3)."""
+        options = self.options
+        plain = options.fuke == "off" and not (options.chaff_hand or options.compensation)
+        return matching_games.net_of(points, yaku, zero_sum=options.scoring == "zero_sum") if plain else None
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (HA-5.1 to HA-5.6)."""

@@ -20,7 +20,7 @@ from hanafuda_rules.errors import Fault, InvalidSeatError
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
@@ -294,6 +294,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if why := self._no_par(outcome.seats):
             yield Fault(why, "MH-5.3")
         yield from captured_faults(self, outcome, _DEALT[outcome.seats], "MH-3.2")
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (MH-5.1 to MH-5.3)."""
+        made_up = [points[0] + self._added(len(points)), *points[1:]]
+        par = sum(made_up) // len(points) if self.options.reckoning == "par" else 0
+        return [own - par + len(yaku) * value - sum(yaku) for own, value in zip(made_up, yaku, strict=True)]
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""

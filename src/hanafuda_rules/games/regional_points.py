@@ -19,7 +19,7 @@ from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
@@ -276,6 +276,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
             yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RG-4.1")
         yield from matching_games.captured_faults(self, outcome, self._dealt, "RG-2.8", flips=True)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (RG-5.1)."""
+        scoring = self.options.scoring
+        above = _PAR_BY_TURN if scoring == "par_by_turn" else ()
+        return matching_games.net_of(points, yaku, zero_sum=scoring != "points", above=above)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (RG-5.1, RG-5.2); no card changes piles (RG-4.2)."""

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset, overridden_since
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku
 
@@ -66,14 +66,12 @@ def unbounded(rules: AnyRules) -> str | None:
     The bounds of a game do not hold for a subclass that overrides ``reckon``, ``settle``, ``yaku_at`` or ``readings``
     and does not define ``bounds_of`` itself.
     """
-    for kind in type(rules).__mro__:
-        if "bounds_of" in vars(kind):
-            return None
-        if name := next((name for name in _PAYING if name in vars(kind) and kind is not Ruleset), None):
-            if isinstance(rules, Bounded):
-                return f"{kind.__name__} overrides {name}, so the bounds of {rules.name} do not hold"
-            break
-    return f"{rules.name} states no bounds"
+    if not isinstance(rules, Bounded):
+        return f"{rules.name} states no bounds"
+    if (varied := overridden_since(type(rules), "bounds_of", _PAYING)) is None:
+        return None
+    kind, name = varied
+    return f"{kind.__name__} overrides {name}, so the bounds of {rules.name} do not hold"
 
 
 def all_yaku(table: Iterable[Yaku]) -> int:

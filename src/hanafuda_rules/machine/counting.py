@@ -52,6 +52,10 @@ class CountingRules(Value):
         """The yaku of a round at this table, as ``state.yaku`` and ``view.yaku`` return them."""
         return self.yaku
 
+    def plain_yaku(self, table: Any, /) -> YakuTable | None:
+        """The only yaku by which piles count at this table; ``None`` if anything but a pile itself matters."""
+        return self.yaku if self.counts_by_table else None
+
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:
         """The circumstances in which a side's pile counts: a named tuple whose first field is the table."""
         return At(moment.table)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import inspect
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
     Concatenate,
+    Final,
     Generic,
     ParamSpec,
     Protocol,
@@ -27,7 +28,7 @@ from typing import (
 import attrs
 
 from hanafuda_rules.action_space import ActionSpace, action_space
-from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.checks import check_type, is_a, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
@@ -36,24 +37,46 @@ from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.counting import At, CountingRules
 from hanafuda_rules.machine.match import Match, MatchPlan, begin_match, draw_for_dealer
 from hanafuda_rules.machine.shuffling import Shuffler, check_shuffler
-from hanafuda_rules.machine.state import Phase, RoundState, begin
+from hanafuda_rules.machine.state import AnyState, Phase, RoundState, begin
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.machine.view import View
 
-__all__ = ["AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "ruleset_function"]
+__all__ = ["Amounts", "AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "overridden_since", "ruleset_function"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
 RulesT = TypeVar("RulesT", bound="Ruleset[Any, Any, Any]")
 P = ParamSpec("P")
+
+Amounts: TypeAlias = Sequence[Any]
+"""A number for each seat, or for each seat an array with a number for each of many rounds."""
+
+_SETTLING: Final = ("settle", "reckon", "outcome_of", "at_end", "held_at_end", "points_at_end")
+
+
+def overridden_since(kind: type, name: str, others: Iterable[str]) -> tuple[type, str] | None:
+    """The first class that overrides one of some methods without defining ``name``, and the method; else ``None``.
+
+    Args:
+        kind: The class whose bases are searched, the most derived first, down to the class that defines ``name``.
+        name: The method that depends on the others.
+        others: The other methods.
+    """
+    for base in kind.__mro__:
+        if name in vars(base):
+            return None
+        for other in others:
+            if other in vars(base):
+                return base, other
+    return None
 
 
 def change(self: RulesT, /, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
@@ -301,6 +324,48 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def reckon(self, outcome: OutcomeT, /) -> SettlementT:
         """The settlement of a round that :meth:`settle` has checked."""
         raise NotImplementedError(self, outcome)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts of a round that was played out, as a formula; ``None`` (the default) if there is none.
+
+        It must equal the net of :meth:`reckon`. Every argument has a value for each seat in playing order, and so has
+        the result. The values are whole numbers, or arrays of them for many rounds at once, so use only ``+``, ``-``,
+        ``*``, ``//`` and comparisons.
+
+        Args:
+            points: The card points of each pile.
+            yaku: The value of the yaku that count in each pile.
+            won: 1 for the seat that stopped the round, otherwise 0.
+            calls: How often each seat went on.
+        """
+        return None
+
+    def net(self, state: RoundState[OutcomeT, TableT], /) -> tuple[int, ...]:
+        """The net amounts of a round that is over, for :attr:`~hanafuda_rules.machine.state.RoundState.net`."""
+        seats, order = state.table.seats, state.order
+        tally: Callable[[AnyState], tuple[int | None, Sequence[int]]] | None = getattr(state.phase, "tally", None)
+        if tally is None or not self.has_formula or len(order) < seats or len(state.pile_masks) < seats:
+            return self._settled_net(state)
+        winner, calls = tally(state)
+        nets = self.net_of(
+            [self.classification.points(card_set(state.pile_masks[seat])) for seat in order],
+            [total_of(state.held(seat)) if self.yaku.yaku else 0 for seat in order],
+            [int(seat == winner) for seat in order],
+            [calls[seat] for seat in order] if calls else (0,) * seats,
+        )
+        if nets is None:
+            return self._settled_net(state)
+        first = order[0]  # the seats play in turn
+        return tuple([nets[(seat - first) % seats] for seat in range(seats)])
+
+    def _settled_net(self, state: AnyState) -> tuple[int, ...]:
+        net: tuple[int, ...] = self.settle(state.outcome).net
+        return net
+
+    @functools.cached_property
+    def has_formula(self) -> bool:
+        """Whether :meth:`net_of` can be trusted: no subclass overrides how rounds are settled, but not the formula."""
+        return overridden_since(type(self), "net_of", _SETTLING) is None
 
     def faults(self, outcome: OutcomeT, /) -> Iterator[Fault]:
         """The reasons why a round entered by hand is impossible under the options. The first one is raised."""

@@ -372,6 +372,20 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
             raise HanafudaError(msg)
         return self.ruleset.outcome_of(self)
 
+    @property
+    def net(self) -> tuple[int, ...]:
+        """The amount that each seat won in a round that is over, without the reasons.
+
+        It is the net of :func:`~hanafuda_rules.settlement.settle_round`, in a fraction of the time in the games that
+        have a formula for it (:meth:`Ruleset.net_of <hanafuda_rules.machine.ruleset.Ruleset.net_of>`).
+
+        Raises:
+            HanafudaError: The round is not over.
+        """
+        if self.to_move is not None:
+            raise HanafudaError(f"the round is not over: seat {self.to_move} is to move")
+        return self.setting.ruleset.net(self)
+
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
         events = count_of(len(self.events), "event")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault, InvalidOptionError
+from hanafuda_rules.machine.ruleset import Amounts
 from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
 from hanafuda_rules.parts.play import PlayPhase
@@ -23,6 +25,8 @@ __all__ = [
     "captured_faults",
     "check_leftover",
     "from_others",
+    "net_of",
+    "net_of_shares",
     "packets",
     "play_phase",
     "scores",
@@ -142,6 +146,26 @@ def scores(
         if zero_sum and (paid := exchanged[seat][1]):
             parts = tuple([reason for reason in every if reason.seat != seat])
             yield Score((seat,), -paid, Reason("the others' yaku", rules[1], kind="yaku_paid", value=paid, parts=parts))
+
+
+def net_of(points: Amounts, yaku: Amounts, *, zero_sum: bool, above: Sequence[int] = ()) -> Amounts | None:
+    """The sums of :func:`scores` as a formula; ``None`` if the card points have no par."""
+    if not zero_sum:
+        return [own + value for own, value in zip(points, yaku, strict=True)]
+    seats, every, total = len(points), sum(yaku), sum(points)
+    if type(total) is int and total % seats:  # arrays add up to the deck, which was asked about before
+        return None
+    pars = [total // seats + more for more in above or (0,) * seats]
+    return [own - par + seats * value - every for own, par, value in zip(points, pars, yaku, strict=True)]
+
+
+def net_of_shares(counts: Amounts, shares: str) -> Amounts:
+    """The net amounts if each seat pays others by shares: one for the highest count, or one for each whole ten."""
+    if shares == "tens":
+        owned = [count // 10 for count in counts]
+    else:
+        owned = [math.prod([count >= other for other in counts]) for count in counts]
+    return [len(counts) * own - sum(owned) for own in owned]
 
 
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:

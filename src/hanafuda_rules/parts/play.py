@@ -100,6 +100,13 @@ class PlayPhase(TurnPhase):
         """
         return end_round(state) if move.ends_round else self.go_on(state, state.step.notes)
 
+    def tally(self, state: State) -> tuple[int | None, tuple[int, ...]]:
+        """The seat that stopped a round that is over, if any, and how often each seat went on, if any did.
+
+        :meth:`Ruleset.net_of <hanafuda_rules.machine.ruleset.Ruleset.net_of>` needs them.
+        """
+        return None, ()
+
     # --- helpers for games --------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: int, question: Question) -> State:

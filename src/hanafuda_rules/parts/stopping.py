@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self, SupportsIndex, cast
+from typing import Any, ClassVar, Literal, Self, SupportsIndex, cast
 
 import attrs
 
@@ -17,6 +17,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.checks import check_type, own_number, sequence
 from hanafuda_rules.errors import Fault, InvalidOutcomeError
 from hanafuda_rules.events import Event, Moved, SeatEvent
+from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact, Reader, once, places
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
@@ -217,6 +218,17 @@ class MarkedPlay(PlayPhase):
         notes = MarkedNotes(with_item(notes.players, side, called), notes.improved)
         after = wait_for(state, state.to_move, QuestionStep(notes, self.question))
         return self.go_on(after, self._noted(notes, side, _held(after, side)))
+
+    def tally(self, state: State) -> tuple[int | None, tuple[int, ...]]:
+        """The seat that stopped the round, if one did, and how often each player went on."""
+        last = latest(state.log, Moved, StoppedByRule)
+        stopper = None if last is None else _stopper(last, self.question.answers[0])
+        return stopper, tuple([player.calls for player in state.step.notes.players])
+
+    @property
+    def plain_limits(self) -> tuple[bool, Literal["none", "once_each", "once"]] | None:
+        """What :meth:`forbids` comes to: whether a last turn stops, and how often may be gone on; ``None`` for more."""
+        return None
 
     def _noted(self, notes: MarkedNotes, side: int, held: tuple[HeldYaku, ...]) -> MarkedNotes:
         """The notes with marks raised to the current values, and with the yaku that count."""

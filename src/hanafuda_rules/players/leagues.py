@@ -35,7 +35,6 @@ from hanafuda_rules.moves import Move
 from hanafuda_rules.players._asking import advantage as _advantage
 from hanafuda_rules.players.basic import Player, Random
 from hanafuda_rules.players.strong import Report, Strong
-from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.table import seat_at
 from hanafuda_rules.values import Value
 
@@ -348,7 +347,7 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
                 move, effort = _chosen(player, view, rng)
                 decisions, simulated = decisions + 1, simulated + effort
             state = state.play(move)
-        net = settle_round(rules, state.outcome).net
+        net = state.net
         advantages.append(_advantage(net, seat))
         won += 1 / net.count(max(net)) if net[seat] == max(net) else 0
     return DealResult(statistics.fmean(advantages), won, seats, decisions, simulated)

@@ -14,7 +14,6 @@ from hanafuda_rules.machine.shuffling import SeededShuffler
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.players._asking import advantage, sides_of, values_of
-from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.values import Value
 
 __all__ = ["Scale", "scale_of"]
@@ -83,7 +82,7 @@ def _capturing(moves: tuple[Move, ...], rng: random.Random) -> Move:
 
 def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float]]:
     """For each active seat: its lead over its rivals in card points and in yaku, and its advantage."""
-    net, sides = settle_round(rules, state.outcome).net, sides_of(state)
+    net, sides = state.net, sides_of(state)
     points = [rules.classification.points(pile) for pile in state.piles]
     yaku = values_of(state)
     found: list[tuple[float, float, float]] = []

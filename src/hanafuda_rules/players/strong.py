@@ -16,7 +16,6 @@ from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
 from hanafuda_rules.players.scales import Scale
-from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.values import Value
 
 __all__ = ["Report", "Strong", "Tried"]
@@ -216,7 +215,6 @@ class _Playout:
     """Plays sampled rounds to the end, with the worth that cards have at the start of the search."""
 
     def __init__(self, view: AnyView, worth: Worth) -> None:
-        self.rules = view.ruleset
         self.captures, self.losses = worth.captures, worth.losses
 
     def net(self, state: AnyState, daring: list[float]) -> tuple[tuple[int, ...], int]:
@@ -226,7 +224,7 @@ class _Playout:
             played += 1
             moves = state.legal_moves
             state = state.play(moves[0] if len(moves) == 1 else self._move(state, moves, seat, daring[seat]))
-        return settle_round(self.rules, state.outcome).net, played
+        return state.net, played
 
     def _move(self, state: AnyState, moves: LegalMoves, seat: int, daring: float) -> Move:
         """Choose the best capture, else lay the cheapest card. Give questions mostly the first answer."""

@@ -157,6 +157,15 @@ class Conformance(RandomPlay):
 
         self.for_each_round(_check)
 
+    def test_the_net_of_a_round_is_that_of_its_settlement(self) -> None:
+        """If the game has a formula for nets, it gives what settlements give."""
+
+        def _check(played: PlayedRound) -> None:
+            settled = settle_round(played.rules, played.over.outcome).net
+            require_equal(played.over.net, settled, "the net of the last state")
+
+        self.for_each_round(_check)
+
     def test_rounds_stay_within_their_bounds(self) -> None:
         """At a new table, nets and the number of moves are within the game's bounds, also if a side captures every card."""
 

@@ -18,11 +18,11 @@ from hanafuda_rules.games.koi_koi import yaku as counting
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched, before_play
-from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, reckon
+from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, net_of, reckon
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.after_deal import FourTaken
@@ -134,6 +134,12 @@ class Rules(TeamRules[Outcome]):
             return spoilt
         return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
 
+    def plain_yaku(self, table: Table, /) -> YakuTable | None:
+        """The yaku of the month, if neither calls, the weather nor the reading of the Cup matter (KK-5.5 to KK-5.9)."""
+        options = self.options
+        plain = options.weather == "off" and options.sake_cup != "either" and not options.viewing_needs_other
+        return self.yaku_at(table) if plain and isinstance(options.viewing_value, int) else None
+
     @functools.cached_property
     def _viewing(self) -> list[Yaku]:
         return [each for each in self.yaku if each.key in counting.VIEWING]
@@ -194,6 +200,10 @@ class Rules(TeamRules[Outcome]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         return faults(self, outcome)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (KK-7.1 to KK-7.5, KK-8.3)."""
+        return net_of(self.options, yaku, won, calls)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (KK-7, KK-8)."""

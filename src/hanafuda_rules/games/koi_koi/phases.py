@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
@@ -110,6 +110,13 @@ class PlayTurns(MarkedPlay):
             ("koi_needs", options.koi_needs == "new" and old),
         )
         return next((option for option, holds in forbidding if holds), None)
+
+    @property
+    def plain_limits(self) -> tuple[bool, Literal["none", "once_each", "once"]] | None:
+        """Whether a last turn stops, and how often koi-koi may be called (KK-6.3, KK-6.4)."""
+        options = self.options
+        plain = options.koi_from <= 1 and options.koi_needs == "improved"
+        return (options.last_turn == "stop", options.koi_limit) if plain else None
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the play, including whether a second hand card follows (KK-4.2)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -14,6 +14,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
 from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING
+from hanafuda_rules.machine.ruleset import Amounts
 from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
@@ -24,7 +25,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "LADDER", "faults", "field_times", "reckon"]
+__all__ = ["KINDS", "LADDER", "faults", "field_times", "net_of", "reckon"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -39,6 +40,8 @@ KINDS: Final = {
 }
 """The kinds of reasons in payments, scores and remarks (KK-7, KK-8)."""
 
+_PLAIN: Final = ("all", "void", "off")
+"""The values of ``counting``, ``exhausted`` and ``field_multiplier`` for which rounds have a formula."""
 _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: the points for a win by the field or a lucky hand
 _SEVEN: Final = 7  # KK-7.2
 LADDER: Final = 4
@@ -61,6 +64,18 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     winner = outcome.sides[result.seat] if result.won else None
     dealer = _next_dealer(rules.options, outcome, result)
     return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments)
+
+
+def net_of(options: Options, yaku: Amounts, won: Amounts, calls: Amounts) -> Amounts | None:
+    """The net amounts of two seats that played the round out (KK-7.1 to KK-7.5, KK-8.3)."""
+    if len(won) > LUCKY_HANDS_AT or (options.counting, options.exhausted, options.field_multiplier) != _PLAIN:
+        return None
+    base = won[0] * yaku[0] + won[1] * yaku[1]
+    added, times = _by_calls(options, won[0] * calls[0] + won[1] * calls[1], won[0] * calls[1] + won[1] * calls[0])
+    amount = (base + added) * times * (1 + options.seven_plus * (base >= _SEVEN))
+    gained = [won[0] * amount + (1 - won[0] - won[1]) * options.oya_ken, won[1] * amount]
+    paid = options.scoring == "zero_sum"
+    return [own - paid * other for own, other in zip(gained, gained[::-1], strict=True)]
 
 
 @attrs.frozen
@@ -154,12 +169,12 @@ def _of_yaku(held: HeldYaku, others: tuple[int, ...] = ()) -> Reason:
     return Reason.of_yaku(held, text, seat=others[0] if others else None)
 
 
-def _by_calls(options: Options, own: int, other: int) -> tuple[int, int]:
-    """The points that calls add to the base, and their multiplier (KK-7.3)."""
+def _by_calls(options: Options, own: Any, other: Any) -> tuple[Any, Any]:
+    """The points that calls add to the base, and their multiplier (KK-7.3); numbers, or arrays of them."""
     if options.koi_multiplier == "ladder":
-        return (own, 1) if own < LADDER else (0, own - 2)
+        return own * (own < LADDER), 1 + (own >= LADDER) * (own - 3)
     return 0, {
-        "opponent": 2 if other else 1, "own": 2 if own else 1, "anyone": 2 if own or other else 1,
+        "opponent": 1 + (other > 0), "own": 1 + (own > 0), "anyone": 1 + (own + other > 0),
         "opponent_calls": 1 + other, "own_calls": 1 + own, "all_calls": 1 + own + other, "off": 1,
     }[options.koi_multiplier]  # fmt: skip
 

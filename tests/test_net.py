@@ -1,0 +1,90 @@
+"""The net of a round that is over: by the formula of a game, or by its settlement."""
+
+import random
+
+import pytest
+
+from hanafuda_rules import HanafudaError, SeededShuffler, game_keys, settle_round
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, regional_points
+
+from helpers.random_rounds import GAMES, random_rules
+
+WITH_FORMULA = {"koi_koi", "hana_awase", "bakappana", "min_hwatu", "regional_points"}
+
+
+def over(rules, seats, seed):
+    """A random round that is over."""
+    rng = random.Random(seed)
+    state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed))
+    while not state.is_over:
+        state = state.play(rng.choice(state.legal_moves))
+    return state
+
+
+@pytest.mark.rule("KK-7.2", "KK-7.3", "KK-7.5", "KK-8.3", "HA-5.1", "BP-4.2", "MH-5.1", "RG-5.1")
+@pytest.mark.parametrize("key", game_keys())
+def test_the_net_is_that_of_the_settlement(key):
+    rng = random.Random(key)
+    for seed in range(60):
+        rules = random_rules(GAMES[key], rng)
+        state = over(rules, rng.choice(rules.seat_counts), seed)
+        assert state.net == settle_round(rules, state.outcome).net, (rules, seed)
+    assert rules.has_formula == (key in WITH_FORMULA)
+
+
+@pytest.mark.rule("KK-7.2", "KK-7.3")
+def test_a_formula_of_koi_koi():
+    # Seven points and more count double, and again as the opponent had called.
+    assert list(koi_koi.RULES.net_of([0, 0], [8, 1], [1, 0], [0, 1])) == [8 * 2 * 2, 0]
+    assert list(koi_koi.RULES.net_of([0, 0], [6, 5], [0, 1], [0, 0])) == [0, 5]
+    # The ladder: three calls add three points, four multiply by two (KK-7.3); the loser pays.
+    japan = koi_koi.KOI_KOI_JAPAN
+    assert list(japan.net_of([0, 0], [5, 0], [1, 0], [3, 0])) == [8, -8]
+    assert list(japan.net_of([0, 0], [5, 0], [1, 0], [4, 0])) == [10, -10]
+    # A drawn round brings the dealer the privilege, here one point (KK-8.3).
+    assert list(japan.net_of([0, 0], [5, 0], [0, 0], [1, 0])) == [1, -1]
+
+
+@pytest.mark.rule("BP-4.2", "BP-4.3")
+def test_formulas_of_the_matching_games():
+    # 103 + 90 + 71 are a par of 88; yaku of 20 bring 40 from two others.
+    assert list(hana_awase.RULES.net_of([103, 90, 71], [20, 0, 0], [0] * 3, [0] * 3)) == [15 + 40, 2 - 20, -17 - 20]
+    assert list(bakappana.SANJU_SEN_ME.net_of([103, 90, 71], [0] * 3, [0] * 3, [0] * 3)) == [4, 1, -5]
+    assert list(bakappana.MAKATSU.net_of([90, 90, 84], [0] * 3, [0] * 3, [0] * 3)) == [1, 1, -2]
+    # By turn, the first seat's par is 10 lower, the third's 10 higher than 160 (RG-5.1).
+    assert list(regional_points.SEN_ROKU_JU_PAR.net_of([160] * 3, [0] * 3, [0] * 3, [0] * 3)) == [10, 0, -10]
+    assert list(min_hwatu.CORE.net_of([100, 164], [30, 0], [0, 0], [0, 0])) == [130, 134]
+
+
+def test_rulesets_without_a_formula():
+    assert hana_awase.RULES.change(chaff_hand=True).net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
+    assert koi_koi.RULES.change(exhausted="highest").net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
+    # 265 points have no par for two: the settlement says so.
+    assert hana_awase.RULES.net_of([265, 0], [0, 0], [0, 0], [0, 0]) is None
+
+
+class Doubled(hana_awase.Rules):
+    """Everything counts double."""
+
+    def reckon(self, outcome, /):
+        return super().reckon(outcome).multiplied(2, "it is Sunday", "HOUSE-1")
+
+
+class Formula(Doubled):
+    """The same, with a formula."""
+
+    def net_of(self, points, yaku, won, calls, /):
+        return [2 * amount for amount in super().net_of(points, yaku, won, calls)]
+
+
+@pytest.mark.rule("HA-5.1")
+def test_a_house_rule_is_settled_unless_it_states_a_formula():
+    assert not Doubled().has_formula
+    assert Formula().has_formula
+    plain = over(hana_awase.RULES, 3, 1).net
+    assert over(Doubled(), 3, 1).net == over(Formula(), 3, 1).net == tuple(2 * amount for amount in plain)
+
+
+def test_a_round_that_goes_on_has_no_net():
+    with pytest.raises(HanafudaError, match="the round is not over: seat 0 is to move"):
+        _ = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).net
