@@ -46,8 +46,8 @@ cards, and the sets of cards that count again."""
 def worth(pile: int, row: Row) -> int:
     """The value of a yaku in a pile; 0 if the pile does not hold it."""
     cards, needed, value, extra_cards, extra, required, again = row
-    if again:
-        needed -= sum([(pile & each).bit_count() for each in again])
+    for counting_again in again:
+        needed -= (pile & counting_again).bit_count()
     if (pile & cards).bit_count() < needed or pile & required != required:
         return 0
     return value + extra * ((pile & extra_cards).bit_count() - needed) if extra else value

@@ -15,6 +15,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
+from hanafuda_rules.games.go_stop import yaku as sets
 from hanafuda_rules.games.go_stop.events import OWN_EVENTS, PaidAtOnce
 from hanafuda_rules.games.go_stop.match import MatchPlan, Settlement, Table
 from hanafuda_rules.games.go_stop.moves import (
@@ -39,21 +40,7 @@ from hanafuda_rules.games.go_stop.phases.deal import SEVEN, before_play
 from hanafuda_rules.games.go_stop.phases.play import PlayTurns
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
 from hanafuda_rules.games.go_stop.settle import KINDS, bounds_of, numbers_of, reckon, settled_cup
-from hanafuda_rules.games.go_stop.yaku import (
-    ALWAYS,
-    CLASSIFICATION,
-    CUPS,
-    EITHER,
-    NOT_IN_S,
-    At,
-    CupCounts,
-    chaff_masks,
-    deck_of,
-    in_s,
-    readings_of,
-    sets_of,
-    with_rain_man,
-)
+from hanafuda_rules.games.go_stop.yaku import ALWAYS, CUPS, EITHER, NOT_IN_S, At, CupCounts
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
@@ -101,12 +88,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def classification(self) -> Classification:
         """The standard kinds, with jokers as chaff (GS-1.4)."""
-        return CLASSIFICATION
+        return sets.CLASSIFICATION
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
         """The sets, in points. Animals and Chaff appear with the Sake Cup and without it (GS-7.1, GS-7.2)."""
-        return sets_of(self.options)
+        return sets.sets_of(self.options)
 
     @functools.cached_property
     def cup(self) -> int:
@@ -116,7 +103,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def chaff(self) -> tuple[int, ...]:
         """The chaff cards of value 1 or more, of 2 or more, and of 3, with the Cup, as masks (GS-1.4)."""
-        return chaff_masks(self.options)
+        return sets.chaff_masks(self.options)
 
     @functools.cached_property
     def is_plain(self) -> bool:
@@ -147,32 +134,38 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def _readings(self) -> dict[CupCounts, YakuTable]:
-        return readings_of(self.yaku, self.options.cup_card)
+        return sets.readings_of(self.yaku, self.options.cup_card)
 
     def readings(self, at: At, /) -> tuple[YakuTable, ...]:
         """The sets with the Cup as an animal and as chaff; one table only if that is fixed (GS-7.2)."""
         table, fixed = self.yaku_at(at.table), at.cup or ALWAYS.get(self.options.cup_choice)
-        known = self._readings if table is self.yaku else readings_of(table, self.options.cup_card)
+        known = self._readings if table is self.yaku else sets.readings_of(table, self.options.cup_card)
         tables = (known[fixed],) if fixed else (known[CupCounts.ANIMAL], known[CupCounts.CHAFF])
-        return tables if at.rain_man is None else tuple([with_rain_man(table, at.rain_man) for table in tables])
+        return tables if at.rain_man is None else tuple([sets.with_rain_man(table, at.rain_man) for table in tables])
 
     @functools.cached_property
     def _in_s(self) -> dict[CupCounts | None, tuple[YakuTable, ...]]:
         """The sets that count for the minimum, by what the Cup counts as; None if its owner has the choice."""
-        tables = {counts: in_s(table) for counts, table in self._readings.items()}
+        tables = {counts: sets.in_s(table) for counts, table in self._readings.items()}
         fixed = ALWAYS.get(self.options.cup_choice)
         free = (tables[fixed],) if fixed else tuple([tables[counts] for counts in EITHER])
         return {None: free, **{counts: (table,) for counts, table in tables.items()}}
 
+    @functools.cached_property
+    def _without_cup(self) -> YakuTable:
+        return self._in_s[CupCounts.ANIMAL][0]
+
     def score(self, pile: CardSet, at: At, /) -> int:
         """S, the worth of the sets in a pile that count for the minimum (GS-7.1 to GS-7.3)."""
-        if not self.is_plain:
-            return sum([held.value for held in self.held(pile, at) if held.yaku.group != NOT_IN_S])
-        mask = pile.mask
-        tables = self._in_s[at.cup if mask & self.cup else CupCounts.ANIMAL]
-        if len(tables) == 1:  # nearly always, and max() takes as long again
-            return tables[0].value_of_mask(mask)
-        return max([table.value_of_mask(mask) for table in tables])
+        if self.is_plain:
+            return self.plain_score(pile.mask, at.cup)
+        return sum([held.value for held in self.held(pile, at) if held.yaku.group != NOT_IN_S])
+
+    def plain_score(self, pile: int, cup: CupCounts | None, /) -> int:
+        """S of a pile, given as a mask, if :attr:`is_plain`; ``cup`` is what the Cup counts as, if that is fixed."""
+        if not pile & self.cup:  # nearly always
+            return self._without_cup.value_of_mask(pile)
+        return max([table.value_of_mask(pile) for table in self._in_s[cup]])
 
     def cup_of(self, pile: CardSet, at: At, /) -> CupCounts:
         """What the Cup of a pile counts as; if its sets are worth the same, an animal (GS-7.2)."""
@@ -199,7 +192,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards and the jokers (GS-1.3)."""
-        return deck_of(self.options)
+        return sets.deck_of(self.options)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; by day the latest month deals (GS-1.5)."""

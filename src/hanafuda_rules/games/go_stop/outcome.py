@@ -22,7 +22,7 @@ from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import entered, outcomes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
+from hanafuda_rules.parts.outcomes import BySeat, asked, by_seat, few, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered, sheet_faults
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ class Outcome(SheetOutcome):
             if type(cards) is not CardSet:
                 yield Fault(f"what it shows must be a CardSet, not {shown(cards)}", "CD-7", seat)
             if both := cards & seen_before:
-                yield Fault(f"another seat shows {both} too", "CD-7", seat)
+                yield Fault(f"another seat shows {few(both)} too", "CD-7", seat)
             seen_before |= cards
 
     @classmethod
@@ -294,16 +294,12 @@ def _counted(numbers: tuple[int, ...]) -> BySeat[int]:
 _CUP_ADDS: Final = 2
 """The most that the Cup can add to S by counting in the other way (GS-7.1)."""
 _PLAYS_ON: Final = "after a draw the same three play on, so nobody can enter or be forced out"
-_QUESTIONS: Final = {
-    "chaff": "how much chaff did it have",
-    "rain_man": "did it have the Rain Man, 1 or 0",
-    **{kind: f"how many {kind} did it have" for kind in ("brights", "animals", "ribbons")},
-}
+_QUESTIONS: Final = {"chaff": "How much chaff did seat {} have?", "rain_man": "Did seat {} have the Rain Man, 1 or 0?"}
 
 
-def asks_for(kind: str, seat: int) -> str:
-    """The question for a number of cards that a settlement needs (GS-8.3); ``kind`` is one of :data:`NUMBERS`."""
-    return f"{_QUESTIONS[kind]}? Enter {kind}={{{seat}: …}}, or its pile"
+def asks_for(kind: str, seat: int, rule: str) -> Fault:
+    """The question for a number of cards (:data:`NUMBERS`) that a settlement needs."""
+    return asked(_QUESTIONS.get(kind, f"How many {kind} did seat {{}} have?").format(seat), kind, seat, rule)
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -329,7 +325,7 @@ def _card_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("seven seats need a joker", "GS-1.1")
     for seat, cards in (*outcome.piles.items(), *outcome.claims.items()):
         if strange := cards - deck:
-            yield Fault(f"{strange} is not in the deck with jokers={jokers!r}", "GS-1.3", seat)
+            yield Fault(f"{few(strange)} is not in the deck with jokers={jokers!r}", "GS-1.3", seat)
     odd = [month.cards & outcome.captured for month in Month if len(month.cards & outcome.captured) % 2]
     if odd and rules.options.last_turn_ppeok and not outcome.unknown:
         yield Fault(f"{odd[0]} were captured; cards are captured by two or four of a month", "CD-6")
@@ -343,7 +339,7 @@ def _rain_man_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     varied = {yaku.key for yaku in rules.yaku if yaku.value != rules.yaku[yaku.key].value}
     for seat in outcome.unknown:
         if any(named.key in varied for named in outcome.named(seat) or ()) and seat not in (outcome.rain_man or {}):
-            yield Fault(asks_for("rain_man", seat), "GS-7.1", seat)
+            yield asks_for("rain_man", seat, "GS-7.1")
 
 
 def _number_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -437,7 +433,7 @@ def _draw_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     most_left = 0 if options.last_turn_ppeok else 1  # GS-5.11
     missing = [month.cards - captured for month in Month if len(month.cards - captured) > most_left]
     if missing:
-        words = f"nobody won, so all cards were captured, but no pile holds {CardSet().union(*missing)}"
+        words = f"nobody won, so all cards were captured, but no pile holds {few(CardSet().union(*missing))}"
         yield Fault(words, "GS-9.1")
 
 
@@ -498,5 +494,5 @@ def _hand_claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
         if len(cards) > (hand := HANDS[ALL_ACTIVE]):
             yield Fault(f"a hand has {hand} cards, not {len(cards)}", "GS-2.1", seat)
         if not right or cards != right:
-            words = f"such a hand claims compensation for {right or 'no card'}, not for {cards or 'no card'}"
+            words = f"such a hand claims compensation for {few(right) if right else 'no card'}, not for {few(cards)}"
             yield Fault(words, "GS-3.4", seat)

@@ -9,21 +9,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.cards import CardSet, Month
-from hanafuda_rules.errors import InvalidOutcomeError
+from hanafuda_rules.errors import InvalidOutcomeError, refuse
 from hanafuda_rules.games.go_stop.match import Settlement
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, actives, minimum_of, multiplier_of
 from hanafuda_rules.games.go_stop.outcome import Outcome, asks_for, others_of
 from hanafuda_rules.games.go_stop.phases.deal import claimed
 from hanafuda_rules.games.go_stop.phases.turn import HANDS
-from hanafuda_rules.games.go_stop.yaku import (
-    ALWAYS,
-    EITHER,
-    NUMBERS,
-    At,
-    CupCounts,
-    number_in,
-    number_in_set,
-)
+from hanafuda_rules.games.go_stop.yaku import ALWAYS, EITHER, NUMBERS, At, CupCounts, number_in, number_in_set
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
@@ -237,7 +229,7 @@ class _Stop:
         """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
         number = number_of(self.rules, self.outcome, seat, kind, counts)
         if number is None:
-            raise InvalidOutcomeError(asks_for(kind, seat), seat=seat, rule="GS-8.3")
+            raise InvalidOutcomeError(asks_for(kind, seat, "GS-8.3").words, seat=seat, rule="GS-8.3")
         spoilt = kind == "brights" and number == 1 and not self.options.rain_man_protects
         return 1 - self._number(seat, "rain_man", counts) if spoilt else number
 
@@ -310,8 +302,7 @@ def _is_empty(rules: Rules, outcome: Outcome, seat: int) -> bool:
     numbers = {kind: number_of(rules, outcome, seat, kind, CupCounts.ANIMAL) for kind in NUMBERS[:4]}
     if any(numbers.values()) or outcome.named(seat):
         return False
-    for kind in [kind for kind in numbers if numbers[kind] is None]:
-        raise InvalidOutcomeError(asks_for(kind, seat), seat=seat, rule="GS-8.4")
+    refuse([asks_for(kind, seat, "GS-8.4") for kind in numbers if numbers[kind] is None])
     return True
 
 

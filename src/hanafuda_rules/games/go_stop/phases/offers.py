@@ -6,7 +6,7 @@ from typing import Any
 
 from hanafuda_rules.cards import DECK, JOKERS, Card
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE
-from hanafuda_rules.games.go_stop.phases.turn import TurnDraft, is_asked
+from hanafuda_rules.games.go_stop.phases.turn import TurnDraft
 from hanafuda_rules.machine.captures import TAKES
 from hanafuda_rules.masks import MONTH_OF
 from hanafuda_rules.moves import Play
@@ -34,18 +34,14 @@ def offer_is_open(state: State) -> bool:
 
 def _feeds_others(state: State, cards: list[Card]) -> bool:
     """(c) Whether each card feeds an opponent and, with ``"each"``, each opponent is fed."""
-    rules: Any = state.ruleset
-    notes, all_fed, players = state.step.notes, set[int](), len(state.setting.order)
+    turn, all_fed = TurnDraft(state), set[int]()
     piles = [(seat, state.pile_masks[seat]) for seat in state.setting.order if seat != state.to_move]
     for card in cards:
-        fed = [
-            seat for seat, pile in piles
-            if is_asked(rules, rules.at(state, seat), notes, seat, pile, pile | card.mask, players)
-        ]  # fmt: skip
+        fed = [seat for seat, pile in piles if turn.is_asked(seat, pile, pile | card.mask)]
         if not fed:
             return False  # usually with the first card
         all_fed.update(fed)
-    return rules.options.draw_offer == "any" or len(all_fed) == len(piles)
+    return turn.options.draw_offer == "any" or len(all_fed) == len(piles)
 
 
 def _can_be_asked(state: State, cards: list[Card]) -> bool:
@@ -67,6 +63,6 @@ def _leads_to_question(state: State, card: Card, turned: Card) -> bool:
             turn.bring(turned.mask, choice)
         if turn.captured:
             turn.gather()
-        if turn.asks():
+        if turn.is_asked(turn.seat, turn.pile_before, turn.draft.pile_masks[turn.seat]):
             return True
     return False

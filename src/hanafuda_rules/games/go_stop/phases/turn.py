@@ -13,7 +13,7 @@ from hanafuda_rules.games.go_stop.options import PPEOK_PAYS, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack, TurnSoFar
 from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
-from hanafuda_rules.knowledge.log import events_of, with_card_drawn, with_move
+from hanafuda_rules.knowledge.log import events_of, with_move
 from hanafuda_rules.machine.captures import TAKES
 from hanafuda_rules.machine.state import Draft, RoundState
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
 __all__ = [
-    "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "is_asked",
-    "jokers_played", "whole_in_korean_order",
+    "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "jokers_played",
+    "whole_in_korean_order",
 ]  # fmt: skip
 
 HANDS: Final = {2: 10, 3: 7}
@@ -76,20 +76,6 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
     return CardSet().union(*shown).mask
 
 
-def is_asked(rules: Rules, at: At, notes: RoundSoFar, seat: int, before: int, after: int, players: int) -> bool:  # noqa: PLR0913, PLR0917
-    """Whether a turn leads to the question, or to the stop of a last turn (GS-7.4).
-
-    ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
-    """
-    rise = rules.options.go_again == "rise"
-    worth = rules.score(card_set(after), at)
-    if not worth or worth < minimum_of(rules.options, players):  # GS-1.6
-        return False
-    if rise:
-        return worth > rules.score(card_set(before), at)
-    return seat not in notes.goes or worth > notes.mark[seat]
-
-
 def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
     """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one brings none (GS-6.8)."""
     dry = 0 if got else notes.dry[seat] + 1
@@ -103,32 +89,27 @@ class TurnDraft:
         state: The state in which a seat is to move.
     """
 
-    __slots__ = (
-        "bomb_cards", "captured", "captured_stacks", "draft", "field_before", "happened", "jokers_played",
-        "notes", "options", "pile_before", "ppeok", "rules", "seat",
-    )  # fmt: skip
-
-    rules: Rules
-    seat: int
-    notes: RoundSoFar
-    pile_before: int
     field_before: int
-    jokers_played: int
-    captured: int
-    captured_stacks: tuple[int | None, ...]
-    bomb_cards: int
+    pile_before: int
+    jokers_played: int = 0
+    captured: int = 0
+    captured_stacks: tuple[int | None, ...] = ()
+    bomb_cards: int = 0
+    happened: Literal["jjok", "ttadak"] | None = None
+    ppeok: bool = False
 
     def __init__(self, state: State) -> None:
         rules: Any = state.setting.ruleset
         seat: Any = state.to_move
-        self.rules, self.options, self.draft, self.seat = rules, rules.options, Draft(state), seat
-        self.notes = notes = state.step.notes
-        (
-            self.pile_before, self.field_before, self.jokers_played, self.captured, self.captured_stacks,
-            self.bomb_cards,
-        ) = notes.turn or (state.pile_masks[seat], state.field_mask, 0, 0, (), 0)  # fmt: skip
-        self.happened: Literal["jjok", "ttadak"] | None = None
-        self.ppeok = False
+        self.rules: Rules = rules
+        self.seat: int = seat
+        self.options, self.draft, notes = self.rules.options, Draft(state), state.step.notes
+        self.notes: RoundSoFar = notes
+        if turn := notes.turn:
+            self.pile_before, self.field_before, self.jokers_played, self.captured = turn[:4]
+            self.captured_stacks, self.bomb_cards = turn[4:]
+        else:
+            self.pile_before, self.field_before = state.pile_masks[seat], state.field_mask
 
     @property
     def is_last(self) -> bool:
@@ -141,6 +122,27 @@ class TurnDraft:
             return At(self.draft.setting.table, self.notes.cup)
         self.draft.step = HandCardStep(self.notes)
         return self.rules.at(self.draft, seat)
+
+    def score(self, seat: int, pile: int) -> int:
+        """S of a pile of a seat, given as a mask (GS-7.1)."""
+        if self.rules.is_plain:
+            return self.rules.plain_score(pile, self.notes.cup)
+        return self.rules.score(card_set(pile), self.at(seat))
+
+    def is_asked(self, seat: int, before: int, after: int) -> bool:
+        """Whether a turn of a seat leads to the question, or to the stop of a last turn (GS-7.4).
+
+        ``before`` and ``after`` are the seat's pile at the start and at the end of the turn, as masks.
+        """
+        rise = self.options.go_again == "rise"
+        if rise and before == after:
+            return False
+        worth = self.score(seat, after)
+        if not worth or worth < minimum_of(self.options, len(self.draft.setting.order)):  # GS-1.6
+            return False
+        if rise:
+            return worth > self.score(seat, before)
+        return seat not in self.notes.goes or worth > self.notes.mark[seat]
 
     def note(self, **changes: Any) -> None:
         """Change some fields of the notes."""
@@ -156,10 +158,8 @@ class TurnDraft:
 
     def play(self, move: Play) -> State:
         """Bring a hand card to the field and flip the stock card (GS-5.5)."""
-        card, draft = move.card.mask, self.draft
-        draft.log = (draft.log, self.seat, move)
-        self.from_hand(card)
-        return self.flip(card, move.captures.mask)
+        self.from_hand(move.card.mask)
+        return self.flip(move.card.mask, move.captures.mask, move)
 
     def take(self, move: Take) -> State:
         """Make the chosen capture with the flipped card (GS-5.10)."""
@@ -230,7 +230,7 @@ class TurnDraft:
 
     def go(self, _: Move) -> State:
         """Go on, and note the worth of the sets (GS-7.4, GS-7.5)."""
-        worth = self.rules.score(card_set(self.draft.pile_masks[self.seat]), self.at(self.seat))
+        worth = self.score(self.seat, self.draft.pile_masks[self.seat])
         self.note(mark=with_item(self.notes.mark, self.seat, worth), goes=(*self.notes.goes, self.seat))
         return self.next_turn()
 
@@ -257,16 +257,17 @@ class TurnDraft:
         hands = self.draft.hand_masks
         self.draft.hand_masks = with_item(hands, self.seat, hands[self.seat] ^ cards)
 
-    def flip(self, card: int = 0, taken: int = 0) -> State:
+    def flip(self, card: int = 0, taken: int = 0, play: Play | None = None) -> State:
         """Flip the stock card, and capture with the hand card and the flipped card (GS-5.10).
 
         ``card`` is the hand card as a mask, or 0. It captures ``taken``, unless the flipped card is of its month.
+        ``play`` is the move, if the log does not have it yet.
         """
         draft, jokers = self.draft, 0
         while True:
             turned = draft.stock_order[draft.stock_drawn]
             draft.stock_drawn += 1
-            draft.log = with_card_drawn(draft.log, self.seat, turned, None)
+            draft.log, play = (draft.log, self.seat, play, turned, None), None  # as with_card_drawn has it
             if turned.mask > EVERY_CARD:  # unknown on a board, which asks for it
                 return self._wait_for_capture(turned)
             month = MONTH_OF[turned.index]
@@ -422,29 +423,19 @@ class TurnDraft:
 
     def decide(self) -> State:
         """Ask to stop or go, stop in a last turn, or begin the next turn (GS-7.4)."""
-        if not self.asks():
+        if not self.is_asked(self.seat, self.pile_before, self.draft.pile_masks[self.seat]):
             return self.next_turn()
         if not self.is_last:
             return self.ask(so_far.STOP_OR_GO)
         self.draft.tell(StoppedByRule(self.seat, "last_turn"))
         return self.won("stop")
 
-    def asks(self) -> bool:
-        """Whether :func:`is_asked` holds for this turn."""
-        seat, before, after = self.seat, self.pile_before, self.draft.pile_masks[self.seat]
-        if (self.options.go_again == "rise" or seat in self.notes.goes) and not self._may_have_risen(before, after):
-            return False
-        return is_asked(self.rules, self.at(seat), self.notes, seat, before, after, len(self.draft.setting.order))
-
-    def _may_have_risen(self, before: int, after: int) -> bool:
-        """Whether S can have risen in this turn; usually, no new card is one of a set that the pile holds."""
-        return before != after and (not self.rules.is_plain or self.rules.yaku.may_rise(before, after))
-
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
         draft, notes = self.draft, self.notes.but(turn=None) if self.notes.turn else self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
-        draft.step = HandCardStep(notes)
+        if draft.step.notes is not notes or type(draft.step) is not HandCardStep:
+            draft.step = HandCardStep(notes)
         if draft.hand_masks[following]:
             return draft.done()
         if notes.skips[following]:
