@@ -220,7 +220,7 @@ NOT_CALLED = {
 FOR_AUTHORS = {
     "CountingRules.held", "CountingRules.voided", "Rules.decides", "Rules.worth", "YakuTable.changed", "at", "at_end",
     "bounds_of", "check_outcome", "compensation", "deck", "draw_rank", "facts", "faults", "group_values",
-    "hand_constraints", "has_risen", "held_at_end", "held_by", "may_be_compensated", "may_rise", "must_check",
+    "hand_constraints", "has_risen", "held_at_end", "held_by", "seat_faults", "voided_by", "may_be_compensated", "may_rise", "must_check",
     "objects", "of_play", "outcome_of", "points_at_end", "points_by", "readings", "reckon", "sides", "speakers",
     "teyaku_of", "value_of_mask", "void", "yaku_at",
 }  # fmt: skip
