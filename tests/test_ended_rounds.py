@@ -58,6 +58,36 @@ def test_the_move_that_ends_a_round_reports_it_and_no_other_move_does(key):
     assert match.round is ended.state
 
 
+SHORT = {
+    "hanahuda": {"target": 300},
+    "roppyakken": {"target": 300},
+    "suhara_bana": {},
+    "hachi_hachi": {"year_bonus": 5},
+}
+
+
+@pytest.mark.rule("HH-10.2", "PH-6.3", "SB-9.2")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_last_settlement_says_who_won_the_match(key):
+    rules, rng = GAMES[key].RULES, random.Random(3)
+    rounds = {"rounds": 2} if "rounds" in {option.name for option in rules.options.describe()} else {}
+    rules = rules.change(**{**rounds, **SHORT.get(key, {})})
+    match = rules.match(seats=rules.seat_counts[0], shuffler=SeededShuffler(3))
+    while not match.is_over:
+        match = match.play(rng.choice(match.round.legal_moves))
+    *others, last = [settlement.explain() for settlement in match.settlements]
+    assert all("Next dealer: seat " in text and "match is over" not in text for text in others)
+    assert "The match is over: seat " in last
+    assert "Next dealer" not in last
+    assert match.settlements[-1] == rules.settle(match.round.outcome)  # the line is not part of the round
+    if key != "suhara_bana":  # which says why it is over
+        assert all(f"seat {seat}" in str(match.settlements[-1].match_over[0]) for seat in match.winners)
+    if key == "hachi_hachi":
+        (winner,) = match.winners
+        assert f"pays seat {winner} 50, year bonus (HH-10.2)" in last  # 5 kan of 10 points
+        assert "Carried on" not in last
+
+
 @pytest.mark.rule("KK-3.3", "KK-7.6", "KK-9.1")
 def test_one_move_can_end_several_rounds():
     match = koi_koi_match(PLAYED, LUCKY, LUCKY, PLAYED)

@@ -244,6 +244,7 @@ class Settlement(Value, Pictured):
         dealer_reason: Why that seat deals next.
         pot: What is left in the pot.
         dealer: The seat that dealt; ``None`` if it is unknown.
+        match_over: In the last settlement of a match: who won it, and what was paid for that.
     """
 
     title: Text | str
@@ -257,6 +258,7 @@ class Settlement(Value, Pictured):
     dealer_reason: Reason
     pot: int = 0
     dealer: int | None = None
+    match_over: tuple[Reason, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @classmethod
     def of(cls, settlement: Settlement, **more: Any) -> Self:
@@ -347,14 +349,16 @@ class Settlement(Value, Pictured):
                 *(f"  {cited(remark, tongue)}" for remark in self.remarks),
                 *(f"  {name}{' ' * (who - width(name))}  {number:>{amount}}  {text}" for name, number, text in items),
                 tongue.say(heading),
-                self.told_dealer(tongue),
+                *self._last_lines(tongue),
             ]
         )
 
-    def told_dealer(self, tongue: Tongue) -> str:
-        """The line of the next dealer."""
+    def _last_lines(self, tongue: Tongue) -> list[str]:
+        """The line of the next dealer or, in the last round of a match, the lines of its end."""
+        if self.match_over:
+            return [cited(reason, tongue) for reason in self.match_over]
         dealer = say("Next dealer: {seat}, {why}", seat=self.next_dealer, why=self.dealer_reason.said)
-        return f"{tongue.say(dealer)} ({self.dealer_reason.rule})"
+        return [f"{tongue.say(dealer)} ({self.dealer_reason.rule})"]
 
     def __str__(self) -> str:
         return self.explain()

@@ -191,7 +191,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A fixed number of rounds (BP-5.1)."""
-        return Totals("BP-1.1", rounds=self.options.rounds)
+        return Totals("BP-1.1", rounds=self.options.rounds, win_rule="BP-5.1")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (BP-1.2)."""

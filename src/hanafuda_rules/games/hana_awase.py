@@ -548,7 +548,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A fixed number of rounds (HA-6.1)."""
-        return Totals("HA-1.1", rounds=self.options.rounds)
+        return Totals("HA-1.1", rounds=self.options.rounds, win_rule="HA-6.1")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (HA-1.2)."""

@@ -654,7 +654,7 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def match_plan(self) -> _MatchPlan:
         """Rounds until a total reaches the target (PH-6.3)."""
-        return _MatchPlan("PH-1.1", target=self.options.target)
+        return _MatchPlan("PH-1.1", target=self.options.target, win_rule="PH-6.3")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (PH-3.1)."""

@@ -255,7 +255,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def match_plan(self) -> Totals:
         """A number of rounds, or a target (MH-6.2)."""
         rounds, target = self.options.rounds, self.options.target
-        return Totals("MH-1.1", rounds=rounds) if target == "none" else Totals("MH-1.1", target=target)
+        if target == "none":
+            return Totals("MH-1.1", rounds=rounds, win_rule="MH-6.3")
+        return Totals("MH-1.1", target=target, win_rule="MH-6.3")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; by day the latest month deals (MH-1.3)."""

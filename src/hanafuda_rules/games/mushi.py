@@ -347,7 +347,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A number of rounds, or fewer if a total reaches the target (MU-8.1). Totals start at 0 (MU-8.2)."""
-        return Totals("MU-1.1", rounds=self.options.rounds, target=self.options.target)
+        return Totals("MU-1.1", rounds=self.options.rounds, target=self.options.target, win_rule="MU-8.1")
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""

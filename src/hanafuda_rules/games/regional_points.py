@@ -262,7 +262,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def match_plan(self) -> Totals:
         """A number of rounds, a target or a lead (RG-6.1); the highest total wins (RG-6.2)."""
         options = self.options
-        return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead)
+        return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead, win_rule="RG-6.2")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer, by month and standard kind (RG-1.2)."""

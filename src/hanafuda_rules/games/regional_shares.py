@@ -261,7 +261,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A fixed number of rounds (RS-5.1)."""
-        return Totals("RS-1.1", rounds=self.options.rounds)
+        return Totals("RS-1.1", rounds=self.options.rounds, win_rule="RS-5.1")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer, by month and kind (RS-1.2)."""

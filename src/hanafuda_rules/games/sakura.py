@@ -576,7 +576,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A fixed number of rounds (SK-8.1). The highest total wins; ties share the win (SK-8.3)."""
-        return Totals("SK-1.1", rounds=self.options.rounds)
+        return Totals("SK-1.1", rounds=self.options.rounds, win_rule="SK-8.3")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, or the card with the most points (SK-1.2)."""

@@ -14,7 +14,7 @@ from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.machine.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.moves import Move
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Pictured, Value
 
@@ -82,6 +82,10 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
     def is_over(self, table: TableT, /) -> bool:
         """Whether the match is over at this table."""
         raise NotImplementedError(self, table)
+
+    def match_over(self, table: TableT, /) -> tuple[Reason, ...]:
+        """The lines about the end of a match for its last settlement; by default none, so that it names a dealer."""
+        return ()
 
     @_checked
     def standings(self, table: TableT, /) -> tuple[int, ...]:
@@ -183,9 +187,11 @@ def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         state = match.round
         settlement = rules.settle(state.outcome)
         table = rules.match_plan.advance(match.table, settlement)
+        if over := rules.match_plan.is_over(table):
+            settlement = attrs.evolve(settlement, match_over=rules.match_plan.match_over(table))
         ended = (*match.ended, EndedRound(state, settlement, table))
         settled = attrs.evolve(match, table=table, settlements=(*match.settlements, settlement), ended=ended)
-        if rules.match_plan.is_over(table) or len(settled.settlements) == match.max_rounds:
+        if over or len(settled.settlements) == match.max_rounds:
             return settled
         try:
             following = rules.begin(table, state.shuffler.next_round())

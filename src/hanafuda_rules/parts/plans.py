@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, SupportsIndex, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -10,10 +10,13 @@ from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError
 from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 
-__all__ = ["Games", "GamesTable", "Totals", "after_round", "check_ends", "check_follows"]
+__all__ = ["Games", "GamesTable", "Totals", "after_round", "check_ends", "check_follows", "match_won"]
+
+AnyPlan: TypeAlias = MatchPlan[Any, Any]
 
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
@@ -48,6 +51,14 @@ def after_round(table: TableT, settlement: Settlement, seat_rule: str, **more: A
     return attrs.evolve(table, **{**changes, **more})
 
 
+def match_won(plan: AnyPlan, table: Table, rule: str) -> Reason:
+    """Return the line that a match is over, and who won it. ``rule`` is the id of the rule about that."""
+    winners = plan.winners(table)
+    seats = tuple([say("{seat}", seat=seat) for seat in winners])
+    total = plan.standings(table)[winners[0]]
+    return Reason(say("The match is over: {seats:and} won with {total}", seats=seats, total=total), rule)
+
+
 def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -> None:
     """Check that a match of :class:`Totals` can end, but not before it begins.
 
@@ -79,6 +90,7 @@ class Totals(MatchPlan[Table, Settlement]):
         stake: The total of each seat at the start.
         bust: Whether the match ends after a round that leaves a total at zero or less.
         lead: The match ends after a round that puts the highest total this far above the second; 0 means no limit.
+        win_rule: The id of the rule about who wins, which the last settlement cites; without it, that says nothing.
     """
 
     seat_rule: str
@@ -87,6 +99,7 @@ class Totals(MatchPlan[Table, Settlement]):
     stake: int = attrs.field(default=0, kw_only=True)
     bust: bool = attrs.field(default=False, kw_only=True)
     lead: int = attrs.field(default=0, kw_only=True)
+    win_rule: str = attrs.field(default="", kw_only=True)
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
@@ -109,6 +122,10 @@ class Totals(MatchPlan[Table, Settlement]):
             if first - second >= self.lead:
                 return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
+
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
+        """Who won the match."""
+        return (match_won(self, table, self.win_rule),) if self.win_rule else ()
 
 
 # --- matches of several games -----------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from hanafuda_rules.checks import sequence, whole_number
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, Options, actives
 from hanafuda_rules.machine import match as base_match
-from hanafuda_rules.parts.plans import after_round
+from hanafuda_rules.parts.plans import after_round, match_won
+from hanafuda_rules.settlement import Reason
 
 __all__ = ["MatchPlan", "Settlement", "Table", "can_play"]
 
@@ -108,3 +109,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         if isinstance(self.options.target, int):
             return max(table.totals) >= self.options.target
         return table.round_number > self.options.rounds
+
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
+        """Who won the match (GS-10.2)."""
+        return (match_won(self, table, "GS-10.2"),)

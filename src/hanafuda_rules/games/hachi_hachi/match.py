@@ -14,9 +14,10 @@ from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.machine import match as base_match
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.parts.field_tokens import check_used
-from hanafuda_rules.parts.plans import check_follows
+from hanafuda_rules.parts.plans import check_follows, match_won
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import say
 
 __all__ = ["MatchPlan"]
 
@@ -180,6 +181,10 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         """Whether all rounds have been played (HH-10.2, HH-10.3)."""
         return table.round_number > self.rounds(table.seats)
 
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
+        """Who won the match, and what is paid for that: the year bonus, and the pots of a campaign (HH-10.2)."""
+        return (match_won(self, table, "HH-10.2"), *map(_told, table.entries))
+
     def winners(self, table: Table) -> tuple[int, ...]:
         """The winners if the match is over, otherwise the leaders (HH-10.2, HH-10.5).
 
@@ -199,6 +204,13 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
             # HH-10.5: debts are settled last, so borrowed chips count; the buy-in is the same for all.
             counts = tuple([total + taken * books.chips[1] for total, taken in zip(counts, books.loans, strict=True)])
         return _seats_with(max(counts), counts)
+
+
+def _told(entry: Payment) -> Reason:
+    """The line of a payment after the last round."""
+    payer, payee, amount, why = entry.payer, entry.payee, entry.amount, entry.reason.said
+    text = say("{payer:seat} pays {payee:seat} {amount}, {why}", payer=payer, payee=payee, amount=amount, why=why)
+    return Reason(text, entry.reason.rule)
 
 
 def _seats_with(amount: int, amounts: tuple[int, ...]) -> tuple[int, ...]:

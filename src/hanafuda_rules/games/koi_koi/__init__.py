@@ -191,7 +191,10 @@ class Rules(TeamRules[Outcome]):
     def match_plan(self) -> Totals:
         """A number of rounds, a target, or a bust (KK-8.2, KK-9.1, KK-9.2)."""
         options = self.options
-        return Totals("KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust)
+        return Totals(
+            "KK-1.1", rounds=options.rounds, target=options.target, stake=options.stake, bust=options.bust,
+            win_rule="KK-9.2",
+        )  # fmt: skip
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the card with more points (KK-1.2)."""

@@ -14,7 +14,8 @@ from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.settle import Settlement
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.flow import State
-from hanafuda_rules.parts.plans import Games
+from hanafuda_rules.parts.plans import Games, GamesTable, match_won
+from hanafuda_rules.settlement import Reason
 
 __all__ = ["MatchPlan", "reached"]
 
@@ -24,6 +25,10 @@ class MatchPlan(Games[Settlement]):
     """How a match of Roppyakken goes on and ends (RP-8)."""
 
     options: Options = attrs.field(kw_only=True)
+
+    def match_over(self, table: GamesTable) -> tuple[Reason, ...]:
+        """Who won the match (RP-8.5)."""
+        return (match_won(self, table, "RP-8.5"),)
 
     def winner(self, totals: tuple[int, ...], settlement: Settlement) -> int | None:
         """The winner of the game, by a deciding yaku or else by the totals; ``None`` if it goes on (RP-8.1 to RP-8.4).

@@ -42,7 +42,7 @@ from hanafuda_rules.parts.field_tokens import (
     possible_multipliers,
 )
 from hanafuda_rules.parts.outcomes import known_by_seat
-from hanafuda_rules.parts.plans import after_round
+from hanafuda_rules.parts.plans import after_round, match_won
 from hanafuda_rules.parts.sitting_out import (
     BLANK_FACT,
     BLANK_SEATS,
@@ -98,6 +98,9 @@ class _Plan(MatchPlan[Table, Settlement]):
 
     def is_over(self, table: Table) -> bool:
         return table.round_number > self.rounds
+
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
+        return (match_won(self, table, "SD-6.5"),)
 
 
 @attrs.frozen(kw_only=True, slots=False)

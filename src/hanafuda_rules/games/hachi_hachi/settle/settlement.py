@@ -8,6 +8,7 @@ import attrs
 
 from hanafuda_rules import settlement as base
 from hanafuda_rules.parts.field_tokens import tokens_text
+from hanafuda_rules.words import Tongue
 
 __all__ = ["Settlement", "in_kan"]
 
@@ -59,8 +60,8 @@ class Settlement(base.Settlement):
                 *(f"  {remark}" for remark in self.remarks),
                 *self._payment_lines(),
                 *self._accounts(),
-                *tokens,
-                f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}",
+                *([] if self.match_over else tokens),
+                *self._last_lines(Tongue(language, names)),
             ]
         )
 
