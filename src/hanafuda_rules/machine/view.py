@@ -184,7 +184,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """Draw a full state, uniformly among all states that fit what the seat knows. Play can go on from it.
 
         The state fits all cards shown so far and what the rules say about hands. It ignores what the choices of others
-        suggest, and in Hachi-Hachi what prices and compensations reveal (HH-4.7, HH-4.12).
+        suggest, and what prices and compensations reveal in Hachi-Hachi and Sudaoshi (HH-4.7, HH-4.12, SD-7.4).
 
         Args:
             rng: The source of chance. It also seeds the shuffler of the state.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import cast
 
 import attrs
 
@@ -16,7 +16,7 @@ from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.learning.facts import Fact, flags, places
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import State, hand_over, mover, tell, wait_for
@@ -28,6 +28,7 @@ from hanafuda_rules.parts.teyaku import (
     Declared,
     DeclaringOptions,
     HeldTeyaku,
+    TeyakuRules,
     TeyakuTable,
 )
 from hanafuda_rules.parts.turns import Question, QuestionStep
@@ -36,33 +37,31 @@ from hanafuda_rules.values import Value
 __all__ = ["Declaration", "LateTeyaku", "LateTeyakuStep", "facts_of"]
 
 
-def _options(moment: Any) -> DeclaringOptions:
-    options: DeclaringOptions = moment.ruleset.options
-    return options
+def _options(moment: State | AnyView) -> DeclaringOptions:
+    return cast("DeclaringOptions", moment.ruleset.options)
 
 
-def _table(moment: Any, seat: int) -> TeyakuTable:
+def _table(moment: State | AnyView, seat: int) -> TeyakuTable:
     """The teyaku that are open to a seat."""
-    table: TeyakuTable = moment.ruleset.teyaku_of(moment.order, seat)
-    return table
+    return cast("TeyakuRules", moment.ruleset).teyaku_of(moment.order, seat)
 
 
 def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
     """The moves: for each group, its best teyaku or nothing (HH-5.1)."""
-    keys = [each.teyaku.key for each in held]
-    return tuple(Declare(some) for count in range(len(keys) + 1) for some in itertools.combinations(keys, count))
+    every = [teyaku.teyaku.key for teyaku in held]
+    return tuple([Declare(keys) for count in range(len(every) + 1) for keys in itertools.combinations(every, count)])
 
 
 def _declared(
     seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions
 ) -> tuple[Declared, ...]:
     """The event of a declaration; none if nothing is declared (HH-5.6)."""
-    chosen = [each for each in held if each.teyaku.key in keys]
+    chosen = [teyaku for teyaku in held if teyaku.teyaku.key in keys]
     if not chosen:
         return ()
-    shown = CardSet().union(*(each.shown(options) for each in chosen))
-    triplets = tuple(month for each in chosen for month in each.triplet_months(options))
-    rest = next((each.rest(options) for each in chosen if each.teyaku.group == "b"), None)
+    shown = CardSet().union(*[teyaku.shown(options) for teyaku in chosen])
+    triplets = tuple([month for teyaku in chosen for month in teyaku.triplet_months(options)])
+    rest = next((teyaku.rest(options) for teyaku in chosen if teyaku.teyaku.group == "b"), None)
     return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
 
 
@@ -118,13 +117,14 @@ class Declaration(Phase):
     def play(self, state: State, move: Declare) -> State:
         """Show the declared teyaku and ask the next seat."""
         seat, *waiting = cast("tuple[int, ...]", state.step)
-        told = tell(state, Moved(seat, move))
-        told = tell(told, *_declarations(told, seat, functools.partial(self._shows, state, seat, move)))
-        return wait_for(told, waiting[0], tuple(waiting)) if waiting else hand_over(told)
+        shows = functools.partial(self._shows, state, seat, move)
+        state = tell(state, Moved(seat, move))
+        state = tell(state, *_declarations(state, seat, shows))
+        return wait_for(state, waiting[0], tuple(waiting)) if waiting else hand_over(state)
 
     def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
         held = _table(state, seat).held(hand)
-        keys = tuple([each.teyaku.key for each in held]) if move is None else move.teyaku
+        keys = tuple([teyaku.teyaku.key for teyaku in held]) if move is None else move.teyaku
         return _declared(seat, held, keys, _options(state)) if keys else ()
 
     def may_play(self, state: State, move: Move) -> bool:
@@ -135,7 +135,7 @@ class Declaration(Phase):
         """Why a move is not legal now."""
         return "the seat must say which teyaku it declares, for each group its best or nothing", "HH-5.1"
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """The hands, as dealt, hold what was declared."""
         return _fit_of(view, over=view.phase > view.ruleset.phases.index(self))
 
@@ -160,11 +160,11 @@ class LateTeyakuStep(QuestionStep):
     player: int
 
 
-def _asked(view: View[Any, Any]) -> tuple[int, ...]:
+def _asked(view: AnyView) -> tuple[int, ...]:
     return view.step.asked if isinstance(view.step, LateTeyakuStep) else ()
 
 
-def _player(view: View[Any, Any]) -> tuple[int, ...]:
+def _player(view: AnyView) -> tuple[int, ...]:
     return (view.step.player,) if isinstance(view.step, LateTeyakuStep) else ()
 
 
@@ -189,10 +189,10 @@ class LateTeyaku(PlayPhase):
         step: LateTeyakuStep = state.step
         seat, *asked = step.asked
         played = played_masks(state.event_log, state.table.seats)[seat]
-        told = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, move), played))
+        state = tell(state, *_declarations(state, seat, functools.partial(self._shows, state, seat, move), played))
         if asked:
-            return wait_for(told, asked[0], attrs.evolve(step, asked=tuple(asked)))
-        return self.turn_stock(told, step.player, step.pile_before)
+            return wait_for(state, asked[0], attrs.evolve(step, asked=tuple(asked)))
+        return self.turn_stock(state, step.player, step.pile_before)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the turn, and which seats may declare late."""
@@ -210,7 +210,7 @@ class LateTeyaku(PlayPhase):
         if state.hand_masks[state.order[0]].bit_count() < HAND_SIZE:
             return ()
         return tuple(
-            [seat for seat in state.order if {each.group for each in _table(state, seat)} - self._done(state, seat)]
+            [seat for seat in state.order if {one.group for one in _table(state, seat)} - self._done(state, seat)]
         )
 
     def needs_events(self, state: State) -> bool:
@@ -228,7 +228,7 @@ class LateTeyaku(PlayPhase):
     def _left(self, state: State, seat: int, hand: CardSet) -> tuple[HeldTeyaku, ...]:
         """The teyaku of a dealt hand in groups that the seat has not declared."""
         done = self._done(state, seat)
-        return tuple(each for each in _table(state, seat).held(hand) if each.teyaku.group not in done)
+        return tuple([held for held in _table(state, seat).held(hand) if held.teyaku.group not in done])
 
     def _done(self, state: State, seat: int) -> set[str]:
         table = _table(state, seat)
@@ -252,56 +252,60 @@ class LateTeyaku(PlayPhase):
         return _declared(seat, self._left(state, seat, hand), move.teyaku, _options(state))
 
 
-def _fit_of(view: View[Any, Any], *, over: bool) -> HandConstraints:
-    """The condition that hands, as dealt, hold what was declared, and nothing else if all teyaku are declared.
+def _fit_of(view: AnyView, *, over: bool) -> HandConstraints:
+    """The condition that hands, as dealt, show what was shown, and hold nothing else if all teyaku are declared.
 
     ``over`` says whether all declarations before the play have been made.
     """
-    rules: Any = view.ruleset
-    declared: dict[int, frozenset[str]] = {}
-    if over and rules.options.declare == "auto":
-        declared = dict.fromkeys(view.order, frozenset())
+    options, played = _options(view), view.played_masks
+    hands: dict[int, _Shown] = {}
+    if over and options.declare == "auto":
+        hands = {seat: _Shown(seat, played[seat], _table(view, seat)) for seat in view.order}
     for event in view.told(Declared):
-        declared[event.seat] = declared.get(event.seat, frozenset()).union(event.teyaku)
-    others = [(seat, keys) for seat, keys in declared.items() if seat != view.seat]
-    if not others:
-        return ANYTHING
-    played = view.played_masks
-    tests = [(_table(view, seat), seat, played[seat], keys) for seat, keys in others]
-    return HandConstraints(_Test(tuple(tests), all_declared=rules.options.declare == "auto"))
+        known = hands.get(event.seat) or _Shown(event.seat, played[event.seat], _table(view, event.seat))
+        hands[event.seat] = attrs.evolve(known, keys=known.keys.union(event.teyaku), cards=known.cards | event.cards)
+    others = tuple([hand for hand in hands.values() if hand.seat != view.seat])
+    return HandConstraints(_Fits(others, options)) if others else ANYTHING
 
 
 @attrs.frozen
-class _Test(Value):
-    """For each seat, its table of teyaku, its played cards as a mask, and the keys that it declared."""
+class _Shown(Value):
+    """A seat, its played cards as a mask, its teyaku, the keys that it declared, and the cards that it showed."""
 
-    seats: tuple[tuple[TeyakuTable, int, int, frozenset[str]], ...]
-    all_declared: bool
+    seat: int
+    played: int
+    table: TeyakuTable
+    keys: frozenset[str] = frozenset()
+    cards: CardSet = CardSet()
+
+    def fits(self, dealt: int, options: DeclaringOptions) -> bool:
+        """Whether a dealt hand, as a mask, shows these cards for these teyaku (HH-5.6, SD-3.4)."""
+        if not self.keys:
+            return not self.table.may_hold(dealt)
+        held = self.table.held(card_set(dealt))
+        declared = [teyaku for teyaku in held if teyaku.teyaku.key in self.keys]
+        if len(declared) < len(self.keys) or (options.declare == "auto" and len(held) > len(declared)):
+            return False
+        return CardSet().union(*[teyaku.shown(options) for teyaku in declared]) == self.cards
+
+
+@attrs.frozen
+class _Fits(Value):
+    """Whether hands fit the declarations."""
+
+    hands: tuple[_Shown, ...]
+    options: DeclaringOptions
 
     def __call__(self, hands: tuple[int, ...], /) -> bool:
-        for teyaku, seat, played, declared in self.seats:
-            dealt = hands[seat] | played
-            if not declared:
-                if teyaku.may_hold(dealt):
-                    return False
-                continue
-            held = teyaku.held(card_set(dealt))
-            if not declared.issubset([each.teyaku.key for each in held]):
-                return False
-            if self.all_declared and len(held) > len(declared):
-                return False
-        return True
+        return all(hand.fits(hands[hand.seat] | hand.played, self.options) for hand in self.hands)
 
 
-def _declared_by(key: str, view: View[Any, Any]) -> list[int]:
+def _declared_by(key: str, view: AnyView) -> list[int]:
     return flags(view, [event.seat for event in view.told(Declared) if key in event.teyaku])
 
 
 def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
     """A fact for each teyaku: which seats declared it (HH-5.1)."""
     return tuple(
-        [
-            Fact(f"declared_{each.key}", functools.partial(_declared_by, each.key), by_seat=True, most=1)
-            for each in teyaku
-        ]
+        [Fact(f"declared_{one.key}", functools.partial(_declared_by, one.key), by_seat=True, most=1) for one in teyaku]
     )

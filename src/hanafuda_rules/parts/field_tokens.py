@@ -87,7 +87,7 @@ def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, 
         return (1, 2, 4, 8, 16, 32, 64, 128)
     highest = max(carried, default=1)
     # In a queue, new tokens wait.
-    return (highest,) if how == "queue" and carried else tuple(each for each in (1, 2, 4) if each >= highest)
+    return (highest,) if how == "queue" and carried else tuple(times for times in (1, 2, 4) if times >= highest)
 
 
 @attrs.frozen
@@ -112,8 +112,8 @@ def multiplier_of(events: tuple[Event, ...]) -> int:
 
 def multiplier_in(state: RoundState[Any, Any]) -> int:
     """The multiplier of a state's round (HH-3.1), found without reading all events."""
-    told = latest(state.log, FieldSet)
-    return 1 if told is None else told.multiplier
+    event = latest(state.log, FieldSet)
+    return 1 if event is None else event.multiplier
 
 
 def tokens_text(tokens: Iterable[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final, cast
 
 import attrs
 
@@ -12,11 +12,12 @@ from hanafuda_rules.cards import BLANK, CardSet, card_set
 from hanafuda_rules.events import Misdealt, SeatEvent
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.parts.entry import ForcedOut, forced_out
 from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
+from hanafuda_rules.parts.teyaku import TeyakuRules
 from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
 from hanafuda_rules.words import say
 
@@ -115,9 +116,8 @@ def _laid_out(state: State, seat: int) -> State:
 
 def compensation_in(state: State, seat: int) -> int:
     """The points that each payer gives a seat for its hand, which the state must know (HH-4.7)."""
-    rules: Any = state.ruleset
-    amount: int = rules.compensation(state.hand(seat), rules.at(state, seat), multiplier_in(state))
-    return amount
+    rules, at = cast("TeyakuRules", state.ruleset), state.ruleset.at(state, seat)
+    return rules.compensation(state.hand(seat), at, multiplier_in(state))
 
 
 @attrs.frozen
@@ -134,9 +134,7 @@ class Compensation(ForcedOut):
 
     def may_be(self, state: State, seat: int, amount: int) -> bool:
         """Whether an unknown hand can bring an amount."""
-        rules: Any = state.ruleset
-        possible: bool = rules.may_be_compensated(amount, multiplier_in(state))
-        return possible
+        return cast("TeyakuRules", state.ruleset).may_be_compensated(amount, multiplier_in(state))
 
     def enter(self, state: State) -> State:
         """Pay each compensation."""
@@ -151,22 +149,22 @@ class Compensation(ForcedOut):
         """The compensation of a hand; on a board that does not know the hand, the amount that it is told."""
         if knows_hand(state, seat):
             return compensation_in(state, seat)
-        told = told_next(state, Compensated, seat)
-        if told is not None and not self.may_be(state, seat, told.amount):
-            raise ContradictionError(f"the hand of seat {seat} cannot come to {told.amount} points", rule="HH-4.7")
-        return told.amount if told else None
+        event = told_next(state, Compensated, seat)
+        if event is not None and not self.may_be(state, seat, event.amount):
+            raise ContradictionError(f"the hand of seat {seat} cannot come to {event.amount} points", rule="HH-4.7")
+        return event.amount if event else None
 
 
 # --- what everybody knows of them -------------------------------------------------------------------------------------
 
 
-def _amounts(view: View[Any, Any], paid: Iterable[FeePaid | Compensated]) -> list[int]:
-    found = {each.seat: each.amount for each in paid}
-    return [found.get(seat, 0) for seat in range(view.table.seats)]
+def _amounts(view: AnyView, paid: Iterable[FeePaid | Compensated]) -> list[int]:
+    amounts = {event.seat: event.amount for event in paid}
+    return [amounts.get(seat, 0) for seat in range(view.table.seats)]
 
 
 BLANK_FACT: Final = Fact(
-    "blank", lambda view: flags(view, [each.seat for each in view.told(BlankShown)]), by_seat=True, most=1
+    "blank", lambda view: flags(view, [event.seat for event in view.told(BlankShown)]), by_seat=True, most=1
 )
 """A fact: the seat that holds the blank."""
 

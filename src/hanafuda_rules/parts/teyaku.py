@@ -22,7 +22,7 @@ from hanafuda_rules.words import Text, say
 __all__ = [
     "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
     "TRIPLETS", "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku",
-    "TeyakuTable", "in_order", "key_faults", "no_teyaku", "teyaku_names", "teyaku_table",
+    "TeyakuRules", "TeyakuTable", "in_order", "key_faults", "no_teyaku", "teyaku_names", "teyaku_table",
 ]  # fmt: skip
 
 HAND_SIZE: Final = 7
@@ -88,6 +88,22 @@ class Teyaku(Value):
         return self.group == "b" and self.key != ONE_BRIGHT
 
 
+class TeyakuRules(Protocol):
+    """The ruleset of a game in which dealt hands are declared, and compensated if their seats are forced out."""
+
+    def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
+        """The teyaku that a seat can declare."""
+        ...
+
+    def compensation(self, hand: CardSet, at: Any, multiplier: int, /) -> int:
+        """The points that each payer gives a seat for its hand."""
+        ...
+
+    def may_be_compensated(self, amount: int, multiplier: int, /) -> bool:
+        """Whether a hand may bring an amount. ``False`` is certain, ``True`` is not."""
+        ...
+
+
 @attrs.frozen
 class HeldTeyaku(Value):
     """A teyaku that a hand holds.
@@ -137,7 +153,7 @@ class TeyakuTable(Value):
 
     def __contains__(self, item: object) -> bool:
         """Whether the table has a teyaku, or a teyaku with a given key."""
-        return any(item in (each.key, each) for each in self.teyaku)
+        return any(item in (teyaku.key, teyaku) for teyaku in self.teyaku)
 
     def __getitem__(self, key: str) -> Teyaku:
         """The teyaku with a key.
@@ -152,11 +168,11 @@ class TeyakuTable(Value):
 
     @functools.cached_property
     def _by_key(self) -> dict[str, Teyaku]:
-        return {each.key: each for each in self.teyaku}
+        return {teyaku.key: teyaku for teyaku in self.teyaku}
 
     def keys(self) -> tuple[str, ...]:
         """The keys of the teyaku, in the order of the table."""
-        return tuple(each.key for each in self.teyaku)
+        return tuple(teyaku.key for teyaku in self.teyaku)
 
     def held(self, hand: CardSet) -> tuple[HeldTeyaku, ...]:
         """The teyaku of a dealt hand: at most one of group A, then at most one of group B.
@@ -170,8 +186,8 @@ class TeyakuTable(Value):
         if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
             msg = f"teyaku need a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
             raise HanafudaError(msg, rule="HH-5.3")
-        found, known = self.found(cards), self._by_key
-        return tuple([HeldTeyaku(known[key], card_set(some)) for key, some in found if key in known]) if found else ()
+        held, known = self.found(cards), self._by_key
+        return tuple([HeldTeyaku(known[key], card_set(mask)) for key, mask in held if key in known]) if held else ()
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
         """The keys of the teyaku of a hand, each with its cards as a mask. The hand is also a mask.
@@ -204,8 +220,8 @@ def teyaku_table(kan: Mapping[str, int], rules: tuple[str, str] = ("HH-5.2", "HH
         kan: The value of each teyaku, in kan, by key.
         rules: The ids of the rules of the two groups.
     """
-    each = [("b" if key in VALUED else "a", key, names) for key, names in _STANDARD.items()]
-    teyaku = [Teyaku(key, names, cast("Any", group), kan[key], rules[group == "b"]) for group, key, names in each]
+    rows = [("b" if key in VALUED else "a", key, names) for key, names in _STANDARD.items()]
+    teyaku = [Teyaku(key, names, cast("Any", group), kan[key], rules[group == "b"]) for group, key, names in rows]
     return TeyakuTable(tuple(teyaku))
 
 

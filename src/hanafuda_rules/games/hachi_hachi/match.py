@@ -191,9 +191,9 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         They have the most points, or with the option ``prize_by`` the most chips. The final prize and bonus do not
         count, so tied winners stay tied even if one of them gets an odd point.
         """
-        if got := {each.payee for each in table.entries if each.reason == _PRIZE}:
+        if got := {payment.payee for payment in table.entries if payment.reason == _PRIZE}:
             return tuple(seat for seat in range(table.seats) if seat in got)
-        if paid := {each.payer for each in table.entries if each.reason == _YEAR_BONUS}:
+        if paid := {payment.payer for payment in table.entries if payment.reason == _YEAR_BONUS}:
             return tuple(seat for seat in range(table.seats) if seat not in paid)
         return self._leaders(self._books(table.totals, table.campaign))
 
@@ -214,7 +214,7 @@ def _told(entry: Payment) -> Reason:
 
 
 def _seats_with(amount: int, amounts: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, each in enumerate(amounts) if each == amount)
+    return tuple(seat for seat, other in enumerate(amounts) if other == amount)
 
 
 def _sharers(seats: tuple[int, ...], settlement: Settlement) -> tuple[int, ...]:
@@ -227,4 +227,4 @@ def _shares(amount: int, sharers: tuple[int, ...], reason: Reason) -> list[Payme
     """Share a pot; odd points go one each to the first sharers (HH-10.6)."""
     share, odd = divmod(amount, len(sharers))
     amounts = [share + (place < odd) for place in range(len(sharers))]
-    return [Payment(None, seat, each, reason) for seat, each in zip(sharers, amounts, strict=True) if each]
+    return [Payment(None, seat, part, reason) for seat, part in zip(sharers, amounts, strict=True) if part]

@@ -153,8 +153,8 @@ class _Offers(MoveForm):
 
     def find(self, text: str, /) -> Offer | None:
         """Read an offer with any price; ``None`` if the text is not one."""
-        found = _OFFER.fullmatch(text)
-        return Offer(int(found[1]), int(found[2])) if found and int(found[1]) in _SEATS else None
+        offer = _OFFER.fullmatch(text)
+        return Offer(int(offer[1]), int(offer[2])) if offer and int(offer[1]) in _SEATS else None
 
 
 _SEATS: Final = range(max(SEAT_COUNTS))
@@ -169,7 +169,7 @@ _WORDS: Final = word_moves(
 
 def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
     """The forms of all moves. Offers come last, because their number depends on the options."""
-    keys = tuple([tuple([each.key for each in teyaku if each.group == group]) for group in ("a", "b")])
+    keys = tuple([tuple([one.key for one in teyaku if one.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
     offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()
     return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, Declarations(keys), *offers)

@@ -62,8 +62,8 @@ _ROUND: Final = (
     Fact("mizuten", _mizuten, by_seat=True, most=1),  # HH-4.10
     BLANK_FACT,
     FEE_FACT,  # HH-4.5
-    Fact("buyer", lambda view: flags(view, [each.buyer for each in view.told(PlaceSold)]), by_seat=True, most=1),
-    Fact("seller", lambda view: flags(view, [each.seller for each in view.told(PlaceSold)]), by_seat=True, most=1),
+    Fact("buyer", lambda view: flags(view, [event.buyer for event in view.told(PlaceSold)]), by_seat=True, most=1),
+    Fact("seller", lambda view: flags(view, [event.seller for event in view.told(PlaceSold)]), by_seat=True, most=1),
     COMPENSATION_FACT,  # HH-4.7
     Fact("triplets", _triplets, by_seat=True, cards=True),  # HH-5.6
 )
@@ -79,19 +79,19 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
 
 def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
     """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips and loans."""
-    table, kan, told = view.table, options.points_per_kan, view.told(FieldSet)
-    month, tokens = Month(table.month), told[0].tokens if told else table.tokens
+    table, kan, field_set = view.table, options.points_per_kan, view.told(FieldSet)
+    month, tokens = Month(table.month), field_set[0].tokens if field_set else table.tokens
     twos, fours = tokens.count(2), tokens.count(4)
-    multipliers = [each.multiplier for each in told if each.multiplier > 1]  # HH-3.1: ×1 has no token
+    multipliers = [event.multiplier for event in field_set if event.multiplier > 1]  # HH-3.1: ×1 has no token
     campaign = _campaign(view)
-    pot = table.pot + sum([each.amount for each in view.told(FeePaid)])  # HH-4.5
+    pot = table.pot + sum([event.amount for event in view.told(FeePaid)])  # HH-4.5
     pots = (("Pot", pot), ("Prize", campaign.prize_pot), ("Year", campaign.year_pot))
     return (
         TableObject("lid", "Month", f"The month is {month.names.english}", (int(month),)),  # HH-1.4
         TableObject("bowl", "Bowl", f"Tokens in the bowl: {twos} of ×2, {fours} of ×4", (twos, fours)),  # HH-3.2
-        *[TableObject("token", "Field", f"The field counts ×{each}", (each,)) for each in multipliers],
+        *[TableObject("token", "Field", f"The field counts ×{times}", (times,)) for times in multipliers],
         *[_chips(label, label, amount, kan) for label, amount in pots if amount],
-        *[each for seat in range(table.seats) for each in _of_seat(view, seat, options)],
+        *[thing for seat in range(table.seats) for thing in _of_seat(view, seat, options)],
     )
 
 
@@ -119,10 +119,10 @@ def _ledger(view: View[Any, Any]) -> list[int]:
     for place in view.told(PlaceSold):  # HH-4.12
         totals[place.buyer] -= place.price
         totals[place.seller] += place.price
-    for each in view.told(Compensated):  # HH-4.7: by all active seats except the acting dealer
+    for event in view.told(Compensated):  # HH-4.7: by all active seats except the acting dealer
         for payer in view.order[1:]:
-            totals[payer] -= each.amount
-            totals[each.seat] += each.amount
+            totals[payer] -= event.amount
+            totals[event.seat] += event.amount
     return totals
 
 
@@ -138,7 +138,7 @@ def bounds_of(rules: hachi_hachi.Rules, seats: int) -> Bounds:
     options, forced_out = rules.options, max(0, seats - PLAYERS)
     times = max(possible_multipliers(options.field_multiplier))
     # HH-5.5, HH-7: the best teyaku and all dekiyaku, from or to two others, and tokushuyaku in their place.
-    special = max([each.worth(HAND_SIZE * PLAYERS) or each.kan for each in rules.tokushuyaku], default=0)
+    special = max([yaku.worth(HAND_SIZE * PLAYERS) or yaku.kan for yaku in rules.tokushuyaku], default=0)
     kan = 2 * (best_teyaku(rules) + all_yaku(rules.yaku) + special)
     # HH-9: divings, escape, mizuten and the dealer's hand, for all others.
     kan += 2 * 2 * 2 + 2 + 2 * (seats - 1)

@@ -266,8 +266,8 @@ class Options(base.Options):
         """Check that Five Brights, which replace Four, are worth at least as much (HH-6.1)."""
         kan = kan_of(self.values)
         if kan["four_brights"] > kan["five_brights"] and not self.five_includes_four:
-            told = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
-            raise InvalidOptionError(f"{told}: it must be worth at least as much", option="values", rule="HH-6.1")
+            words = f"Five Brights, {kan['five_brights']} kan, excludes Four, {kan['four_brights']}"
+            raise InvalidOptionError(f"{words}: it must be worth at least as much", option="values", rule="HH-6.1")
 
 
 def kan_of(values: object) -> Mapping[str, int]:

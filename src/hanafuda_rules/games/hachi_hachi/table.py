@@ -63,7 +63,7 @@ class Table(TokensTable):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         check_tuple(self.entries, "the entries of a table")
-        if not all(isinstance(each, Payment) for each in self.entries):
+        if not all(isinstance(entry, Payment) for entry in self.entries):
             msg = f"the entries of a table are payments, not {shown(self.entries)}"
             raise HanafudaError(msg, rule="HH-10.2")
         if not is_a(self.campaign, CampaignState | None):

@@ -53,7 +53,7 @@ def is_set(dekiyaku: Yaku) -> bool:
 
 def feedable(table: YakuTable) -> tuple[Yaku, ...]:
     """The dekiyaku for which a seat can be liable: sets of certain cards, except Five Brights (HH-7.7)."""
-    return tuple([each for each in table if is_set(each) and each.key != FIVE_BRIGHTS])
+    return tuple([yaku for yaku in table if is_set(yaku) and yaku.key != FIVE_BRIGHTS])
 
 
 # --- tokushuyaku (HH-8.1 to HH-8.3) -----------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """The rains are void, except for the last place (SD-5.3)."""
-        return {} if at.last else {each.key: NOT_LAST for each in self.yaku_at(at.table) if each.group == "rains"}
+        return {} if at.last else {yaku.key: NOT_LAST for yaku in self.yaku_at(at.table) if yaku.group == "rains"}
 
     @functools.cached_property
     def teyaku(self) -> TeyakuTable:
@@ -160,7 +160,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def compensation(self, hand: CardSet, at: At, multiplier: int, /) -> int:
         """The points that each payer gives a forced-out seat: half of its teyaku and baldies (SD-7.4)."""
-        kan = sum([each.teyaku.kan for each in self.teyaku_of((), 0).held(hand)])
+        kan = sum([teyaku.teyaku.kan for teyaku in self.teyaku_of((), 0).held(hand)])
         baldies = [held for held in self.held(hand, At(at.table, last=False)) if held.yaku.group == "baldies"]
         return (kan * self.options.points_per_kan + total_of(baldies)) // 2 * multiplier
 
@@ -176,19 +176,19 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         These are a few more than hands can bring: a hand with the Moon and the Geese has no teyaku of group B.
         """
         table, kan = self.teyaku_of((), 0), {0}
-        for some in (*itertools.combinations(table, 1), *itertools.combinations(table, 2)):
-            groups, keys = {each.group for each in some}, frozenset([each.key for each in some])
-            if len(groups) == len(some) and keys not in NEVER_TOGETHER:
-                kan.add(sum([each.kan for each in some]))
+        for several in (*itertools.combinations(table, 1), *itertools.combinations(table, 2)):
+            groups, keys = {teyaku.group for teyaku in several}, frozenset([teyaku.key for teyaku in several])
+            if len(groups) == len(several) and keys not in NEVER_TOGETHER:
+                kan.add(sum([teyaku.kan for teyaku in several]))
         # The yaku of a subclass may grow by each card.
-        yaku = [(each, each.worth(each.cards | each.extra_cards)) for each in self.yaku if each.group == "baldies"]
-        baldies = {0}.union(*[range(each.value, most + 1, each.extra or 1) for each, most in yaku])
-        return frozenset([(some * self.options.points_per_kan + more) // 2 for some in kan for more in baldies])
+        yaku = [(one, one.worth(one.cards | one.extra_cards)) for one in self.yaku if one.group == "baldies"]
+        baldies = {0}.union(*[range(one.value, most + 1, one.extra or 1) for one, most in yaku])
+        return frozenset([(value * self.options.points_per_kan + more) // 2 for value in kan for more in baldies])
 
     @functools.cached_property
     def _most_kan(self) -> int:
-        groups = {each.group for each in self.teyaku}
-        return sum([max([each.kan for each in self.teyaku if each.group == group]) for group in groups])
+        groups = {teyaku.group for teyaku in self.teyaku}
+        return sum([max([teyaku.kan for teyaku in self.teyaku if teyaku.group == group]) for group in groups])
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
@@ -216,7 +216,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures; play or drop; declarations."""
         # The teyaku of all options, so that the numbers of moves do not depend on them. FOUR adds Three Ribbons.
-        every = {each.key: each.group for each in (*teyaku_table(STANDARD_KAN), *FOUR)}
+        every = {teyaku.key: teyaku.group for teyaku in (*teyaku_table(STANDARD_KAN), *FOUR)}
         keys = tuple([tuple([key for key, group in every.items() if group == which]) for which in ("a", "b")])
         return (*PLAY_AND_TAKE, *ENTRY, Declarations(keys))
 
@@ -250,19 +250,19 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
-        told = since_deal(state.announcements)
-        dropped = [each.dropped for each in every(Entered, told)]
+        events = since_deal(state.announcements)
+        dropped = [event.dropped for event in every(Entered, events)]
         declared: dict[int, tuple[str, ...]] = {}
-        for event in every(Declared, told):
+        for event in every(Declared, events):
             declared[event.seat] = declared.get(event.seat, ()) + event.teyaku
         return Outcome.of(
             state,
             piles=known_by_seat({seat: state.piles[seat] for seat in sorted(state.order)}),
             dropped=dropped[0] if dropped else (),
-            blank=next((each.seat for each in every(BlankShown, told)), None),
-            forced_out=known_by_seat({each.seat: each.amount for each in every(Compensated, told)}),
+            blank=next((event.seat for event in every(BlankShown, events)), None),
+            forced_out=known_by_seat({event.seat: event.amount for event in every(Compensated, events)}),
             teyaku=known_by_seat({seat: in_order(keys) for seat, keys in declared.items()}),
-            field=None if self.options.field_multiplier == "off" else _dealt_field(told),
+            field=None if self.options.field_multiplier == "off" else _dealt_field(events),
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
@@ -275,7 +275,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 def _dealt_field(events: Iterable[Event]) -> CardSet:
-    fields = [each.field for each in events if isinstance(each, (Dealt, BlankShown))]
+    fields = [event.field for event in events if isinstance(event, (Dealt, BlankShown))]
     if not fields:
         raise HanafudaError("the round began as a position whose events do not tell of its deal", rule="SD-2.3")
     return fields[-1]

@@ -41,23 +41,23 @@ def _blank(value: int | None) -> int | None:
 
 
 def _forced_out(value: Mapping[int, int | CardSet]) -> BySeat[int | CardSet]:
-    return BySeat({seat: _hand_or(seat, told) for seat, told in by_seat("forced_out", value).items()})
+    return BySeat({seat: _hand_or(seat, entry) for seat, entry in by_seat("forced_out", value).items()})
 
 
-def _hand_or(seat: int, told: Any) -> int | CardSet:
-    what = f"seat {seat}: what each payer compensates it with"
-    return told if isinstance(told, CardSet) else entered.number(what, told, "SD-7.4", least=0)
+def _hand_or(seat: int, entry: int | CardSet) -> int | CardSet:
+    words = f"seat {seat}: what each payer compensates it with"
+    return entry if isinstance(entry, CardSet) else entered.number(words, entry, "SD-7.4", least=0)
 
 
 def _teyaku(value: Mapping[int, Iterable[str] | CardSet]) -> BySeat[tuple[str, ...] | CardSet]:
-    return BySeat({seat: _keys(seat, told) for seat, told in by_seat("teyaku", value).items()})
+    return BySeat({seat: _keys(seat, entry) for seat, entry in by_seat("teyaku", value).items()})
 
 
-def _keys(seat: int, told: Any) -> tuple[str, ...] | CardSet:
-    if isinstance(told, CardSet):
-        return told
-    what = f"the teyaku of seat {seat}"
-    return in_order(entered.things(what, str, told, "SD-3.3", such_as='("triplet", "red")'))
+def _keys(seat: int, entry: Iterable[str] | CardSet) -> tuple[str, ...] | CardSet:
+    if isinstance(entry, CardSet):
+        return entry
+    words = f"the teyaku of seat {seat}"
+    return in_order(entered.things(words, str, entry, "SD-3.3", such_as='("triplet", "red")'))
 
 
 def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
@@ -131,8 +131,8 @@ class Outcome(SheetOutcome):
     @property
     def hands(self) -> dict[int, CardSet]:
         """The known dealt hands."""
-        told = (*self.teyaku.items(), *self.forced_out.items())
-        return {seat: each for seat, each in told if isinstance(each, CardSet)}
+        entries = (*self.teyaku.items(), *self.forced_out.items())
+        return {seat: hand for seat, hand in entries if isinstance(hand, CardSet)}
 
     def faults(self) -> Iterator[Fault]:
         """Also yield what is wrong with the seats, who played, and the deal."""

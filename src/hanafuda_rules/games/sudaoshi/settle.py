@@ -61,18 +61,18 @@ def _paid(
     amounts: Mapping[int, list[Reason]], words: str, rule: str, kind: str, field: tuple[Factor, ...]
 ) -> Iterator[Score]:
     """Yield, for each player, what both others pay it, and what it pays them (SD-6.1, SD-3.5)."""
-    totals = [sum([each.value or 0 for each in some]) for some in amounts.values()]
-    for (seat, some), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
-        for each in some:
-            by = (Factor("others", 2, f"2 × {each.value}"), *field)
-            reason = attrs.evolve(each, factors=by)
-            yield Score((seat,), reason.amount, reason)
+    totals = [sum([reason.value or 0 for reason in reasons]) for reasons in amounts.values()]
+    for (seat, reasons), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
+        for reason in reasons:
+            by = (Factor("others", 2, f"2 × {reason.value}"), *field)
+            twice = attrs.evolve(reason, factors=by)
+            yield Score((seat,), twice.amount, twice)
         if paid:
             parts = tuple(
-                [attrs.evolve(each, seat=other) for other, his in amounts.items() if other != seat for each in his]
+                [attrs.evolve(reason, seat=other) for other, his in amounts.items() if other != seat for reason in his]
             )
-            reason = Reason(words, rule, kind=kind, value=paid, factors=field, parts=parts)
-            yield Score((seat,), -reason.amount, reason)
+            others = Reason(words, rule, kind=kind, value=paid, factors=field, parts=parts)
+            yield Score((seat,), -others.amount, others)
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
@@ -108,7 +108,7 @@ def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterat
         words = f"{points} card points, burden {burden}"
         reason = Reason(words, "SD-6.1", kind="card_points", value=points - burden, factors=field)
         yield Score((seat,), reason.amount, reason)
-    held = {seat: [Reason.of_yaku(each) for each in rules.held_at_end(outcome, seat)] for seat in outcome.order}
+    held = {seat: [Reason.of_yaku(yaku) for yaku in rules.held_at_end(outcome, seat)] for seat in outcome.order}
     yield from _paid(held, "the others' yaku", "SD-6.1", "yaku_paid", field)
 
 
@@ -116,9 +116,9 @@ def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) ->
     """Teyaku, for which both other players pay (SD-3.5)."""
     kan, declared = rules.options.points_per_kan, dict[int, list[Reason]]()
     for seat in outcome.order:
-        each = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
+        teyaku = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
         declared[seat] = [
-            Reason(one.names.english, one.rule, kind="teyaku", key=one.key, value=one.kan * kan) for one in each
+            Reason(one.names.english, one.rule, kind="teyaku", key=one.key, value=one.kan * kan) for one in teyaku
         ]
     yield from _paid(declared, "the others' teyaku", "SD-3.5", "teyaku_paid", field)
 
@@ -126,12 +126,12 @@ def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) ->
 def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tuple[Factor, ...]) -> Iterator[Score]:
     """Compensations, fees and the pot (SD-7.3, SD-7.4)."""
     times, payers = field[0].times if field else 1, outcome.order[1:]
-    for seat, told in outcome.forced_out.items():
-        if isinstance(told, CardSet):
+    for seat, entry in outcome.forced_out.items():
+        if isinstance(entry, CardSet):
             at = At(Table(seats=outcome.seats, dealer=outcome.dealer), last=False)
-            value = rules.compensation(told, at, 1)
+            value = rules.compensation(entry, at, 1)
         else:
-            value = told // times
+            value = entry // times
         if value:
             both = (Factor("payers", len(payers), f"{len(payers)} × {value}"), *field)
             reason = Reason("compensation", "SD-7.4", kind="compensation", value=value, factors=field)
@@ -185,11 +185,11 @@ def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for seat in outcome.played_and_forced[1] if rules.options.drop_out == "paid" else ():
         if seat not in outcome.forced_out:
             yield Fault("enter its hand in forced_out, or what each payer compensated it with", "SD-7.4", seat)
-    for seat, told in outcome.forced_out.items():
+    for seat, entry in outcome.forced_out.items():
         if rules.options.drop_out == "free":
             yield Fault("nobody is compensated with drop_out='free'", "SD-7.3", seat)
-        if isinstance(told, int) and not rules.may_be_compensated(told, _field(rules, outcome)[0]):
-            yield Fault(f"no hand is compensated with {told} points", "SD-7.4", seat)
+        if isinstance(entry, int) and not rules.may_be_compensated(entry, _field(rules, outcome)[0]):
+            yield Fault(f"no hand is compensated with {entry} points", "SD-7.4", seat)
 
 
 def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]:
@@ -202,7 +202,7 @@ def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]
 
 
 def _declared(rules: Rules, outcome: Outcome, seat: int) -> tuple[str, ...]:
-    told = outcome.teyaku.get(seat, ())
-    if not isinstance(told, CardSet):
-        return told
-    return tuple([each.teyaku.key for each in rules.teyaku_of(outcome.order, seat).held(told)])
+    entry = outcome.teyaku.get(seat, ())
+    if not isinstance(entry, CardSet):
+        return entry
+    return tuple([teyaku.teyaku.key for teyaku in rules.teyaku_of(outcome.order, seat).held(entry)])

@@ -48,10 +48,10 @@ def yaku_table(kan: int, tops: bool) -> YakuTable:  # noqa: FBT001  # the key of
         (2, "rains", Names("Set of Rains", "ame-zoro", "雨ぞろ"), Month.WILLOW.cards),
         (1, "rains", Names("Top Rains", "ame-kaburi", "雨頭"), CardSet.parse("11b 11a")),
     )
-    some = [row for row in rows if tops or row[0] > 1]
+    known = [row for row in rows if tops or row[0] > 1]
     return YakuTable(
         _GROUPS,
-        tuple([Yaku.named(names, value * kan, cards, "SD-5.1", group=group) for value, group, names, cards in some]),
+        tuple([Yaku.named(names, value * kan, cards, "SD-5.1", group=group) for value, group, names, cards in known]),
     )
 
 
@@ -74,7 +74,7 @@ class _Of1921(TeyakuTable):
         """The best of the first three teyaku, and Three Ribbons."""
         months = [cards for month in MONTHS if (cards := hand & month)]
         least, key = _PATTERNS.get(tuple(sorted(map(int.bit_count, months), reverse=True)), (HAND_SIZE + 1, ""))
-        cards, ribbons = sum([some for some in months if some.bit_count() >= least]), hand & _RIBBONS.mask
+        cards, ribbons = sum([month for month in months if month.bit_count() >= least]), hand & _RIBBONS.mask
         three = (("three_ribbons", ribbons),) if ribbons.bit_count() >= _THREE else ()
         return ((key, cards), *three) if cards else three
 

@@ -144,7 +144,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if at.nullifier is None:
             return {}
         reason = shared_reason(f"seat {at.nullifier} holds Crane, Moon and Phoenix", "SB-7.2", kind="yaku_void")
-        return {each.key: reason for each in self.yaku_at(at.table) if each.key != CARDS_OF_THE_MONTH}
+        return {yaku.key: reason for yaku in self.yaku_at(at.table) if yaku.key != CARDS_OF_THE_MONTH}
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:

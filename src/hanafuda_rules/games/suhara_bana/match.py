@@ -43,12 +43,12 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
         if settlement.purses is None or settlement.purses_before != table.purses:
             msg = "the settled round did not begin with this table's purses; see Outcome.at"
             raise HanafudaError(msg, rule="SB-1.2")
-        for what, here, there, rule in (
+        for name, here, there, rule in (
             ("month", table.month, settlement.month, "SB-1.5"),
             ("pot", table.pot, settlement.pot_before, "SB-3.8"),
         ):
             if here != there:
-                msg = f"the {what} of the table is {here!s}, but the settled round began with {there!s}; see Outcome.at"
+                msg = f"the {name} of the table is {here!s}, but the settled round began with {there!s}; see Outcome.at"
                 raise HanafudaError(msg, rule=rule)
         counted = int(settlement.counts)
         return Table(

@@ -20,7 +20,7 @@ FACTS: Final = (
     Fact("carried", lambda view: view.table.carried),  # SB-3.8
     Fact("pot_white", lambda view: view.table.pot.white),
     Fact("pot_black", lambda view: view.table.pot.black),
-    Fact("penalties", lambda view: sum([each.blacks for each in view.told(PenaltyPaid)])),  # SB-3.2
+    Fact("penalties", lambda view: sum([event.blacks for event in view.told(PenaltyPaid)])),  # SB-3.2
 )
 """The facts of the table, and the penalties of this deal, in black stones."""
 
@@ -31,8 +31,8 @@ def objects_of(view: View[Any, Any]) -> tuple[TableObject, ...]:
     Penalties of this deal are already in the pot.
     """
     table, pot, purses = view.table, view.table.pot, list(view.table.purses)
-    for each in view.told(PenaltyPaid):  # SB-3.2
-        paid, purses[each.seat] = pay(purses[each.seat], each.blacks)
+    for event in view.told(PenaltyPaid):  # SB-3.2
+        paid, purses[event.seat] = pay(purses[event.seat], event.blacks)
         pot += paid
     return (
         TableObject("ring", "Month", f"The month is {table.month.names.english}", (int(table.month),)),  # SB-1.5

@@ -154,8 +154,8 @@ class PlayedOut(Value):
 
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    what = "two seats split the pot"
-    return tuple(sorted([_seat(seat) for seat in sequence(seats, what, rule="SB-3.6", error=InvalidOutcomeError)]))
+    words = "two seats split the pot"
+    return tuple(sorted([_seat(seat) for seat in sequence(seats, words, rule="SB-3.6", error=InvalidOutcomeError)]))
 
 
 @attrs.frozen
@@ -288,10 +288,10 @@ class Outcome(SheetOutcome):
     @classmethod
     def from_table(cls, table: Any) -> dict[str, Any]:
         """The arguments that a table provides: also its month, stakes field, purses and pot."""
-        told = super().from_table(table)
+        fields = super().from_table(table)
         purses: tuple[Purse, ...] = table.purses
         pot = {"carried": table.carried, "carried_pot": table.pot}
-        return {**told, "month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
+        return {**fields, "month": table.month, "field": table.field, "purses": dict(enumerate(purses)), **pot}
 
     def with_purses(self, purses: Mapping[int, Purse], *, penalties_paid: bool) -> Outcome:
         """Return the same round with the purses of all seats.
@@ -318,11 +318,11 @@ class Outcome(SheetOutcome):
 
     def certain(self, seat: int, yaku: YakuTable) -> CardSet:
         """Return the cards that a player certainly has: its pile, or the cards that its entered yaku require."""
-        found = self.pile(seat)
-        for each in self.named(seat) or ():
-            ways = [way.cards if way.needed == len(way.cards) else way.required for way in each.ways((yaku,))]
-            found |= DECK.intersection(*ways) if ways else found
-        return found
+        cards = self.pile(seat)
+        for named in self.named(seat) or ():
+            ways = [way.cards if way.needed == len(way.cards) else way.required for way in named.ways((yaku,))]
+            cards |= DECK.intersection(*ways) if ways else cards
+        return cards
 
     def ribbons(self, yaku: YakuTable) -> int | None:
         """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4)."""
@@ -387,9 +387,9 @@ def _who_wanted(ending: Ending) -> tuple[int, ...]:
 def _player_faults(outcome: Outcome) -> Iterator[Fault]:
     """Three seats have piles of all cards, or card points."""
     if len(outcome.players) != PLAYERS:
-        found = ", ".join(map(str, outcome.players)) or "none"
+        seats = ", ".join(map(str, outcome.players)) or "none"
         have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
-        yield Fault(f"{have}; there are those of: {found}", "SB-1.1")
+        yield Fault(f"{have}; there are those of: {seats}", "SB-1.1")
     if outcome.blue_ribbons not in {None, *outcome.players}:
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
     if not outcome.unknown:
@@ -415,9 +415,9 @@ def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
     if (purses := outcome.purses) is None:
         return
     if tuple(purses) != tuple(range(outcome.seats)):
-        found = ", ".join(map(str, purses)) or "none"
+        seats = ", ".join(map(str, purses)) or "none"
         words = f"a table of {outcome.seats} needs the purses of seats 0 to {outcome.seats - 1}, or none"
-        yield Fault(f"{words}; there are those of: {found}", "SB-1.2")
+        yield Fault(f"{words}; there are those of: {seats}", "SB-1.2")
     for seat, purse in purses.items():
         yield from _purse_faults(seat, purse)
     yield from total_faults(purses.values(), outcome.pot_before, outcome.seats, outcome.field)

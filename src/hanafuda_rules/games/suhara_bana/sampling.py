@@ -32,8 +32,8 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     if not any(type(move) is BurdenPlay and seat in unknown for seat, move in moves_of(view.event_log.log)):
         return ANYTHING
     rows = burden_cards.rows_of(view.yaku)
-    found = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
-    return HandConstraints.all([HandConstraints(each, _boxes(each, view)) for each in found if each.seat in unknown])
+    announced = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
+    return HandConstraints.all([HandConstraints(one, _boxes(one, view)) for one in announced if one.seat in unknown])
 
 
 def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
@@ -98,14 +98,14 @@ def announced_cards(
     The second card of *ni-mai mochi* is left out, because it reveals nothing new.
     """
     piles, played = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
-    found: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
-    for each in brought(events):
-        if isinstance(each.by, BurdenPlay) and each.by.ground is not Ground.SECOND:
-            found.append((each.seat, each.by, dict(piles), played[each.seat]))
-        if isinstance(each.by, Play):
-            played[each.seat] |= each.card.mask
-        piles[each.seat] |= each.taken
-    for seat, move, then, before in found:
+    announced: list[tuple[int, BurdenPlay, dict[int, int], int]] = []
+    for play in brought(events):
+        if isinstance(play.by, BurdenPlay) and play.by.ground is not Ground.SECOND:
+            announced.append((play.seat, play.by, dict(piles), played[play.seat]))
+        if isinstance(play.by, Play):
+            played[play.seat] |= play.card.mask
+        piles[play.seat] |= play.taken
+    for seat, move, then, before in announced:
         others = tuple([pile for other, pile in then.items() if other != seat])
         taken = move.card.mask | move.captures.mask if move.captures else 0
         captured, since = taken if by_capture else None, played[seat] & ~before

@@ -63,7 +63,10 @@ YAKU: Final = YakuTable(
             6, "crane_moon_phoenix_and_geese", "Crane, Moon, Phoenix + Geese", "oh-tori goro-ju", "大鳥御老中", *_STACK
         ),
         _yaku(4, "crane_moon_phoenix", "Crane, Full Moon, Phoenix", "goro-ju", "御老中", *GORO_JU),
-        *[_yaku(3, CARDS_OF_THE_MONTH, "Cards of the Month", "dori-shima", "通りシマ", *each.cards) for each in Month],
+        *[
+            _yaku(3, CARDS_OF_THE_MONTH, "Cards of the Month", "dori-shima", "通りシマ", *month.cards)
+            for month in Month
+        ],
         _yaku(2, "large_birds", "Large Birds", "oh-tori", "大鳥", *_LARGE),
         _yaku(2, "spring", "Spring", "sugawara", "菅原", c.PINE_CRANE, c.PLUM_WARBLER, c.CHERRY_CURTAIN),
         _yaku(2, "autumn", "Autumn", "akiyaku", "秋役", c.CLOVER_BOAR, c.SUSUKI_GEESE, c.MAPLE_DEER),
@@ -74,7 +77,7 @@ YAKU: Final = YakuTable(
         _yaku(1, "sun_moon", "Sun-Moon", "jitsu-getsu", "日月", c.PINE_CRANE, c.SUSUKI_MOON),
         _yaku(1, "flower_viewing", "Flower Viewing", "hana-mi", "花見", c.CHERRY_CURTAIN, c.CHRYSANTHEMUM_CUP),
         _yaku(1, "moon_viewing", "Moon Viewing", "tsuki-mi", "月見", c.SUSUKI_MOON, c.CHRYSANTHEMUM_CUP),
-        *[_yaku(1, _FOUR_OF_A_KIND, "Four of a Kind", "shima", "シマ", *each.cards) for each in _KIND_MONTHS],
+        *[_yaku(1, _FOUR_OF_A_KIND, "Four of a Kind", "shima", "シマ", *month.cards) for month in _KIND_MONTHS],
     ),
 )
 """The yaku of all months, in hai, in the order of the rules. Each player's best one counts (SB-7.1)."""
@@ -84,8 +87,8 @@ YAKU: Final = YakuTable(
 def of_month(yaku: YakuTable, month: Month) -> YakuTable:
     """Return the yaku that count in a month. Its four cards are Cards of the Month, not Four of a Kind (SB-7.1)."""
     return YakuTable(
-        tuple([_named(each, month) if each.key == _GROUP else each for each in yaku.groups]),
-        tuple([each for each in yaku if _counts_in(each, month)]),
+        tuple([_named(group, month) if group.key == _GROUP else group for group in yaku.groups]),
+        tuple([one for one in yaku if _counts_in(one, month)]),
     )
 
 

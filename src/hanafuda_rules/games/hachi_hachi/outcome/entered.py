@@ -76,10 +76,10 @@ def _months(months: Iterable[Month] | None) -> tuple[Month, ...] | None:
 
 
 def _fourths(cards: CardSet | None) -> CardSet | None:
-    told: Any = cards
-    if told is None or type(told) is CardSet:
+    value: Any = cards
+    if value is None or type(value) is CardSet:
         return cards
-    msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {shown(told)}'
+    msg = f'DeclaredTeyaku.fourths is a CardSet such as CardSet.parse("maple-deer"), not {shown(value)}'
     raise InvalidOutcomeError(msg, rule="HH-9.2")
 
 
@@ -115,8 +115,8 @@ def _fed(value: SupportsIndex) -> int:
 
 
 def _completed(value: str | Month) -> str | Month:
-    told: Any = value
-    if type(told) in {str, Month}:
+    entry: Any = value
+    if type(entry) in {str, Month}:
         return value
     msg = f"a liability names the key of a dekiyaku or the Month of a triplet, not {shown(value)}"
     raise InvalidOutcomeError(msg, rule="HH-7.7")

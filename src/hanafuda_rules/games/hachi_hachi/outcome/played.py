@@ -45,8 +45,8 @@ def _by_kind(events: Iterable[Event]) -> _Kinds:
     """Sort the events by kind, which is faster than searching them for each kind."""
     kinds: _Kinds = defaultdict(list)
     for event in events:
-        kind, told = (type(event.move), event.seat) if isinstance(event, Moved) else (type(event), event)
-        kinds[kind].append(told)
+        kind, entry = (type(event.move), event.seat) if isinstance(event, Moved) else (type(event), event)
+        kinds[kind].append(entry)
     return kinds
 
 
@@ -82,11 +82,13 @@ def _dealt_field(dealt: list[Dealt]) -> CardSet:
 
 
 def _teyaku_of(declared: list[Declared]) -> dict[int, DeclaredTeyaku]:
-    found: dict[int, DeclaredTeyaku] = {}
+    declarations: dict[int, DeclaredTeyaku] = {}
     for event in declared:
         # HH-5.6: the cards of triplets are shown. Only group A has triplets, so one declaration shows them all.
-        found[event.seat] = found.get(event.seat, NO_TEYAKU).plus(event.teyaku, event.triplets, event.cards)
-    return found
+        declarations[event.seat] = declarations.get(event.seat, NO_TEYAKU).plus(
+            event.teyaku, event.triplets, event.cards
+        )
+    return declarations
 
 
 # --- liabilities (HH-7.7, HH-9.6) -------------------------------------------------------------------------------------
@@ -102,11 +104,11 @@ class _Turn(NamedTuple):
 
 def _turns(events: tuple[Event, ...]) -> list[_Turn]:
     turns: list[_Turn] = []
-    for each in brought(events):
-        if isinstance(each.by, Play) or not turns:
-            turns.append(_Turn(each.seat, each.card, []))
-        if each.captures:
-            turns[-1].captures.append(card_set(each.taken))
+    for play in brought(events):
+        if isinstance(play.by, Play) or not turns:
+            turns.append(_Turn(play.seat, play.card, []))
+        if play.captures:
+            turns[-1].captures.append(card_set(play.taken))
     return turns
 
 
@@ -125,8 +127,8 @@ class _Fed(NamedTuple):
         """The liability, if capturing the card completes the dekiyaku or month."""
         if self.yaku is not None and (self.yaku.worth(before) or not self.yaku.worth(after)):
             return {}
-        what = self.card.month if self.yaku is None else self.yaku.key
-        return {(self.owner, what): Liable(self.payer, self.owner, what)}
+        completed = self.card.month if self.yaku is None else self.yaku.key
+        return {(self.owner, completed): Liable(self.payer, self.owner, completed)}
 
 
 def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_hachi.Rules) -> tuple[Liable, ...]:
@@ -134,29 +136,31 @@ def liabilities(events: tuple[Event, ...], order: tuple[int, ...], rules: hachi_
     yaku, triplets = _able(events, rules)
     piles, played = dict.fromkeys(order, CardSet()), dict.fromkeys(order, 0)
     fed: list[_Fed] = []
-    found: dict[tuple[int, str | Month], Liable] = {}
+    liable: dict[tuple[int, str | Month], Liable] = {}
     for seat, card, captures in _turns(events):
         for captured in captures:
             before, piles[seat] = piles[seat], piles[seat] | captured
-            for each in fed:
-                if each.owner == seat and each.card in captured:
-                    found |= each.completed(before, piles[seat])
+            for card_fed in fed:
+                if card_fed.owner == seat and card_fed.card in captured:
+                    liable |= card_fed.completed(before, piles[seat])
         played[seat] += 1
-        fed = [each for each in fed if each.owner != seat]
+        fed = [card_fed for card_fed in fed if card_fed.owner != seat]
         # HH-7.7: not with its last hand card, and only if the card stays on the field.
         if played[seat] < HAND_SIZE and card not in piles[seat]:
             for owner in {*order} - {seat}:
-                lacked: list[Yaku | None] = [each for each in yaku if _fits(each, piles[owner].mask, card, rules)]
+                lacked: list[Yaku | None] = [
+                    dekiyaku for dekiyaku in yaku if _fits(dekiyaku, piles[owner].mask, card, rules)
+                ]
                 lacked += [None] * ((owner, card.month) in triplets)
-                fed += [_Fed(seat, owner, card, each) for each in lacked]
-    return tuple(sorted(found.values(), key=str))
+                fed += [_Fed(seat, owner, card, dekiyaku) for dekiyaku in lacked]
+    return tuple(sorted(liable.values(), key=str))
 
 
 def _able(events: tuple[Event, ...], rules: hachi_hachi.Rules) -> tuple[tuple[Yaku, ...], set[tuple[int, Month]]]:
     """The dekiyaku and the triplets (seat and month) for which a seat can be liable."""
     yaku = () if rules.options.liability == "off" else feedable(rules.yaku)
-    declared = [each for each in events if isinstance(each, Declared)] if rules.options.diving_liability else []
-    return yaku, {(each.seat, month) for each in declared for month in each.triplets}
+    declared = [event for event in events if isinstance(event, Declared)] if rules.options.diving_liability else []
+    return yaku, {(event.seat, month) for event in declared for month in event.triplets}
 
 
 def _fits(yaku: Yaku, pile: int, card: Card, rules: hachi_hachi.Rules) -> bool:

@@ -110,14 +110,14 @@ class HandSwap(_Unseen):
         """Exchange the hands if the seat swaps, and ask the next seat that may swap."""
         seat = mover(state)
         step: _Swapping = state.step
-        told = tell(state, Moved(seat, move))
+        state = tell(state, Moved(seat, move))
         if isinstance(move, Pass):
-            return self._ask(told, attrs.evolve(step, passed=step.passed | {seat}), seat)
+            return self._ask(state, attrs.evolve(step, passed=step.passed | {seat}), seat)
         hands = state.hand_masks
         mine, dealers = hands[seat], hands[step.holder]
         hands = with_item(with_item(hands, seat, dealers), step.holder, mine)
         step = _Swapping(seat, with_item(step.swaps, seat, step.swaps[seat] + 1))
-        return self._ask(attrs.evolve(told, hand_masks=hands), step, seat)
+        return self._ask(attrs.evolve(state, hand_masks=hands), step, seat)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the swaps: who has the dealer's hand, who swapped how often, and who passed since."""
@@ -185,10 +185,10 @@ class FewLeft(Phase):
         """Ask the other seat about a split. Play on as soon as one seat wants to."""
         acting, other = state.order
         seat = mover(state)
-        told = tell(state, Moved(seat, move))
+        state = tell(state, Moved(seat, move))
         if isinstance(move, PlayOn):
-            return hand_over(told)
-        return wait_for(told, other if seat == acting else None)
+            return hand_over(state)
+        return wait_for(state, other if seat == acting else None)
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
@@ -251,13 +251,13 @@ class BuyOut(entry.ForcedOut):
     def play(self, state: State, move: Move) -> State:
         """Ask for an answer to an offer; after the answer, ask the next seat."""
         step: _Buying = state.step
-        told = tell(state, Moved(mover(state), move))
+        state = tell(state, Moved(mover(state), move))
         if isinstance(move, Offer):
-            return wait_for(told, move.seat, _Buying(step.waiting, move))
+            return wait_for(state, move.seat, _Buying(step.waiting, move))
         buyer, *others = step.waiting
         if isinstance(move, Accept) and step.offer is not None:
-            told = _sold(told, PlaceSold(buyer, step.offer.seat, step.offer.price))
-        return self._ask(told, tuple(others))
+            state = _sold(state, PlaceSold(buyer, step.offer.seat, step.offer.price))
+        return self._ask(state, tuple(others))
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The seats that may still make an offer, in order; their offers; the open offer."""

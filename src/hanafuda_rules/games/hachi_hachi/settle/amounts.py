@@ -55,7 +55,7 @@ class Claim(Value):
 
     def amount(self, options: Options, multiplier: int) -> int:
         """The points that each payer gives, with the field multiplier."""
-        kan = sum([each.teyaku.kan for each in self.teyaku]) + total_of(self.dekiyaku)
+        kan = sum([held.teyaku.kan for held in self.teyaku]) + total_of(self.dekiyaku)
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
@@ -66,10 +66,10 @@ def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
         HanafudaError: The hand does not have seven cards, or has the blank.
     """
     teyaku, dekiyaku = rules.teyaku.held(hand), rules.held(hand, at)
-    singly = CardSet().union(*[each.cards for each in rules.yaku_at(at.table) if is_set(each)])
-    loose = (hand & singly).difference(*[each.yaku.cards for each in dekiyaku])
+    singly = CardSet().union(*[yaku.cards for yaku in rules.yaku_at(at.table) if is_set(yaku)])
+    loose = (hand & singly).difference(*[held.yaku.cards for held in dekiyaku])
     if rules.options.compensation_excludes_teyaku:
-        loose = loose.difference(*[each.cards for each in teyaku])
+        loose = loose.difference(*[held.cards for held in teyaku])
     return Claim(teyaku, dekiyaku, loose)
 
 
@@ -84,13 +84,15 @@ def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: i
 
 def most_kan(rules: hachi_hachi.Rules) -> int:
     """An upper bound for the teyaku and dekiyaku of a hand in kan: the best teyaku of each group, and all dekiyaku."""
-    most = [(each, HAND_SIZE * (1 + len(each.again)) - each.needed) for each in rules.yaku]
+    most = [(yaku, HAND_SIZE * (1 + len(yaku.again)) - yaku.needed) for yaku in rules.yaku]
     return best_teyaku(rules) + sum([yaku.value + yaku.extra * max(0, more) for yaku, more in most])
 
 
 def best_teyaku(rules: hachi_hachi.Rules) -> int:
     """The value of the best teyaku of each group together, in kan (HH-5.1)."""
-    return sum([max([each.kan for each in rules.teyaku if each.group == group], default=0) for group in ("a", "b")])
+    return sum(
+        [max([teyaku.kan for teyaku in rules.teyaku if teyaku.group == group], default=0) for group in ("a", "b")]
+    )
 
 
 def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
@@ -106,5 +108,5 @@ def can_come_to(amount: int, rules: hachi_hachi.Rules, multiplier: int) -> bool:
 @functools.lru_cache
 def _possible_kan(rules: hachi_hachi.Rules) -> tuple[int, ...]:
     """The possible values of a hand's teyaku and dekiyaku, and some others: 0, or any from the lowest on."""
-    kan = [each.kan for each in rules.teyaku] + [each.value for each in rules.yaku]
+    kan = [yaku.kan for yaku in rules.teyaku] + [yaku.value for yaku in rules.yaku]
     return (0, *range(min(kan, default=1), most_kan(rules) + 1))

@@ -196,7 +196,7 @@ def _completed(facts: Facts, owner: int, key: str) -> Iterator[Fault]:
 
 def _ended(facts: Facts) -> Iterator[Fault]:
     """A seat that ended the round holds a dekiyaku, and the options let it cancel (HH-6.3, HH-6.6)."""
-    ending, said, how = facts.outcome.ending, facts.outcome.sage, facts.options.cancel_sage
+    ending, sage, how = facts.outcome.ending, facts.outcome.sage, facts.options.cancel_sage
     if not isinstance(ending, (Shoubu, Cancelled)):
         return
     # A dekiyaku that is void at the end may have counted when the seat said sage, but not when it said shoubu.
@@ -204,19 +204,19 @@ def _ended(facts: Facts) -> Iterator[Fault]:
         yield Fault("cannot have ended the round: it holds no dekiyaku", "HH-6.3", ending.seat)
     if isinstance(ending, Cancelled) and how == "off":
         yield Fault("cannot have cancelled, with cancel_sage off", "HH-6.6", ending.seat)
-    if isinstance(ending, Cancelled) and how == "latest" and said and said[-1] != ending.seat:
-        yield Fault(f"cannot have cancelled: seat {said[-1]} said sage last", "HH-6.6", ending.seat)
+    if isinstance(ending, Cancelled) and how == "latest" and sage and sage[-1] != ending.seat:
+        yield Fault(f"cannot have cancelled: seat {sage[-1]} said sage last", "HH-6.6", ending.seat)
 
 
 def _sage(facts: Facts) -> Iterator[Fault]:
     """Seats that said sage hold dekiyaku, and those that hold some said so, or shoubu (HH-6.3)."""
-    said, must = facts.outcome.sage, facts.must_have_said
-    for seat in said or ():
+    sage, must = facts.outcome.sage, facts.must_have_said
+    for seat in sage or ():
         if not facts.dekiyaku[seat] and not facts.voided(seat):
             yield Fault("cannot have said sage: it holds no dekiyaku", "HH-6.3", seat)
-    for seat in must if said is not None else ():
+    for seat in must if sage is not None else ():
         if seat not in facts.sage:
             yield Fault("holds a dekiyaku, so it must have said sage or shoubu", "HH-6.3", seat)
-    if said is None and isinstance(facts.outcome.ending, PlayedOut) and len(must) > 1:
+    if sage is None and isinstance(facts.outcome.ending, PlayedOut) and len(must) > 1:
         seats = " and ".join([f"seat {seat}" for seat in must])
         yield Fault(f"Who said sage first, {seats}? Enter sage=(…), in order: the first wins the round.", "HH-7.5")

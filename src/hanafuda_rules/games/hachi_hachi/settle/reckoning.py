@@ -236,11 +236,11 @@ def _dekiyaku(facts: Facts) -> _Decision:
     ending = facts.outcome.ending
     held = [_held(seat, dekiyaku) for seat, dekiyaku in facts.dekiyaku.items() if dekiyaku]
     if isinstance(ending, Shoubu):
-        said = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
-        text = f"; {' and '.join([f'seat {seat}' for seat in said])} had said sage" if said else ""
+        sayers = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
+        text = f"; {' and '.join([f'seat {seat}' for seat in sayers])} had said sage" if sayers else ""
         called = _ending(f"seat {ending.seat}: shoubu{text}", "HH-6.5", "shoubu", ending.seat)
         # HH-7.2, HH-11.2: if exactly one of two opponents said sage, it pays for both; a single opponent never doubles.
-        doubling = said[0] if facts.three and len(said) == 1 else None
+        doubling = sayers[0] if facts.three and len(sayers) == 1 else None
         return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.2", doubling=doubling), ending.seat)
     if isinstance(ending, Cancelled):
         called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)

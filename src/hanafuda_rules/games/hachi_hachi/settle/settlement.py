@@ -66,25 +66,25 @@ class Settlement(base.Settlement):
         )
 
     def _payment_lines(self) -> list[str]:
-        kan = [in_kan(each.amount, self.points_per_kan) for each in self.payments]
-        who = max((len(each.who) for each in self.payments), default=0)
-        points = max((len(str(each.amount)) for each in self.payments), default=0)
+        kan = [in_kan(payment.amount, self.points_per_kan) for payment in self.payments]
+        who = max((len(payment.who) for payment in self.payments), default=0)
+        points = max((len(str(payment.amount)) for payment in self.payments), default=0)
         wide = max(map(len, kan), default=0)
         return [
-            f"  {each.who:<{who}}  {each.amount:>{points}} points {'=' if text else ' '} {text:<{wide}}  {each.reason}"
-            for each, text in zip(self.payments, kan, strict=True)
+            f"  {paid.who:<{who}}  {paid.amount:>{points}} points {'=' if text else ' '} {text:<{wide}}  {paid.reason}"
+            for paid, text in zip(self.payments, kan, strict=True)
         ]
 
     def _accounts(self) -> list[str]:
         """The payments of each seat and of the pot, added up. Together they are zero (HH-10.1)."""
         net, before = self.net, self.pot_before
         lines = [f"  seat {seat}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
-        told = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
+        changes = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
         into_pot = self._passed(None)
         if before or into_pot:
             lines.append(f"  pot: {_added_up(before, into_pot)}")
-            told.append(f"change of the pot {sum(into_pot):+}")
-        together = f"Net in {self.unit}: {', '.join(told)}; together {sum(net) + sum(into_pot)}"
+            changes.append(f"change of the pot {sum(into_pot):+}")
+        together = f"Net in {self.unit}: {', '.join(changes)}; together {sum(net) + sum(into_pot)}"
         return [f"Seat by seat in {self.unit}:", *lines, together]
 
 

@@ -194,11 +194,11 @@ def _chased(view: View[Any, Any]) -> _Chased:
     """The current step of the chase. Once it is over, the seat that chased."""
     if isinstance(view.step, _Chased):
         return view.step
-    return _Chased(chaser=next((each.chaser for each in view.told(Displaced)), None))
+    return _Chased(chaser=next((event.chaser for event in view.told(Displaced)), None))
 
 
 def _displaced_seats(view: View[Any, Any]) -> list[int]:
-    return [each.displaced for each in view.told(Displaced)]
+    return [event.displaced for event in view.told(Displaced)]
 
 
 def _displaced(state: State, chaser: int, displaced: int) -> State:

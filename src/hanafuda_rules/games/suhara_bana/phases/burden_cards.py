@@ -25,9 +25,9 @@ _MOST_PILES: Final = 4096
 
 def _rows(rows: YakuRows) -> _Rows:
     return tuple(
-        (each.cards.mask if each.needed == len(each.cards) and not each.again else 0, each.row, each)
-        for each in rows.table
-        if each.value or each.extra
+        (yaku.cards.mask if yaku.needed == len(yaku.cards) and not yaku.again else 0, yaku.row, yaku)
+        for yaku in rows.table
+        if yaku.value or yaku.extra
     )
 
 
@@ -57,16 +57,16 @@ class YakuRows(Value):
         """
         if len(self.known) >= _MOST_PILES:
             self.known.clear()
-        found = self.known[pile] = sum({card for _, card, _ in self.single(pile)})
-        return found
+        lacking = self.known[pile] = sum({card for _, card, _ in self.single(pile)})
+        return lacking
 
     def formed(self, cards: int, pile: int) -> int:
         """Return the cards, as a mask, of every yaku that ``cards`` form but ``pile``, a part of them, does not."""
-        missing, found = EVERY_CARD ^ cards, 0
+        missing, formed = EVERY_CARD ^ cards, 0
         for whole, row, _ in self.rows:
             if not whole & missing and worth(cards, row) and not worth(pile, row):
-                found |= row[0] & cards
-        return found
+                formed |= row[0] & cards
+        return formed
 
 
 _GROUNDS = tuple(Ground)
@@ -105,11 +105,11 @@ def rows_of(table: YakuTable) -> YakuRows:
 
 def burdens(cards: int, piles: Iterable[int], rows: YakuRows) -> int:
     """Return the burden cards among some cards, given the piles of the active opponents (SB-5.3)."""
-    known, found = rows.known, 0
+    known, lacked = rows.known, 0
     for pile in piles:
         lacking = known.get(pile)  # not rows.lacking(pile) at once: a call is slower here
-        found |= rows.lacking(pile) if lacking is None else lacking
-    return cards & found
+        lacked |= rows.lacking(pile) if lacking is None else lacking
+    return cards & lacked
 
 
 def completes(brought: int, pile: int, rows: YakuRows) -> bool:
@@ -167,12 +167,12 @@ def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
 
 def _pairs(burden: int) -> int:
     """The burden cards that share their month with another one (SB-5.4 b)."""
-    found = 0
+    pairs = 0
     for month in MONTHS:
         held = burden & month
         if held & (held - 1):
-            found |= held
-    return found
+            pairs |= held
+    return pairs
 
 
 def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: Allowed) -> tuple[str, str]:
@@ -182,7 +182,7 @@ def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: A
     """
     if allowed.second:
         return f"another card is due after {Ground.PAIR.value}", "SB-5.4"
-    singles = [(seat, each) for seat, pile in opponents.items() for each in rows.single(pile)]
+    singles = [(seat, single) for seat, pile in opponents.items() for single in rows.single(pile)]
     lacked = [(value, seat, yaku) for seat, (yaku, lacking, value) in singles if lacking == card.mask]
     place = rows.table.yaku.index
     _, seat, yaku = min(lacked, key=lambda each: (-each[0], place(each[2])))  # CD-11: the first of equals

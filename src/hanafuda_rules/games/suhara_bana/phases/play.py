@@ -43,7 +43,7 @@ class LesserCapture(CaptureRule):
         choices = TAKES[lying]
         points = [self.classification.points(card_set(choice)) for choice in choices]
         least = min(points)
-        return choices if not least else tuple([choices[place] for place, each in enumerate(points) if each == least])
+        return choices if not least else tuple([choices[place] for place, value in enumerate(points) if value == least])
 
     def refusal(self, play: Play, field: int) -> tuple[str, str]:
         """Why a play is not legal: the capture breaks CD-6, or takes the card worth more."""

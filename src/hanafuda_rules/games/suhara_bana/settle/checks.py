@@ -41,7 +41,7 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
                 yield Fault(f"it cannot have the Blue Ribbons: seat {other} has {held}", "CD-7", owner)
         if lacking := BLUE_RIBBONS - outcome.piles.get(owner, BLUE_RIBBONS):
             yield Fault(f"it cannot have the Blue Ribbons: its pile lacks {lacking}", "SB-7.4", owner)
-    step = math.gcd(*[each.points for each in rules.classification.classes])
+    step = math.gcd(*[values.points for values in rules.classification.classes])
     for seat in outcome.unknown:
         if (points := rules.points_at_end(outcome, seat)) % step:
             yield Fault(f"card points must be a multiple of {step}, not {points}", "SB-6.1", seat)

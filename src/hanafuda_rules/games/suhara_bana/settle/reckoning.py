@@ -143,17 +143,17 @@ def _wins_match(played: Played) -> bool:
 def _course_of(played: Played) -> tuple[Reason, ...]:
     """The playing order, the card points, and who was forced out or chased."""
     seating, chase = played.outcome.seating, played.outcome.chase
-    found = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
+    remarks = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
         text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
-        found.append(_seating(text, "SB-4.3", "chase", chase.chaser))
+        remarks.append(_seating(text, "SB-4.3", "chase", chase.chaser))
     order = ", ".join(map(str, seating.order))
-    found.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
-    found += [
+    remarks.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
+    remarks += [
         shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
         for seat, points in played.points.items()
     ]
-    return tuple(found)
+    return tuple(remarks)
 
 
 def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
@@ -174,11 +174,11 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
 
 def _yaku_of(player: Counted) -> list[Reason]:
     seat, who = player.seat, f"seat {player.seat}"
-    found = [Reason.of_yaku(held, f"{who}: {_hai(held)}", seat=seat) for held in player.held]
+    reasons = [Reason.of_yaku(held, f"{who}: {_hai(held)}", seat=seat) for held in player.held]
     for held, why in player.void:
         text = f"{who}: {_hai(held)}, nullified: 0 hai"
-        found.append(Reason.of_yaku(held, text, rule=why.rule, kind="yaku_void", seat=seat))
-    return found or [shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)]
+        reasons.append(Reason.of_yaku(held, text, rule=why.rule, kind="yaku_void", seat=seat))
+    return reasons or [shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)]
 
 
 def _hai(held: HeldYaku) -> str:
@@ -213,11 +213,11 @@ def _one_left(outcome: Outcome, ledger: Ledger, seat: int) -> Settlement:
 
 
 def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Settlement:
-    what = "stay in the pot" if carried else "are returned: every purse is what it was"
+    words = "stay in the pot" if carried else "are returned: every purse is what it was"
     return _settlement(
         outcome,
         ledger,
-        remarks=(Reason(f"nobody plays: a misdeal; the penalties {what}", "SB-3.8", kind="ending"),),
+        remarks=(Reason(f"nobody plays: a misdeal; the penalties {words}", "SB-3.8", kind="ending"),),
         next_dealer=outcome.dealer,
         dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
         counts=False,

@@ -105,9 +105,9 @@ class Ledger(Value):
         Purses and pot hold the same stones as before. ``rule`` is the id of the rule that returns them.
         """
         payments = list(self.payments)
-        for each in self.payments:
-            reason = attrs.evolve(each.reason, said="the penalty is returned", rule=rule, kind="pot_back")
-            payments.append(attrs.evolve(each, payer=None, payee=each.payer, reason=reason))
+        for payment in self.payments:
+            reason = attrs.evolve(payment.reason, said="the penalty is returned", rule=rule, kind="pot_back")
+            payments.append(attrs.evolve(payment, payer=None, payee=payment.payer, reason=reason))
         return attrs.evolve(before, payments=tuple(payments))
 
 
@@ -161,7 +161,7 @@ class Settlement(base.Settlement):
     @property
     def forgiven(self) -> tuple[StonePayment, ...]:
         """The payments that were less than the debt, in order (SB-8.3)."""
-        return tuple(each for each in self.payments if each.forgiven)
+        return tuple(payment for payment in self.payments if payment.forgiven)
 
     def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """Return the settlement as text that people can check: each payment with its rule, and each account."""
@@ -191,12 +191,12 @@ class Settlement(base.Settlement):
 
 
 def _payment_lines(payments: tuple[StonePayment, ...]) -> list[str]:
-    who = max((len(each.who) for each in payments), default=0)
-    points = max((len(each.points_paid) for each in payments), default=0)
-    stones = max((len(str(each.stones)) for each in payments), default=0)
+    who = max((len(payment.who) for payment in payments), default=0)
+    points = max((len(payment.points_paid) for payment in payments), default=0)
+    stones = max((len(str(payment.stones)) for payment in payments), default=0)
     return [
-        f"  {each.who:<{who}}  {each.points_paid:>{points}} points  {each.stones!s:<{stones}}  {_reason(each)}"
-        for each in payments
+        f"  {paid.who:<{who}}  {paid.points_paid:>{points}} points  {paid.stones!s:<{stones}}  {_reason(paid)}"
+        for paid in payments
     ]
 
 

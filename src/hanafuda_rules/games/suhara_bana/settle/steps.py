@@ -216,7 +216,7 @@ def yaku_differences(played: Played) -> list[Debt]:
 
 def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
     text, factors = f"yaku, {payee.value} hai against {payer.value}", (Factor("hai", HAI_POINTS, ""), *in_stones(field))
-    parts = tuple([Reason.of_yaku(held, seat=each.seat) for each in (payee, payer) for held in each.held])
+    parts = tuple([Reason.of_yaku(held, seat=player.seat) for player in (payee, payer) for held in player.held])
     value = payee.value - payer.value
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
 
@@ -241,9 +241,9 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
 
 def award_pot(played: Played) -> list[Debt]:
     """The highest yaku take a part of the pot. The rest goes back (SB-7.5)."""
-    pot, values = played.ledger.pot.value, [each.value for each in played.yaku]
+    pot, values = played.ledger.pot.value, [player.value for player in played.yaku]
     best = max(values)
-    winners = tuple([each.seat for each in played.yaku if each.value == best])
+    winners = tuple([player.seat for player in played.yaku if player.value == best])
     if best < 1 or len(winners) == len(values):
         why = "nobody has a yaku" if best < 1 else f"all of them have {best} hai"
         return _returned(played.outcome, pot, f"{why}, so the pot goes back", "SB-7.5")

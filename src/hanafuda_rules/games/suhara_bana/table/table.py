@@ -36,7 +36,7 @@ def _is_purse(value: Any) -> bool:
 
 def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
     check_tuple(value, "the borrowed plates")
-    plates = tuple([whole_number(each, "a number of borrowed plates", least=0, rule="SB-1.2") for each in value])
+    plates = tuple([whole_number(number, "a number of borrowed plates", least=0, rule="SB-1.2") for number in value])
     if sum(plates) > PLATES_TO_BORROW:
         msg = f"there are {PLATES_TO_BORROW} plates to borrow, not {shown(plates)}"
         raise HanafudaError(msg, rule="SB-1.2")
@@ -74,10 +74,10 @@ class Table(base.Table):
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        for what, found in (("borrowed plates", self.borrowed), ("purses", self.purses)):
-            check_tuple(found, f"the {what}")
-            if len(found) != self.seats:
-                raise HanafudaError(f"{self.seats} seats need {self.seats} {what}, not {len(found)}", rule="SB-1.2")
+        for name, things in (("borrowed plates", self.borrowed), ("purses", self.purses)):
+            check_tuple(things, f"the {name}")
+            if len(things) != self.seats:
+                raise HanafudaError(f"{self.seats} seats need {self.seats} {name}, not {len(things)}", rule="SB-1.2")
         for seat, purse in enumerate(self.purses):
             if not _is_purse(purse):
                 msg = f"seat {seat} has a Purse(white, black), not {shown(purse)}"
