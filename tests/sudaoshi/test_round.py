@@ -19,7 +19,8 @@ from hanafuda_rules import (
     watch,
 )  # fmt: skip
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Entered, Misdealt
+from hanafuda_rules.boards.board import board_at
+from hanafuda_rules.events import Drawn, Entered, Misdealt, Moved
 from hanafuda_rules.formats.notation import position_of
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import sudaoshi as game
@@ -300,3 +301,28 @@ def test_random_rounds(rounds, every):
         over = states[-1]
         assert not over.field
         assert not over.stock
+
+
+@pytest.mark.rule("SD-3.4", "CD-9")
+def test_samples_show_the_cards_that_were_shown():
+    # Seat 1 showed three pairs. With a third Peony instead of another card it would have Three Pairs, too, but it would
+    # have shown all three.
+    rules = game.OF_1921
+    state = rules.deal(seats=3, shuffler=SeededShuffler(25))
+    view = state.view(2)
+    (declared,) = view.told(Declared)
+    assert declared.cards == CardSet.parse("6ar 9rd 12c") | {c.PAULOWNIA_CHAFF_2}
+    others = CardSet().union(*[month.cards for month in declared.cards.months]) - declared.cards
+    for seed in range(300):
+        hand = view.sample(random.Random(seed)).hand(1)
+        assert declared.cards <= hand
+        assert not hand & others
+    # Nor does a board of that seat accept that seat 1 plays a third Peony, once the turn is complete.
+    after = state.play(state.legal_moves[0])
+    board = board_at(after.view(2))
+    drawn = Drawn(1, after.stock[0], CardSet())
+    assert after.to_move == 1
+    assert not after.field.of_month(after.stock[0].month)
+    assert board.after(Moved(1, Play(c.PEONY_BUTTERFLIES)), drawn).view.to_move == 2
+    with pytest.raises(InvalidEventError, match="is impossible"):
+        board.after(Moved(1, Play(c.PEONY_CHAFF_2)), drawn)

@@ -12,17 +12,19 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import TokensTable, tokens_entered
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults
+from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults, most_captured, pile_size_faults
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import HAND_SIZE, in_order
 
-__all__ = ["FIELD", "LAST", "PLAYERS", "Outcome", "Table"]
+__all__ = ["FIELD", "LAST", "MOST_CAPTURED", "PLAYERS", "Outcome", "Table"]
 
 PLAYERS: Final = 3
 """The number of seats that play (SD-1.1)."""
 FIELD: Final = 6
 """The number of field cards (SD-2.1)."""
+MOST_CAPTURED: Final = most_captured(2 * HAND_SIZE, FIELD)
+"""The most cards that a seat can capture (CD-6, SD-4.1)."""
 LAST: Final = 2
 """The last place in the playing order, the only one whose rains count (SD-1.3, SD-5.3)."""
 
@@ -142,6 +144,7 @@ class Outcome(SheetOutcome):
         yield from self.seat_faults(self.teyaku, "SD-7.1", among=self.order)
         forced = self.played_and_forced[1]
         yield from self.seat_faults(self.forced_out, "SD-7.1", among=forced, words="it was not forced out")
+        yield from pile_size_faults(self.piles, MOST_CAPTURED, "CD-6")
         yield from dealt_faults(self.field, self.hands, (FIELD, HAND_SIZE), "SD-2.1", "SD-2.2")
 
 

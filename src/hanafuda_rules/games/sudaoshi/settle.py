@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.sudaoshi.outcome import PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.outcome import MOST_CAPTURED, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
 from hanafuda_rules.games.sudaoshi.yaku import At
 from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, possible_multipliers
@@ -152,7 +152,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """The reasons why a round is impossible under the options."""
     if outcome.by_sheet:
         yield from sheet_faults(rules, outcome)
-        yield from points_faults(rules, outcome, DECK, every=True)
+        yield from points_faults(rules, outcome, DECK, every=True, most=MOST_CAPTURED)
     else:
         yield from total_faults(outcome.captured, len(DECK), "SD-4.1")
     yield from _field_faults(rules, outcome)
@@ -184,7 +184,8 @@ def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for seat in outcome.played_and_forced[1] if rules.options.drop_out == "paid" else ():
         if seat not in outcome.forced_out:
-            yield Fault("enter its hand in forced_out, or what each payer compensated it with", "SD-7.4", seat)
+            question = f"What did each payer give seat {seat}, which was forced out? Enter forced_out={{{seat}: …}}"
+            yield Fault(f"{question}, the points or its hand.", "SD-7.4", seat)
     for seat, entry in outcome.forced_out.items():
         if rules.options.drop_out == "free":
             yield Fault("nobody is compensated with drop_out='free'", "SD-7.3", seat)
