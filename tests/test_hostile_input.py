@@ -157,7 +157,7 @@ def test_the_plan_of_a_match_takes_whatever_it_is_given(each: Any) -> None:
             assert not (wrong := wrong_with(f"{name}: {what}", call)), wrong
 
 
-UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "raises on repr", "raises on class", "raising tuple", "array")
+UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "object", "long text", "too deep tuple", "array")
 
 
 @pytest.mark.parametrize("right", SPOKEN, ids=lambda right: type(right).__name__)
@@ -451,7 +451,6 @@ ENDLESS: dict[str, Callable[[], Any]] = {
     "the order of a shuffler": lambda: shuffled(Answering((itertools.cycle(CARDS), SeededShuffler(1))), CARDS),
     "names": lambda: record_of(names=itertools.repeat("Ebil")),
     "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], itertools.repeat(Pass())),
-    "a mapping": lambda: hanahuda.Outcome(piles=VALUES["endless mapping"](), seats=2),
 }
 
 
@@ -496,33 +495,3 @@ def test_a_set_is_refused_where_order_matters(call: Callable[[], Any]) -> None:
 def test_keys_of_a_dictionary_have_an_order() -> None:
     names = {"Ngirmang": 0, "Ebil": 1}
     assert record_of(names=names.keys())["names"] == ["Ngirmang", "Ebil"]
-
-
-# --- moves that are not what they say --------------------------------------------------------------------------------
-
-
-class AnyPlay(Play):
-    """Claims to equal every other move."""
-
-    def __eq__(self, _: object) -> bool:
-        return True
-
-    __hash__ = Play.__hash__
-
-
-@pytest.mark.rule("CD-6")
-@pytest.mark.parametrize("each", GAMES, ids=SUBJECTS)
-def test_a_move_is_legal_by_its_own_class(each: Any) -> None:
-    state = SUBJECTS[each.key]["state"]
-    while not any(type(move) is Play for move in state.legal_moves):
-        state = state.play(state.legal_moves[0])
-    legal = next(move for move in state.legal_moves if type(move) is Play)
-    assert state.play(Play(legal.card, legal.captures)) == state.play(legal)
-    (strange, *_) = state.ruleset.deck(state.table.seats) - state.hand(state.to_move)
-    for card in (legal.card, strange):
-        wrong = AnyPlay(card, legal.captures)
-        assert wrong not in state.legal_moves
-        with pytest.raises(IllegalMoveError):
-            state.play(wrong)
-        with pytest.raises(HanafudaError):
-            board.board_at(state.view(None)).after(Moved(state.to_move, wrong))

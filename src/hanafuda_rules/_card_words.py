@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import ParseError, in_short, shown
 
 __all__ = ["CODES", "MASKS", "NOTATION", "NO_CARDS", "misplaced", "text_of", "text_only", "unknown_card"]
@@ -63,7 +62,7 @@ def text_only(value: object, what: str = "cards") -> str:
     Raises:
         ParseError: ``value`` is not text.
     """
-    if not is_a(value, str):
+    if not isinstance(value, str):
         raise ParseError(f"{what} must be text, not {shown(value)}")
     return str.__str__(value)  # plain, even if the value has a subclass
 

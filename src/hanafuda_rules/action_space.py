@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex, cast
 
 import attrs
 
-from hanafuda_rules.checks import is_a, listed, whole_number
+from hanafuda_rules.checks import listed, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.values import Value
@@ -112,7 +112,7 @@ class ActionSpace(Value):
         moves, numbers = _listed(legal_moves), self._tables.numbers
         try:
             return tuple([numbers[move] for move in moves])
-        except Exception:  # noqa: BLE001  # an object of the caller's can raise anything
+        except (KeyError, TypeError):  # something is not a move of the game
             return tuple(map(self.number, moves))
 
     def mask_bytes(self, legal_moves: Iterable[Move]) -> bytes:
@@ -157,7 +157,7 @@ class ActionSpace(Value):
 
 
 def _listed(moves: Iterable[Move]) -> Sequence[Move]:
-    return moves if is_a(moves, LegalMoves) else listed(moves, "a sequence of moves is needed")
+    return moves if isinstance(moves, LegalMoves) else listed(moves, "a sequence of moves is needed")
 
 
 @functools.lru_cache(maxsize=_MOST_SPACES)

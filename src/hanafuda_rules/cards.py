@@ -23,7 +23,7 @@ import attrs
 
 from hanafuda_rules._card_names import KINDS, MONTH_NAMES, RIBBON_NAMES
 from hanafuda_rules._card_words import CODES, MASKS, NO_CARDS, NOTATION, misplaced, text_of, text_only, unknown_card
-from hanafuda_rules.checks import Enumeration, is_a, several_cards, whole_number
+from hanafuda_rules.checks import Enumeration, several_cards, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.names import Names
@@ -521,7 +521,7 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
 
     def isdisjoint(self, other: Iterable[object]) -> bool:
         """Whether the two have no card in common."""
-        return not self.mask & other.mask if is_a(other, CardSet) else super().isdisjoint(several_cards(other))
+        return not self.mask & other.mask if isinstance(other, CardSet) else super().isdisjoint(several_cards(other))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, Card) and self.mask & item.mask != 0
@@ -607,12 +607,12 @@ def card_set(mask: int) -> CardSet:
 
 def _mask_of(cards: Iterable[object]) -> int:
     """The mask of a caller's cards."""
-    if is_a(cards, CardSet):
+    if isinstance(cards, CardSet):
         return cards.mask
     mask = 0
     for card in several_cards(cards):
-        if not is_a(card, Card):
-            hint = "; CardSet.parse reads text" if is_a(card, str) else ""
+        if not isinstance(card, Card):
+            hint = "; CardSet.parse reads text" if isinstance(card, str) else ""
             raise InvalidCardError(f"a card set holds cards, not {shown(card)}{hint}")
         if mask & card.mask:
             raise InvalidCardError(f"{card} is a duplicate", rule="CD-7")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Kind
-from hanafuda_rules.checks import check_tuple, is_a, of_type, plain_int
+from hanafuda_rules.checks import check_tuple, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.masks import weigh
 from hanafuda_rules.values import Value
@@ -71,7 +71,7 @@ class Classification(Value):
         Raises:
             HanafudaError: ``card`` is not a card.
         """
-        if not is_a(card, Card):
+        if not isinstance(card, Card):
             raise HanafudaError(f"a Card is needed, not {shown(card)}", rule="CD-4")
         found = self._class_of(card)
         return found.kind if found else Kind.CHAFF
@@ -82,13 +82,13 @@ class Classification(Value):
         Raises:
             HanafudaError: ``kind`` is not a kind.
         """
-        if not is_a(kind, Kind):
+        if not isinstance(kind, Kind):
             raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {shown(kind)}", rule="CD-4")
         return CardSet(card for each in self.classes if each.kind is kind for card in each.cards)
 
     def points(self, cards: Iterable[Card]) -> int:
         """The card points of a set of cards."""
-        held = cards if is_a(cards, CardSet) else CardSet(cards)
+        held = cards if isinstance(cards, CardSet) else CardSet(cards)
         return weigh(held.mask, self._weights)
 
     def with_points(self, kind: Kind, points: int) -> Classification:

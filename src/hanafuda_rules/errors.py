@@ -58,7 +58,7 @@ def shown(value: object) -> str:
     """The ``repr`` of a caller's value for a message, cut if it is long."""
     try:
         return in_short(_shorten(value))
-    except Exception:  # noqa: BLE001  # a caller's class can raise anything; its name is always there
+    except Exception:  # noqa: BLE001  # such as an object with a number that is too long for Python to print
         return in_short(f"a {type(value).__name__}")
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple, TypeVar, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import has_type, is_a, kinds_of
+from hanafuda_rules.checks import has_type, kinds_of
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
@@ -457,7 +457,7 @@ def check_event(event: Event, error: type[HanafudaError] = HanafudaError) -> Non
     Raises:
         HanafudaError: The value is not an event, or a field has the wrong type.
     """
-    if not is_a(cast("object", event), Event):
+    if not isinstance(cast("object", event), Event):
         raise error(f"an event is needed, not {shown(event)}")
     for name, kind in kinds_of(type(event)).items():
         value = getattr(event, name)

@@ -206,7 +206,7 @@ class LegalMoves(Immutable, tuple[Move, ...]):
         for legal in self:
             if legal is move:
                 return True
-        kind = type(move)  # a subclass could compare equal to every move
+        kind = type(move)  # an array of numpy compares with anything
         for legal in self:  # noqa: SIM110  # a generator takes a third longer
             if type(legal) is kind and legal == move:
                 return True

@@ -45,7 +45,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_type, index, is_a, mapped, own_number
+from hanafuda_rules.checks import check_type, index, own_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, hint, shown
 from hanafuda_rules.values import FrozenMapping, Value
 
@@ -118,7 +118,7 @@ class WholeNumber(Value):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is allowed; ``True`` is not a number."""
-        if is_a(value, str):
+        if isinstance(value, str):
             return type(value) is str and value == self.word != ""
         number = index(value)
         return (
@@ -187,9 +187,9 @@ class NumbersByKey(WholeNumber):
 
     def accepts(self, value: Any) -> bool:
         """Whether a value is the name of a set, or valid numbers by key."""
-        if is_a(value, str):
+        if isinstance(value, str):
             return type(value) is str and value in self.sets
-        return is_a(value, FrozenMapping) and all(
+        return isinstance(value, FrozenMapping) and all(
             type(key) is str and key in self._first and super(NumbersByKey, self).accepts(number)
             for key, number in cast("Mapping[Any, Any]", value).items()
         )
@@ -209,13 +209,9 @@ class NumbersByKey(WholeNumber):
 
     def _told(self, value: Any) -> Any:
         """Convert the numbers of a mapping to ``int``. Other values are returned unchanged."""
-        told: Any = value
-        try:
-            numbers = mapped(told, "numbers by key", most=len(self._first))
-            return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in numbers.items()})
-        except Exception:  # noqa: BLE001, S110  # whatever a caller's class raises, it is not a mapping
-            pass
-        return told
+        if not isinstance(value, Mapping) or len(value) > len(self._first):
+            return value
+        return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in value.items()})
 
 
 def _same(value: object, right: object) -> bool:

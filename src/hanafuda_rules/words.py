@@ -29,7 +29,6 @@ import attrs
 
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
 from hanafuda_rules.catalogs import catalog
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.names import ENGLISH, Names, language_of
 from hanafuda_rules.values import Immutable, Value
@@ -318,11 +317,11 @@ def in_words(thing: Sayable, language: str = ENGLISH) -> str:
         HanafudaError: There is no such language, or the object has no words.
     """
     key = language_of(language).key
-    if is_a(thing, Card):
+    if isinstance(thing, Card):
         return _card_words(key)[thing.index]
-    if is_a(thing, CardSet):
+    if isinstance(thing, CardSet):
         return Tongue(key).listed([_card_words(key)[card.index] for card in thing])
-    if is_a(thing, Spoken):
+    if isinstance(thing, Spoken):
         return thing.words(key)
     return _names_of(thing).of(key)
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, Names
-from hanafuda_rules.checks import check_tuple, check_type, is_a, listed, of_type, plain_int
+from hanafuda_rules.checks import check_tuple, check_type, listed, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
@@ -209,7 +209,7 @@ def total_of(held: Iterable[HeldYaku]) -> int:
 
 
 def _mask(pile: Iterable[Card]) -> int:
-    return pile.mask if is_a(pile, CardSet) else CardSet(pile).mask
+    return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
 
 
 def _value_of(held: HeldYaku) -> int:
@@ -329,14 +329,14 @@ def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
 
 _NO_KEYS: Final[frozenset[str]] = frozenset()
 _LOOKED_UP: Final = {dict, frozenset, MappingProxyType}
-"""The types in which looking for a key is always quick, and runs no code of a caller's class."""
+"""The types in which looking for a key is quick."""
 
 
 def _keys(void: Collection[str]) -> frozenset[str]:
     """A caller's collection of keys."""
     what = "void must be a collection of the keys of yaku"
     keys = listed(void, what)
-    if is_a(void, str) or any(type(each) is not str for each in keys):
+    if isinstance(void, str) or any(type(each) is not str for each in keys):
         raise HanafudaError(f"{what}, not {shown(void)}")
     return frozenset(keys)
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
@@ -32,6 +32,7 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, check_event, since_deal
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import LegalMoves, Move
@@ -39,9 +40,6 @@ from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
 from hanafuda_rules.transfers import STOCK, Shuffled
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
-
-if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["Board", "Seen", "board_at", "seen_by", "watch"]
 
@@ -320,8 +318,9 @@ def watch(
 
     Raises:
         InvalidSeatError: There is no such seat.
-        HanafudaError: No round of this game can begin at ``table``.
+        HanafudaError: ``rules`` is not a ruleset, or no round of its game can begin at ``table``.
     """
+    check_type(rules, Ruleset, "a ruleset")
     rules.check_table(table)
     place = SPECTATOR if seat is None else seat_at(seat, table.seats, rule="CD-9")
     return Board(rules, table, place, None, (), (), run(rules, table, place, None, (), ()))

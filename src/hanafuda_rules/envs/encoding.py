@@ -6,7 +6,7 @@ import struct
 from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
+from hanafuda_rules.checks import check_type, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.knowledge.log import EventLog
 from hanafuda_rules.knowledge.tracing import continue_log
@@ -55,7 +55,7 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
     Raises:
         HanafudaError: ``facts`` has another type, or a name is unknown.
     """
-    if not is_a(facts, str) or facts not in {"full", "lean"}:
+    if not isinstance(facts, str) or facts not in {"full", "lean"}:
         return space.of_only(*sequence(facts, "facts must be 'full', 'lean' or a tuple of names"))
     return space if facts == "full" else space.of_only(*{name.partition(".")[0] for name in space.names} - NOT_LEAN)
 

@@ -21,7 +21,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.checks import check_type, index, is_a, sequence, whole_number
+from hanafuda_rules.checks import check_type, index, sequence, whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import REWARDS, RewardName, Rounds, seeded
 from hanafuda_rules.errors import HanafudaError, shown
@@ -111,7 +111,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         deals: int | Sequence[AnyState] = _DEALS,
         _registered: dict[str, Any] | None = None,
     ) -> None:
-        if not is_a(reward, str):
+        if not isinstance(reward, str):
             raise HanafudaError(f"OpenSpiel needs a reward with bounds: {', '.join(REWARDS)}, not {shown(reward)}")
         self.rounds = rounds = Rounds.of(
             rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced
@@ -190,7 +190,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         view = self._dealt().view(player)
         given: Any = sampler  # whatever a caller passed
         drawn = given() if callable(given) else None
-        if not is_a(drawn, float) or not 0 <= drawn <= 1:
+        if not isinstance(drawn, float) or not 0 <= drawn <= 1:
             raise HanafudaError(f"sampler must be a function that returns numbers from 0 to 1, not {shown(sampler)}")
         other: State = self.clone()
         other.now = view.sample(seeded(int(drawn * 2**32)))

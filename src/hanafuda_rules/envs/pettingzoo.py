@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hanafuda_rules.checks import is_a, whole_number
+from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
@@ -98,7 +98,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def _known(self, agent: str) -> str:
         asked: Any = agent  # whatever a caller passed
-        if not is_a(asked, str) or asked not in self.possible_agents:
+        if not isinstance(asked, str) or asked not in self.possible_agents:
             agents = ", ".join(self.possible_agents)
             raise InvalidSeatError(f"there is no agent {shown(agent)}; the agents are {agents}")
         return agent

@@ -27,7 +27,7 @@ from hanafuda_rules._card_words import MASKS, NO_CARDS, NOTATION, text_only
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.boards.run import state_of
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import is_a, listed
+from hanafuda_rules.checks import listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
 from hanafuda_rules.machine.state import CardWaits, RoundState
 from hanafuda_rules.machine.view import View
@@ -77,10 +77,7 @@ def parse_move(rules: HasMoves, text: str) -> Move:
 
 
 def _space(rules: HasMoves) -> ActionSpace:
-    try:
-        space = rules.action_space
-    except Exception:  # noqa: BLE001  # whatever was passed, it is not a ruleset
-        space = None
+    space = getattr(rules, "action_space", None)
     if not isinstance(space, ActionSpace):
         raise HanafudaError(f"a ruleset is needed, such as hanahuda.RULES, not {shown(rules)}")
     return space
@@ -132,7 +129,7 @@ def format_cards(cards: Iterable[Card]) -> str:
     """
     order = listed(cards, "a sequence of cards is needed", rule="CD-1")
     for card in order:
-        if not is_a(card, Card):
+        if not isinstance(card, Card):
             raise InvalidCardError(f"only cards can be written, not {shown(card)}", rule="CD-1")
     return " ".join([card.notation for card in order]) or NO_CARDS
 
@@ -233,10 +230,10 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     """
     stock: tuple[Card, ...] | int
     hands: tuple[CardSet | int, ...]
-    if is_a(moment, View):
+    if isinstance(moment, View):
         state, stock = state_of(moment), moment.stock_size or ()
         hands = tuple([_known(moment, seat) for seat in range(moment.table.seats)])
-    elif is_a(moment, RoundState):
+    elif isinstance(moment, RoundState):
         state, stock, hands = moment, moment.stock, moment.hands
     else:
         raise HanafudaError(f"a state or a view is needed, not {shown(moment)}")

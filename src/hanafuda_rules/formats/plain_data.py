@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import is_a, is_one_of_literals, kinds_of
+from hanafuda_rules.checks import is_one_of_literals, kinds_of
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.machine.ruleset import AnyRules
@@ -39,12 +39,12 @@ _AS_TEXT: Final = (Card, CardSet, Move)
 
 def has_fields(kind: object) -> bool:
     """Whether a type is a class whose values are written field by field."""
-    return is_a(kind, type) and attrs.has(kind) and not issubclass(kind, _AS_TEXT)
+    return isinstance(kind, type) and attrs.has(kind) and not issubclass(kind, _AS_TEXT)
 
 
 def _members(kind: object) -> tuple[Any, ...]:
     """The members of a union type, without ``None``; otherwise the type."""
-    if is_a(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+    if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
         return tuple([member for member in typing.get_args(kind) if member is not types.NoneType])
     return (kind,)
 
@@ -66,18 +66,18 @@ def plain(  # noqa: PLR0911 - one for each sort of value
         rules: The ruleset of the moves.
         kind: The type of the field that has the value.
     """
-    if is_a(value, Move):
+    if isinstance(value, Move):
         return rules.action_space.text(value)
-    if is_a(value, (Card, CardSet)):
+    if isinstance(value, (Card, CardSet)):
         return value.notation
-    if is_a(value, enum.Enum):
+    if isinstance(value, enum.Enum):
         return value.value
     members = _members(kind)
     inner = typing.get_args(members[0]) or (None,)
-    if is_a(value, FrozenMapping):
+    if isinstance(value, FrozenMapping):
         return {str(key): plain(item, rules, inner[-1]) for key, item in value.items()}
-    if is_a(value, (tuple, frozenset)):
-        items = sorted(value) if is_a(value, frozenset) else value
+    if isinstance(value, (tuple, frozenset)):
+        items = sorted(value) if isinstance(value, frozenset) else value
         return [plain(item, rules, inner[0]) for item in items]
     if attrs.has(type(value)):
         fields = fields_of(value, rules)
@@ -176,7 +176,7 @@ class Reader:
 
     def _member(self, kind: Any, data: Plain, name: str, *, tagged: bool) -> Any:
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
-        if type(data) is dict and is_a(origin, type) and issubclass(origin, FrozenMapping):
+        if type(data) is dict and isinstance(origin, type) and issubclass(origin, FrozenMapping):
             return FrozenMapping({self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()})
         if type(data) is list and origin in {tuple, frozenset}:
             items = [self._value(inner[0], item, name) for item in data]
@@ -190,7 +190,7 @@ class Reader:
     def _single(self, kind: Any, data: Plain, name: str) -> Any:
         if is_one_of_literals(kind, data):
             return data
-        if is_a(kind, type) and type(cast("object", data)) is _written_as(kind):
+        if isinstance(kind, type) and type(cast("object", data)) is _written_as(kind):
             read: Callable[[Any], object] = _READ.get(kind, kind)
             return parse_move(self.rules, data) if issubclass(kind, Move) else read(data)
         raise HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")

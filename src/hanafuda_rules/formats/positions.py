@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import check_tuple, check_type, is_a, whole_number
+from hanafuda_rules.checks import check_tuple, check_type, whole_number
 from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.formats.notation import Position, play_phase
@@ -50,9 +50,9 @@ def state_at(  # noqa: PLR0913  # all but two by name
     shuffler: Shuffler | None = None,
 ) -> RoundState[OutcomeT, TableT]:
     """See :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`."""
-    if is_a(position, str):
+    if isinstance(position, str):
         position = Position.parse(position)
-    if not is_a(position, Position):
+    if not isinstance(position, Position):
         raise ParseError(f"a position must be a Position or its notation, not {shown(position)}")
     _check_parts(position)
     check_tuple(events, "the events of a round", kind=Event)

@@ -29,7 +29,7 @@ import attrs
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.checks import check_type, fits, is_a, listed, mapped, sequence
+from hanafuda_rules.checks import check_type, fits, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
 from hanafuda_rules.events import EVENT_TYPES, Event, Moved, check_event
 from hanafuda_rules.formats.notation import format_cards, parse_cards, parse_move, position_of
@@ -146,7 +146,7 @@ def record_of_round(state: AnyState, *, names: Sequence[str] | None = None) -> R
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
     rules = state.ruleset
-    moves = [event.move for event in state.events if is_a(event, Moved)]
+    moves = [event.move for event in state.events if isinstance(event, Moved)]
     return {
         **head_of("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
@@ -259,7 +259,7 @@ def to_text(record: Record) -> str:
 def head_of(kind: str, rules: AnyRules, seats: int, names: Sequence[str] | None) -> Record:
     """The fields that all records have, except the dealer."""
     told = None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
-    if told is not None and not all(is_a(name, str) for name in told):
+    if told is not None and not all(isinstance(name, str) for name in told):
         raise RecordError(f"the names of the players must be text, not {shown(told)}")
     if told is not None and len(told) != seats:
         raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
@@ -280,7 +280,7 @@ def _check_first(match: AnyMatch, rules: AnyRules, opening: AnyState) -> None:
 
 
 def _recording(state: AnyState) -> RecordingShuffler:
-    if not is_a(state.shuffler, RecordingShuffler):
+    if not isinstance(state.shuffler, RecordingShuffler):
         raise RecordError(f"only a round dealt by a RecordingShuffler can be recorded, not {shown(state.shuffler)}")
     return state.shuffler
 
@@ -318,7 +318,7 @@ def from_text(text: str) -> Record:
         raise ParseError(message, text=text, position=error.pos) from None
     except (ValueError, RecursionError) as error:  # such as numbers with thousands of digits, or thousands of brackets
         raise ParseError(f"not readable as JSON: {error}", text=text) from None
-    if not is_a(record, dict):
+    if not isinstance(record, dict):
         raise ParseError("a record must be a JSON object", text=text)
     return cast("Record", record)
 
@@ -376,9 +376,11 @@ def rules_of(record: Mapping[str, Any]) -> AnyRules:
         raise RecordError(f"the record is of the house rules {shown(variant)}; replay it with a ruleset of that class")
     key, options = _field(record, "game", str), _object(record, "options")
     found = tried(lambda: game(key))
-    if not all(is_a(name, str) for name in options):
+    if not all(isinstance(name, str) for name in options):
         raise RecordError(f"the names of options must be text, not {shown(list(options))}")
-    changes = {str(name): tuple(_as_list(value)) if is_a(value, list) else value for name, value in options.items()}
+    changes = {
+        str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
+    }
     return tried(lambda: found.ruleset(**changes), "the options are wrong: ")
 
 
@@ -509,9 +511,9 @@ def resume_match(
 
 
 def _check_whole(record: object) -> None:
-    if is_a(record, str | bytes):
+    if isinstance(record, str | bytes):
         raise RecordError("a record must be a dictionary: read the text with from_text first")
-    if not is_a(record, Mapping):
+    if not isinstance(record, Mapping):
         raise RecordError(f"a record must be a dictionary, not {shown(record)}")
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
@@ -527,13 +529,13 @@ _DEEPEST = 10
 
 def _inside(value: object) -> Iterable[object]:
     what = "a part of a record must be a mapping or a list"
-    if is_a(value, Mapping):
+    if isinstance(value, Mapping):
         return mapped(cast("Mapping[object, object]", value), what, error=RecordError).values()
     return listed(cast("list[object]", value), what, error=RecordError)
 
 
 def _has_parts(value: object) -> bool:
-    return is_a(value, (Mapping, list, tuple))
+    return isinstance(value, (Mapping, list, tuple))
 
 
 def _check_goes_on(match: AnyMatch, place: int, number: int) -> None:
@@ -562,12 +564,12 @@ def check_kind(record: object, kind: str) -> None:
 def check_names(record: Mapping[str, Any], seats: int) -> None:
     """Check that a record has a name for each seat, or ``null``."""
     names = list_in(record, "names") if record.get("names", ...) is not None else None
-    if names is not None and (len(names) != seats or not all(is_a(name, str) for name in names)):
+    if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
         raise RecordError(f"'names' of the record cannot be {shown(names)}: {seats} seats have {seats} names")
 
 
 def _field(record: object, name: str, kind: type[T]) -> T:
-    if not is_a(record, Mapping):
+    if not isinstance(record, Mapping):
         raise RecordError(f"a part of the record is not an object: {shown(record)}")
     value = entry_of(cast("Mapping[str, object]", record), name)
     # Subclasses of text and numbers can behave differently, and True is not a number.
@@ -685,9 +687,9 @@ def compare(told: Any, found: Any, place: str) -> None:
         RecordError: They differ. The error names the first entry that does.
     """
     right = type(told) is type(found)
-    if right and is_a(found, dict):
+    if right and isinstance(found, dict):
         _compare_objects(told, cast("Record", found), place)
-    elif right and is_a(found, list):
+    elif right and isinstance(found, list):
         _compare_lists(told, _as_list(found), place)
     elif not right or told != found:
         raise RecordError(f"{place} of the record is {shown(told)}, but should be {shown(found)}")

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_tuple, is_a, mapped
+from hanafuda_rules.checks import check_tuple, mapped
 from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.values import Immutable
@@ -93,13 +93,13 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
         HanafudaError: ``rules_type`` is not a class of rulesets or has no key, ``presets`` has no rulesets of this
             class, a preset lacks seats or phases or has a list in place of a tuple, or another game has the key.
     """
-    if not (is_a(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
+    if not (isinstance(cast("object", rules_type), type) and issubclass(rules_type, Ruleset)):
         raise HanafudaError(f"a game must be a class of rulesets, not {shown(rules_type)}")
     key: object = getattr(rules_type, "key", None)
     if not isinstance(key, str):
         raise HanafudaError(f"a game must have a key; {shown(rules_type)} has none")
     presets = mapped(presets, "the presets of a game are its rulesets by name")
-    if not presets or not all(is_a(each, rules_type) for each in presets.values()):
+    if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
         raise HanafudaError(f"the presets of {key} must be one or more of its rulesets, by name")
     for rules in presets.values():
         check_tuple(rules.seat_counts, f"the numbers of seats of {rules.name}", least=1)

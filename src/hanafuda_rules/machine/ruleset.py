@@ -29,7 +29,7 @@ import attrs
 
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
-from hanafuda_rules.checks import check_type, is_a, whole_number
+from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
 from hanafuda_rules.events import Event
@@ -285,7 +285,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
             HanafudaError: ``table`` is not a table of this game.
         """
-        if not is_a(table, self.table_type):
+        if not isinstance(table, self.table_type):
             msg = f"a table of {self.name} is needed, such as rules.table(seats=…), not {shown(table)}"
             raise HanafudaError(msg)
         self.check_seats(table.seats, table.dealer)
@@ -296,7 +296,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidOutcomeError: ``outcome`` is not an outcome of this game.
         """
-        if not is_a(outcome, self.outcome_type):
+        if not isinstance(outcome, self.outcome_type):
             raise InvalidOutcomeError(f"{self.name} settles a {self.key}.Outcome, not {_outcome_shown(outcome)}")
 
     def must_check(self, outcome: object) -> bool:
@@ -546,7 +546,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
     rules_type, name, key = type(default), default.name, default.key
 
     def ruleset(base: RulesT = default, /, **changes: Any) -> RulesT:
-        if not is_a(base, rules_type):
+        if not isinstance(base, rules_type):
             raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
         return base.change(**changes)
 
@@ -572,7 +572,7 @@ _GAMES = "hanafuda_rules.games."
 def _outcome_shown(value: object) -> str:
     """The text of a wrong outcome; for an outcome of another game, its name in code."""
     kind = type(value)
-    if kind.__name__ != "Outcome" or not is_a(value, Value):
+    if kind.__name__ != "Outcome" or not isinstance(value, Value):
         return shown(value)
     module = kind.__module__
     return f"a {module.removeprefix(_GAMES).partition('.')[0] if module.startswith(_GAMES) else module}.Outcome"

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import has_methods, is_a, listed, sequence, whole_number
+from hanafuda_rules.checks import has_methods, listed, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidDeckError, NoMoreOrdersError, shown
 from hanafuda_rules.knowledge.unknown import UnknownOrders
 from hanafuda_rules.values import Value
@@ -52,7 +52,7 @@ def _cards(cards: Iterable[Any]) -> list[Card]:
     """The cards to be shuffled, without duplicates."""
     order = listed(cards, "the cards to be shuffled must be a sequence", error=InvalidDeckError)
     for card in order:
-        if not is_a(card, Card):
+        if not isinstance(card, Card):
             raise InvalidDeckError(f"only cards can be shuffled, not {shown(card)}", rule="CD-1")
     if len(set(order)) < len(order):
         raise InvalidDeckError("the cards to be shuffled have a duplicate", rule="CD-7")
@@ -222,7 +222,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
         InvalidDeckError: The shuffler has no order left, or does not return an order of these cards and the next
             shuffler.
     """
-    if is_a(cards, CardSet):
+    if isinstance(cards, CardSet):
         if type(shuffler) is SeededShuffler:
             return shuffler._shuffled(list(cards))  # noqa: SLF001  # a set needs no check
         if type(shuffler) is UnknownOrders:
@@ -235,7 +235,7 @@ def shuffled(shuffler: Shuffler, cards: Order | CardSet) -> tuple[Order, Shuffle
     try:
         order, rest = answer
         order = tuple(sequence(order, "an order", most=_MOST_CARDS))
-    except Exception:  # noqa: BLE001  # whatever a caller's shuffler returned, it is not a pair
+    except (TypeError, ValueError):  # it is not a pair
         msg = f"a shuffler must return an order and the next shuffler, not {shown(answer)}"
         raise InvalidDeckError(msg) from None
     check_order(order, cards)
@@ -287,7 +287,7 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
     what = "an order of the deck is a sequence of cards"
     found = sequence(order, what, most=_MOST_CARDS, rule="CD-7", error=InvalidDeckError)
     for place, card in enumerate(found):
-        if not is_a(card, Card):
+        if not isinstance(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")
         if card in seen:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsInde
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, in_short, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
@@ -351,10 +350,10 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
             raise self._refusal(move)
 
     def _refusal(self, move: object) -> IllegalMoveError:
-        what = in_short(str(move), _LONGEST_MOVE) if is_a(move, Move) else shown(move)
+        what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
         if self.to_move is None:
             return RoundOverError(f"{what} comes after the end of the round", move=move)
-        if not is_a(move, Move):
+        if not isinstance(move, Move):
             return IllegalMoveError(f"{what} is not a move", move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
         reason = f"seat {self.to_move} may not {what}: {why}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVa
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.checks import check_type, is_a
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints, HandHistory, HandTest, constraining
@@ -131,8 +131,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         Raises:
             HanafudaError: ``kind`` is not a class of events.
         """
-        asked: Any = kind  # whatever a caller passed
-        if not is_a(asked, type) or not issubclass(asked, Event):
+        if not (isinstance(cast("object", kind), type) and issubclass(kind, Event)):
             raise HanafudaError(f"pass a class of events, such as events.Drawn, not {shown(kind)}")
         told: dict[object, tuple[EventT, ...]] = self._found
         if kind not in told:

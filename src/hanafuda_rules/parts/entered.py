@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from hanafuda_rules.checks import is_a, sequence, whole_number
+from hanafuda_rules.checks import sequence, whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
 __all__ = ["number", "optional_seat", "seat", "seats", "things"]
@@ -58,7 +58,7 @@ def things(what: str, kind: type[T], values: Iterable[Any], rule: str, *, such_a
     """
     found = _several(what, values, such_as, rule)
     for each in found:
-        if not is_a(each, kind):
+        if not isinstance(each, kind):
             msg = f"{what} must be a sequence such as {such_as}; {shown(each)} is out of place"
             raise InvalidOutcomeError(msg, rule=rule)
     return found

@@ -24,7 +24,7 @@ from typing import (
 import attrs
 
 from hanafuda_rules.cards import BLANK, DECK, PAULOWNIA_YELLOW, Card, CardSet, Kind
-from hanafuda_rules.checks import check_type, is_a, mapped, own_number, whole_number
+from hanafuda_rules.checks import check_type, mapped, own_number, whole_number
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, count_of, refuse, shown
 from hanafuda_rules.events import Dealt, since_deal
@@ -187,8 +187,8 @@ def pile_faults(
     """
     before: dict[int, CardSet] = {}
     for seat, pile in piles.items():
-        if not is_a(pile, CardSet):
-            hint = "; CardSet.parse reads text" if is_a(pile, str) else ""
+        if not isinstance(pile, CardSet):
+            hint = "; CardSet.parse reads text" if isinstance(pile, str) else ""
             yield Fault(f"a pile must be a CardSet, not {shown(pile)}{hint}", "CD-7", seat)
         if strange := pile - deck:
             not_here = f"{few(strange)} cannot be captured in this game"
@@ -246,7 +246,7 @@ def lying_faults(
     ``rule`` says that ``size`` cards are dealt to the field.
     """
     for name, cards in (("dealt", dealt), ("field", field)):
-        if not is_a(cast("object", cards), CardSet | None) or (cards and cards - DECK):
+        if not isinstance(cast("object", cards), CardSet | None) or (cards and cards - DECK):
             yield Fault(f"{name} must be a CardSet of cards of the deck, not {shown(cards)}", rule)
     if dealt is not None and len(dealt) != size:
         yield Fault(f"{size} cards are dealt to the field, not {len(dealt)}", rule)
@@ -270,7 +270,7 @@ def dealt_faults(
     """
     lying, held = sizes
     if field is not None:
-        if not is_a(field, CardSet) or len(field) != lying or not field <= DECK:
+        if not isinstance(field, CardSet) or len(field) != lying or not field <= DECK:
             yield Fault(
                 f"the field must be a CardSet of {lying} cards without the blank, not {shown(field)}", deal_rule
             )
@@ -313,7 +313,7 @@ def piles_by_seat(piles: Mapping[int, CardSet]) -> BySeat[CardSet]:
         InvalidOutcomeError: ``piles`` is not a mapping from seats.
     """
     entered = by_seat("piles", piles)
-    if not all(is_a(pile, CardSet) for pile in entered.values()):
+    if not all(isinstance(pile, CardSet) for pile in entered.values()):
         return entered  # a later check rejects it
     taken = CardSet().union(*entered.values())
     return entered if len(taken) == sum(map(len, entered.values())) else _told_apart(entered, taken)

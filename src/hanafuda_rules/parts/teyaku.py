@@ -10,7 +10,6 @@ from typing import Any, Final, Literal, Protocol, cast
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, HanafudaError, hint, shown
 from hanafuda_rules.events import Shown
 from hanafuda_rules.masks import MONTHS, has_pairs_or_three
@@ -398,7 +397,7 @@ class Declared(Shown):
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
     keys: Any = value
-    if type(keys) is not tuple or not all(is_a(key, str) for key in cast("tuple[object, ...]", keys)):
+    if type(keys) is not tuple or not all(isinstance(key, str) for key in cast("tuple[object, ...]", keys)):
         msg = f"Declare.teyaku is a tuple of names, such as ('triplet', 'red'), not {shown(value)}"
         raise HanafudaError(msg, rule="HH-5.1")
 

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Kind
-from hanafuda_rules.checks import check_type, is_a, listed, mapped, own_number, whole_number
+from hanafuda_rules.checks import check_type, listed, mapped, own_number, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import InvalidSeatError, count_of
 from hanafuda_rules.svg._drawings.files import PREFIX
@@ -179,7 +179,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     check_type(classification, Classification, "a classification")
     hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
     near, to_move, stock = map(own_number, (near, to_move, stock))
-    for count in (stock, *(hand for hand in hands.values() if not is_a(hand, CardSet))):
+    for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
         whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     things = _objects(objects)

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from hanafuda_rules.boards.board import Board
 from hanafuda_rules.cards import Card, CardSet
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.match import AnyMatch, Match
 from hanafuda_rules.machine.state import AnyState, RoundState
@@ -44,7 +43,7 @@ def svg_of(value: Card | CardSet | AnyState | AnyView | _AnyBoard | AnyMatch | S
         HanafudaError: The value has another type.
     """
     for kind, drawn in _DRAWN:
-        if is_a(value, kind):
+        if isinstance(value, kind):
             return drawn(value)
     raise HanafudaError(f"there is no picture of {shown(value)}")
 

@@ -6,7 +6,7 @@ from typing import SupportsIndex
 
 import attrs
 
-from hanafuda_rules.checks import check_tuple, is_a, whole_number
+from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.settlement import Payment
@@ -66,6 +66,6 @@ class Table(TokensTable):
         if not all(isinstance(entry, Payment) for entry in self.entries):
             msg = f"the entries of a table are payments, not {shown(self.entries)}"
             raise HanafudaError(msg, rule="HH-10.2")
-        if not is_a(self.campaign, CampaignState | None):
+        if not isinstance(self.campaign, CampaignState | None):
             msg = f"a campaign is a CampaignState, not {shown(self.campaign)}"
             raise HanafudaError(msg, rule="HH-10.3")

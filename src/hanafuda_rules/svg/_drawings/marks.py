@@ -10,7 +10,7 @@ from html import escape
 from typing import Final, SupportsIndex
 
 from hanafuda_rules.cards import Card
-from hanafuda_rules.checks import check_type, is_a, whole_number
+from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.files import PREFIX, painted
 from hanafuda_rules.svg.theme import LIGHT, Theme
@@ -80,7 +80,7 @@ def a_card(card: Card) -> Card:
     Raises:
         InvalidCardError: It is not a card.
     """
-    if not is_a(card, Card):
+    if not isinstance(card, Card):
         raise InvalidCardError(f"a picture shows cards, not {shown(card)}", rule="CD-1")
     return card
 

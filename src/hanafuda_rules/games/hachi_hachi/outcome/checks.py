@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import DECK, CardSet
-from hanafuda_rules.checks import is_a
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Ending, PlayedOut, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, SEAT_COUNTS
@@ -137,7 +136,7 @@ def round_faults(outcome: Outcome) -> Iterator[Fault]:
 
 def _ending(outcome: Outcome) -> Iterator[Fault]:
     """The ending is one, and a pot is split by two that are left (HH-4.6, HH-6.7)."""
-    if not is_a(outcome.ending, Ending):
+    if not isinstance(outcome.ending, Ending):
         right = "ending must be Shoubu(seat), Cancelled(seat), PlayedOut() or SplitPot()"
         yield Fault(f"{right}, not {shown(outcome.ending)}", "HH-6.7")
     if isinstance(outcome.ending, SplitPot) and not (len(outcome.order) == _TWO and outcome.sitting_out):

@@ -9,7 +9,7 @@ import attrs
 
 from hanafuda_rules import table as base
 from hanafuda_rules.cards import Month
-from hanafuda_rules.checks import check_tuple, is_a, whole_number
+from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
@@ -31,7 +31,7 @@ def _carried(value: SupportsIndex) -> int:
 
 
 def _is_purse(value: Any) -> bool:
-    return is_a(value, Purse) and min(value.white, value.black) >= 0
+    return isinstance(value, Purse) and min(value.white, value.black) >= 0
 
 
 def _borrowed(value: tuple[SupportsIndex, ...]) -> tuple[int, ...]:
