@@ -42,7 +42,16 @@ extensions = [
     "hanafuda_manual",
 ]
 nb_execution_mode = "off"  # tests/notebooks.py has run them
-rst_epilog = f".. |games| replace:: {tables.in_words(len(GAMES))}"
+_CAPTURES = """captures a card of its month from the field, and both go to your pile. If two such cards lie there,
+   choose one. If three do, take all of them. If none does, the card stays on the field"""
+rst_epilog = f"""
+.. |games| replace:: {tables.in_words(len(GAMES))}
+
+.. |captures| replace:: Each {_CAPTURES} (CD-6).
+
+.. |turn| replace:: **A turn.** The dealer begins, and play goes to the right (anticlockwise). Play a card from your
+   hand, then turn over the top card of the stock. Each of the two {_CAPTURES}.
+"""
 autodoc_mock_imports = ["pyspiel"]  # OpenSpiel, which only the session for it installs
 exclude_patterns = ["_build", "benchmarks_table.rst"]  # the table is a part of a page
 

@@ -74,8 +74,8 @@ def print_plainly(row: tuple[str, ...]) -> None:
 
 
 def print_for_manual(row: tuple[str, ...]) -> None:
-    """Print a row of a reStructuredText list table."""
-    print(f"   * - {row[0]}", *[f"     - {cell}" for cell in row[1:]], sep="\n", flush=True)
+    """Print a row of a reStructuredText table."""
+    print(f"   {', '.join(row)}", flush=True)
 
 
 def positive(text: str) -> int:
@@ -99,7 +99,7 @@ def main() -> None:
         parser.error("--deals must be 2 or more: a single deal has no standard error")
     show = print_for_manual if asked.rst else print_plainly
     if asked.rst:
-        print(".. list-table::\n   :header-rows: 1\n")
+        print(".. csv-table::\n   :header-rows: 1\n   :widths: auto\n")
     show(TITLES)
     with ProcessPoolExecutor(asked.workers) as pool:
         for key in [asked.game] if asked.game else game_keys():

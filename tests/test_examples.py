@@ -492,7 +492,7 @@ def test_strengths_prints_a_line_for_each_player(more):
         r"Suhara-bana\W+4\W+(\w+)\W+(\w+)\s.*?([+-][\d.]+ ± [\d.]+)\W+(\d+)%\W+[\d.]+", printed, re.DOTALL
     )
     assert [row[:2] for row in rows] == [("greedy", "random"), ("strong", "greedy")]
-    assert printed.startswith(".. list-table::" if more else "Game ")
+    assert printed.startswith(".. csv-table::" if more else "Game ")
 
 
 @pytest.mark.parametrize(

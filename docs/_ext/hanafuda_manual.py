@@ -15,6 +15,8 @@
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
+- ``.. script:: play`` shows an example, and ``.. decided:: PH`` lists the rules that were decided here.
+- ``.. whole-turn::`` shows what the cards of a turn do.
 - ``.. month-strip:: sakura.RULES points`` and ``.. quick-yaku:: sakura.RULES.yaku`` are for the quick cards.
 - ``.. sample-round:: koi_koi.RULES`` deals a round that the page tells, ``.. play:: 1bx1r`` plays moves and shows what
   everybody saw (nothing with ``:hidden:``), and ``.. settlement::`` settles it: :mod:`rounds`.
@@ -142,6 +144,38 @@ class Layers(SphinxDirective):
             for row in rows
         ]  # fmt: skip
         return [nodes.container("", *boxes, classes=["layers"])]
+
+
+class Script(Made):
+    """A script of the folder ``examples``, and with ``:run:`` the command that runs it."""
+
+    option_spec: ClassVar = {"run": directives.flag}
+
+    def text(self, *arguments: str) -> str:
+        """The script."""
+        (name,) = arguments
+        command = f".. code-block:: console\n\n   $ python examples/{name}.py\n\n" if "run" in self.options else ""
+        shown = f".. literalinclude:: /../examples/{name}.py\n   :language: python\n   :caption: examples/{name}.py\n"
+        return command + shown
+
+
+class Decided(Made):
+    """The rules of a page that were decided here, because no source says them or the sources differ."""
+
+    def text(self, *arguments: str) -> str:
+        """The rules, with links."""
+        (letters,) = arguments
+        return f"*Decided here*: {', '.join(reference.decided(letters))}."
+
+
+class WholeTurn(Made):
+    """A turn; each line of the content is a place and its cards."""
+
+    has_content = True
+
+    def text(self, *_: str) -> str:
+        """The table."""
+        return tables.whole_turn(_lines(self.content))
 
 
 class MonthStrip(Made):
@@ -326,6 +360,9 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "months-table": made(tables.months_table),
         "card-gallery": made(tables.gallery),
         "layers": Layers,
+        "script": Script,
+        "decided": Decided,
+        "whole-turn": WholeTurn,
         "month-strip": MonthStrip,
         "quick-yaku": QuickYaku,
         "sample-round": SampleRound,

@@ -26,6 +26,15 @@ def modules_of(folder: str) -> list[str]:
     return [f"{ROOT}.{name}" for name in names if not name.startswith("_")]
 
 
+def decided(letters: str) -> list[str]:
+    """The rules, by the letters of their ids, whose text has a box with a decision, in the order of the pages."""
+    pages = sorted((Path(__file__).parents[1] / "rules").rglob("*.rst"))
+    parts = [re.split(r"^\.\. rule:: (\S+) ", page.read_text(encoding="utf-8"), flags=re.MULTILINE) for page in pages]
+    rules = [rule for part in parts for rule in zip(part[1::2], part[2::2], strict=True)]
+    found = [rule for rule, text in rules if ".. decision::" in text and rule.startswith(f"{letters}-")]
+    return sorted(found, key=lambda rule: [int(number) for number in rule.partition("-")[2].split(".")])
+
+
 def layers() -> list[str]:
     """The folders in the order of the layers, the highest first; those of one line do not know each other."""
     test = (Path(__file__).parents[2] / "tests" / "test_layers.py").read_text(encoding="utf-8")

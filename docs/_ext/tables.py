@@ -344,6 +344,27 @@ def _title(group: YakuGroup) -> str:
     return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
 
 
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+_PLACES = {
+    "field": "On the field",
+    "played": "Played",
+    "turned": "Turned",
+    "left": "Left on the field",
+    "pile": "To the pile",
+}
+
+
+def whole_turn(places: Mapping[str, str]) -> str:
+    """A turn of a hand card and a stock card: what lies there, what is brought, and where everything is afterwards.
+
+    Args:
+        places: The cards by place: ``field``, ``played``, ``turned``, ``left`` and ``pile``.
+    """
+    row = tuple(drawn(map(Card.parse, places[place].split())) if places[place] else "nothing" for place in _PLACES)
+    return table(tuple(_PLACES.values()), [row], "", (21, 18, 18, 21, 22), "whole-turn")
+
+
 # --- quick cards ------------------------------------------------------------------------------------------------------
 
 
