@@ -24,6 +24,8 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.errors import count_of, hint, shown
 from hanafuda_rules.formats.records import RecordError
+from hanafuda_rules.games import go_stop, hana_awase, koi_koi
+from hanafuda_rules.yaku import no_yaku
 
 ERRORS = [
     HanafudaError("wrong", rule="CD-6"),
@@ -118,6 +120,20 @@ def test_a_value_that_cannot_be_shown_is_named_by_its_class():
 )
 def test_only_what_is_near_is_suggested(word, end):
     assert hint(word, ["poetry_ribbons", "moon_viewing"], "the yaku are", {"akatan": "poetry_ribbons"}) == end
+
+
+def test_an_error_about_an_option_names_the_three_nearest():
+    words = ["rounds", "brights", "seats", "packet"]
+    assert hint("pibak", words, "the options are", most=1) == "; the nearest of the options are packet"
+    assert hint("pibak", words, "the options are", most=4) == "; the options are rounds, brights, seats, packet"
+    with pytest.raises(InvalidOptionError) as caught:
+        go_stop.ruleset(pibak=5)
+    assert len(str(caught.value).partition("options are ")[2].split(", ")) == 3
+
+
+def test_what_players_call_red_ribbons_are_poetry_ribbons():
+    assert no_yaku("red_ribbons", koi_koi.RULES.yaku).endswith("did you mean 'poetry_ribbons'?")
+    assert no_yaku("Red Ribbons", hana_awase.RULES.yaku).endswith("did you mean 'poetry_ribbons'?")
 
 
 @pytest.mark.parametrize(("number", "words"), [(0, "0 turns"), (1, "1 turn"), (2, "2 turns")])

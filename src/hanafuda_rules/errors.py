@@ -67,8 +67,10 @@ def count_of(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str] | None = None) -> str:
-    """The end of an error about an unknown key: the nearest key, or all keys.
+def hint(
+    word: object, keys: Sequence[str], others: str, names: Mapping[str, str] | None = None, most: int | None = None
+) -> str:
+    """The end of an error about an unknown key: the nearest key, or all keys, or the ``most`` nearest of them.
 
         >>> from hanafuda_rules.errors import hint
         >>> hint("Four Birghts", ["four_brights", "chaff"], "the yaku are")
@@ -76,14 +78,18 @@ def hint(word: object, keys: Sequence[str], others: str, names: Mapping[str, str
         >>> hint("royal flush", ["four_brights", "chaff"], "the yaku are")
         '; the yaku are four_brights, chaff'
 
-    ``others`` comes before the list of all keys. ``names`` maps other names to keys.
+    ``others`` comes before the list of keys. ``names`` maps other names to keys.
     """
     # difflib takes milliseconds to import, so only errors import it. Long words would take long to compare.
     from difflib import get_close_matches  # noqa: PLC0415
 
     known = {_plain(name): key for name, key in (*(names or {}).items(), *zip(keys, keys, strict=True))}
-    near = get_close_matches(_plain(word[:_LONGEST]), known, 1, 0.7) if type(word) is str else []
-    return f": did you mean {known[near[0]]!r}?" if near else f"; {others} {', '.join(dict.fromkeys(keys))}"
+    text = _plain(word[:_LONGEST]) if type(word) is str else ""
+    if near := get_close_matches(text, known, 1, 0.7):
+        return f": did you mean {known[near[0]]!r}?"
+    if text and most is not None and most < len(keys):
+        return f"; the nearest of {others} {', '.join(get_close_matches(text, keys, most, 0))}"
+    return f"; {others} {', '.join(dict.fromkeys(keys))}"
 
 
 def _plain(name: str) -> str:

@@ -41,7 +41,7 @@ import re
 import types
 import typing
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 import attrs
 
@@ -449,6 +449,10 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
     raise HanafudaError(f"the type of an option is bool, a Literal, or a tuple or union of these, not {kind}")
 
 
+_NEAREST: Final = 3
+"""The number of options that an error about an unknown one names."""
+
+
 def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) -> OptionsT:
     """Return the options of a game with some values changed.
 
@@ -458,7 +462,7 @@ def change_options(game: str, options: OptionsT, changes: Mapping[str, object]) 
     names = tuple([field.name for field in attrs.fields(type(options))])
     for name in changes:
         if name not in names:
-            message = f"{game} has no option {shown(name)}{hint(name, names, 'its options are')}"
+            message = f"{game} has no option {shown(name)}{hint(name, names, 'its options are', most=_NEAREST)}"
             raise InvalidOptionError(message, option=name, choices=names)
     return attrs.evolve(options, **_changed(options, changes))
 

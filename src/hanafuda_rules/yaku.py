@@ -341,6 +341,15 @@ def _keys(void: Collection[str]) -> frozenset[str]:
     return frozenset(keys)
 
 
+_ALSO_CALLED: Final = {
+    "red_ribbons": "poetry_ribbons",
+    "red_poetry_ribbons": "poetry_ribbons",
+    "plain_ribbons": "grass_ribbons",
+    "ino_shika_cho": "boar_deer_butterflies",
+}
+"""What players call yaku that have another name here, for suggestions."""
+
+
 def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     """The message that no yaku has a key. It suggests the one with the nearest key or name.
 
@@ -351,6 +360,7 @@ def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     """
     names = {name: each.key for each in yaku for _, name in each.names.by_language}
     keys = tuple(dict.fromkeys(each.key for each in yaku))
+    names |= {name: key for name, key in _ALSO_CALLED.items() if key in keys}
     return f"there is no yaku {shown(key)}{hint(key, keys, 'the yaku are', names)}"
 
 

@@ -97,7 +97,7 @@ def test_an_unknown_option_with_one_near(name: str, near: str) -> None:
 
 def test_an_unknown_option_with_none_near() -> None:
     with pytest.raises(
-        InvalidOptionError, match="Hanahuda has no option 'x'; its options are ribbon_points, field_first"
+        InvalidOptionError, match="Hanahuda has no option 'x'; the nearest of its options are"
     ):
         hanahuda.ruleset(x=5)
 
