@@ -494,5 +494,5 @@ def _hand_claim_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
         if len(cards) > (hand := HANDS[ALL_ACTIVE]):
             yield Fault(f"a hand has {hand} cards, not {len(cards)}", "GS-2.1", seat)
         if not right or cards != right:
-            words = f"such a hand claims compensation for {few(right) if right else 'no card'}, not for {few(cards)}"
-            yield Fault(words, "GS-3.4", seat)
+            due, shows = [few(shown_cards) if shown_cards else "no card" for shown_cards in (right, cards)]
+            yield Fault(f"such a hand claims compensation for {due}, not for {shows}", "GS-3.4", seat)
