@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.checks import is_a, listed
+from hanafuda_rules.checks import listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
@@ -303,7 +303,7 @@ def _chaff_shown(seat: int, count: SupportsIndex) -> int:
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
     what = "announced must hold the seats that announced low man out, such as {0, 2}"
-    if is_a(cast("object", value), Mapping):  # its values would be ignored
+    if isinstance(cast("object", value), Mapping):  # its values would be ignored
         raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
     seats = listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)
     return frozenset([entered.seat("announced", seat, "HA-2.2") for seat in seats])
