@@ -7,14 +7,14 @@ from typing import NamedTuple
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError, Reason, SeededShuffler, Yaku, YakuTable, settle_round
-from hanafuda_rules.cards import Kind, Names
+from hanafuda_rules import Reason, SeededShuffler, YakuTable, settle_round
 from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import At, CupCounts
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.yaku import NOT_IN_S
+from hanafuda_rules.games.go_stop.settle import settled_cup
+from hanafuda_rules.games.go_stop.yaku import NOT_IN_S, number_in
 
-from helpers.counted_rounds import CRANE, by_hand, check_held, house, rounds_of
+from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 from helpers.go_stop_positions import as_played, cards, moment, play
 from helpers.go_stop_rounds import any_rules
 
@@ -146,7 +146,7 @@ def test_a_set_that_a_subclass_declares_void():
         scored, settlement, _ = check_round(rules, states)
         for remark in [each for each in settlement.remarks if each.kind == "yaku_void"]:
             assert (remark.key, remark.rule) == ("chaff", "HOUSE-2")
-            assert str(remark.said).endswith("does not count, as the pile holds the Rain Man")
+            assert remark.text.endswith("does not count, as the pile holds the Rain Man")
             assert remark.seat != states[-1].outcome.winner or "chaff" not in scored
             found += 1
     assert found

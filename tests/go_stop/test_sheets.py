@@ -147,8 +147,8 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
     ("options", "told", "words", "rule", "seat"),
     [
         ({}, WON, "How much chaff did seat 1 have? Enter chaff={1: …}, or its pile.", "GS-8.4", 1),
-        ({}, {**WON, "chaff": {1: 8}}, "How many brights did seat 1 have? Enter brights={1: …}, or its pile.", "GS-8.3", 1),
-        ({}, {**WON, "chaff": {1: 0}, "brights": {1: 0}}, "How many animals did seat 1 have? Enter animals={1: …}, or its pile.", "GS-8.4", 1),
+        ({}, {**WON, "chaff": {1: 8}}, "How many brights did seat 1 have?", "GS-8.3", 1),
+        ({}, {**WON, "chaff": {1: 0}, "brights": {1: 0}}, "How many animals did seat 1 have?", "GS-8.4", 1),
         (
             {"rainy_four": 3, "stop_minimum_two": 1},
             {"seats": 2, "winner": 0, "yaku": {0: ["four_brights"]}},
@@ -156,7 +156,7 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
         ),
         (
             {"rain_man_protects": False},
-            {**WON, **SEVEN_CHAFF}, "Did seat 1 have the Rain Man, 1 or 0? Enter rain_man={1: …}, or its pile.", "GS-8.3", 1,
+            {**WON, **SEVEN_CHAFF}, "Enter rain_man={1: …}, or its pile.", "GS-8.3", 1,
         ),
         ({}, {**WON, "chaff": {1: 40}}, "the deck has 28 chaff, not 53", "GS-1.4", None),
         ({"jokers": "2_3"}, {**WON, "chaff": {1: 21}}, "the deck has 33 chaff, not 34", "GS-1.4", None),
@@ -215,11 +215,11 @@ def test_sheets_that_are_refused(options, told, words, rule, seat):
         ),
         (
             {"yaku": {}, "brights": {0: -1}},
-            "seat 0: the number of brights must be a whole number of 0 or more, not -1 (GS-8.3)",
+            "the number of brights must be a whole number of 0 or more, not -1 (GS-8.3)",
         ),
         (
             {"yaku": {}, "brights": {0: "two"}},
-            "seat 0: the number of brights must be a whole number of 0 or more, not 'two'",
+            "the number of brights must be a whole number of 0 or more, not 'two'",
         ),
         ({"yaku": {}, "animals": {2: 1}}, "seat 2: there is no such seat"),
         ({"yaku": {3: ["chaff"]}, "seats": 4, "playing": (0, 1, 2)}, "seat 3: it did not play (GS-7.1)"),
