@@ -1,13 +1,23 @@
 """States from positions: a state reached by play can be rebuilt from its position, and impossible ones are rejected."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, ParseError, SeededShuffler, Table, game, settle_round
+from hanafuda_rules import (
+    CardSet,
+    HanafudaError,
+    InvalidSeatError,
+    ParseError,
+    SeededShuffler,
+    Table,
+    game,
+    settle_round,
+)
 from hanafuda_rules import cards as c
 from hanafuda_rules.formats.notation import Position, parse_move, play_phase, position_of
 from hanafuda_rules.formats.positions import state_at
@@ -114,6 +124,69 @@ def test_skips_are_not_in_a_position() -> None:
         state_at(go_stop.RULES, position_of(state))
     at = state_at(go_stop.RULES, position_of(state), notes=state.step.notes, events=state.events)
     assert (at.step, at.legal_moves) == (state.step, state.legal_moves)
+
+
+# Seat 1 holds Three Brights, or sets worth 13 of Go-Stop.
+BRIGHTS = (
+    "2 / 0 / 0 1 / 0 / 8c 11r, 5r 7a / 1rd 3rc 4ar 9ad 11ba 12be, 1bc 2rd 3bd 5ac 6rd 8bd 10rd / 5d 6a 7r 9r 10c 12c"
+    " / - / 11c 8a 4d 10a 6c 2c 9c 4c 7c 12d 2a 7d"
+)
+SETS = (
+    "2 / 0 / 0 1 / 0 / 2d 8b, 1c 9c / 2r 5cd 6cd 10arcd, 1br 2c 3brcd 4rc 6ar 7arcd 8ad 9ar 11barc 12bcde"
+    " / 1d 5r 8c 9d / - / 4d 2a 5a 4a"
+)
+HOLDING = [(koi_koi.RULES, BRIGHTS), (go_stop.RULES, SETS)]
+
+
+@pytest.mark.rule("KK-6.2", "GS-7.4")
+@pytest.mark.parametrize(("rules", "text"), HOLDING)
+@pytest.mark.parametrize("calls", [None, (1,), (1, 1), (0, 1), (1, 0, 1)])
+def test_a_pile_that_holds_a_yaku_was_asked_about(rules: Any, text: str, calls: tuple[int, ...] | None) -> None:
+    if rules is koi_koi.RULES and calls and 0 in calls:
+        return  # its pile holds no yaku
+    state = state_at(rules, text, calls=calls)
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])
+    went_on = Counter(calls or (1,))
+    outcome: Any = state.outcome
+    assert Counter(outcome.goes) >= went_on if rules is go_stop.RULES else outcome.calls[1] >= went_on[1]
+    rules.settle(outcome)
+
+
+@pytest.mark.rule("KK-6.2", "GS-7.4")
+@pytest.mark.parametrize(("rules", "text"), HOLDING)
+def test_a_seat_that_was_asked_went_on_or_the_round_is_over(rules: Any, text: str) -> None:
+    with pytest.raises(HanafudaError, match="seat 1: its pile is worth asking, and the round goes on, so calls must"):
+        state_at(rules, text, calls=())
+    with pytest.raises(HanafudaError, match="pass calls or notes, not both"):
+        state_at(rules, text, calls=(1,), notes=state_at(rules, text).step.notes)
+    with pytest.raises(InvalidSeatError, match="seat 2 cannot have gone on"):
+        state_at(rules, text, calls=(2,))
+
+
+def test_in_other_games_nobody_goes_on() -> None:
+    with pytest.raises(HanafudaError, match="nobody goes on in Hanahuda"):
+        state_at(RULES, ENDGAME, calls=(0,))
+
+
+@pytest.mark.parametrize("key", ["koi_koi", "go_stop", "hachi_hachi"])
+def test_every_position_between_turns_plays_to_an_end_that_settles(key: str) -> None:
+    """Positions of another program lack everything but the cards; here, the deal is also told (HH-3.1)."""
+    rules = game(key).default
+    for seed in range(15):
+        rng, states = random.Random(seed), list[Any]()
+        state = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(seed))
+        while not state.is_over:
+            states.append(state)
+            state = state.play(rng.choice(state.legal_moves))
+        for moment in states[-6:]:
+            position = attrs.evolve(position_of(moment), lacks=())
+            if position.drawn is not None or not (moment.to_move is not None and moment.hand(moment.to_move)):
+                continue
+            at = state_at(rules, position, events=moment.events if key == "hachi_hachi" else ())
+            while not at.is_over:
+                at = at.play(rng.choice(at.legal_moves))
+            rules.settle(at.outcome)
 
 
 def test_captures_of_this_turn_are_not_in_a_position() -> None:

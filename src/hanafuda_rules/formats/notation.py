@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Protocol, cast
 
 import attrs
 
@@ -29,14 +29,13 @@ from hanafuda_rules.boards.run import state_of
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import listed
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, ParseError, in_short, shown
-from hanafuda_rules.machine.state import CardWaits, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.state import AnyState, CardWaits, RoundState
+from hanafuda_rules.machine.view import AnyView, View
+from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
-from hanafuda_rules.parts.turns import TurnPhase
+from hanafuda_rules.parts.turns import CaptureStep, TurnPhase
 from hanafuda_rules.values import Value
-
-if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
 
@@ -92,11 +91,11 @@ _WORD = re.compile(r"(?![\d=])[^:! ]+")
 
 def _no_move(text: str, texts: tuple[str, ...]) -> ParseError:
     word = _WORD.match(text)
-    words = list(dict.fromkeys(found[0] for found in map(_WORD.match, texts) if found))
+    words = list(dict.fromkeys(first[0] for first in map(_WORD.match, texts) if first))
     if word and word[0] not in words:
         return _no_word(text, word[0], words)
-    right = max(_shared(text, each) for each in texts)
-    fitting = [each for each in texts if _shared(text, each) == right]
+    right = max(_shared(text, other) for other in texts)
+    fitting = [other for other in texts if _shared(text, other) == right]
     more = f", or one of {len(fitting) - _FEW} others" if len(fitting) > _FEW else ""
     expected = f"{', '.join(map(in_short, fitting[:_FEW]))}{more}"
     suggestion = fitting[0] if len(fitting) == 1 else None
@@ -222,7 +221,7 @@ def _unknown(count: int) -> str:
     return "?" if count == 1 else f"?{count}" if count else NO_CARDS
 
 
-def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
+def position_of(moment: AnyState | AnyView) -> Position:
     """The position of a state, or what the seat of a view knows of it.
 
     Raises:
@@ -251,34 +250,50 @@ def position_of(moment: RoundState[Any, Any] | View[Any, Any]) -> Position:
     )
 
 
-def _known(view: View[Any, Any], seat: int) -> CardSet | int:
+def _known(view: AnyView, seat: int) -> CardSet | int:
     if seat == view.seat and view.hand is not None:
         return view.hand
     return view.hand_sizes[seat] or CardSet()
 
 
-def play_phase(rules: Ruleset[Any, Any, Any]) -> int | None:
+def play_phase(rules: AnyRules) -> int | None:
     """The index of the phase for positions; ``None`` if the ruleset has none."""
     phases = enumerate(rules.phases)
     return next((number for number, phase in phases if isinstance(phase, TurnPhase)), None)
 
 
-def _lacks(state: RoundState[Any, Any]) -> tuple[str, ...]:
+def notes_at(state: AnyState, drawn: Card | None, pile: int, calls: tuple[int, ...] | None = None) -> object:
+    """The notes of a position.
+
+    Args:
+        state: The state.
+        drawn: The turned card that waits for its capture.
+        pile: The pile of the seat to move at the start of its turn, as a mask.
+        calls: The seats that went on, in order; ``None`` if the piles tell.
+    """
+    phase, piles = cast("TurnPhase", state.phase), state.pile_masks
+    if state.to_move is not None:
+        piles = with_item(piles, state.setting.sides[state.to_move], pile)
+    before = attrs.evolve(state, pile_masks=piles, step=phase.step_at(phase.first_notes(state), drawn, pile))
+    return phase.notes_at(before, calls)
+
+
+def _lacks(state: AnyState) -> tuple[str, ...]:
     """What a state depends on but its position does not hold."""
-    rules: Any = state.ruleset
-    phase: Any = state.phase
-    step, table = state.step, state.table
+    rules, step, table = state.ruleset, state.step, state.table
     lacks = () if table == rules.table(seats=table.seats, dealer=table.dealer) else ("table",)
     if state.phase_number != play_phase(rules):
         return (*lacks, "phase")
+    phase = cast("TurnPhase", state.phase)
     if phase.needs_events(state):
         lacks = (*lacks, "events")
     turned, seat = step.turned if isinstance(step, CardWaits) else None, state.to_move
-    pile = 0 if turned is None or seat is None else state.piles[seat].mask
-    usual = phase.step_at(phase.first_notes(state), turned, pile)
+    pile = 0 if seat is None else state.piles[seat].mask
+    before = step.pile_before if isinstance(step, CaptureStep) else pile
+    usual = phase.step_at(notes_at(state, turned, before), turned, pile)
     if step == usual:
         return lacks
-    kind = cast("Any", type(step))
+    kind = cast("type[attrs.AttrsInstance]", type(step))
     if kind is not type(usual) or not attrs.has(kind):
         return (*lacks, "step")
     names = [field.name for field in attrs.fields(kind)]
@@ -331,7 +346,7 @@ class _Reader:
         if not _FEWEST <= len(parts) <= _FIELDS.count("/") + 1:
             raise self._error(parts[-1], f"the last of nine to eleven fields, {_FIELDS}")
         seats = self._number(parts[0], 1, 9)
-        order = () if parts[2].text == NO_CARDS else tuple(self._seat(each, seats) for each in _split(parts[2], " "))
+        order = () if parts[2].text == NO_CARDS else tuple(self._seat(word, seats) for word in _split(parts[2], " "))
         if len(set(order)) < len(order):
             raise self._error(parts[2], "each seat once")
         hands = _split(parts[4], ",")

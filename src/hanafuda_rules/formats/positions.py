@@ -1,35 +1,33 @@
 """Create states from positions, for puzzles, endgames, tests and other programs' logs.
 
-Callers use :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`.
-
-    >>> from hanafuda_rules.games import hanahuda
-    >>> piles = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
-    >>> state = hanahuda.RULES.position(f"2 / 0 / 0 1 / 0 / 1b, 1c / {piles} / 1rd / - / -")
-    >>> print(state.legal_moves)
-    play pine-crane, taking pine-ribbon; play pine-crane, taking pine-chaff-2
+>>> from hanafuda_rules.formats.positions import state_at
+>>> from hanafuda_rules.games import hanahuda
+>>> piles = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
+>>> state = state_at(hanahuda.RULES, f"2 / 0 / 0 1 / 0 / 1b, 1c / {piles} / 1rd / - / -")
+>>> print(state.legal_moves)
+play pine-crane, taking pine-ribbon; play pine-crane, taking pine-chaff-2
 """
 
 from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, SupportsIndex, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_tuple, check_type, whole_number
-from hanafuda_rules.errors import HanafudaError, ParseError, in_short, shown
+from hanafuda_rules.errors import HanafudaError, InvalidSeatError, ParseError, in_short, shown
 from hanafuda_rules.events import Event
-from hanafuda_rules.formats.notation import Position, play_phase
+from hanafuda_rules.formats.notation import Position, notes_at, play_phase
 from hanafuda_rules.knowledge.log import log_of
 from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler, Shuffler, check_shuffler
-from hanafuda_rules.machine.state import RoundState, Setting
+from hanafuda_rules.machine.state import AnyState, RoundState, Setting
+from hanafuda_rules.parts.turns import TurnPhase, TurnStep
 from hanafuda_rules.table import Table
-
-if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = ["state_at"]
 
@@ -45,11 +43,40 @@ def state_at(  # noqa: PLR0913  # all but two by name
     *,
     table: TableT | None = None,
     events: tuple[Event, ...] = (),
-    notes: Any = None,
+    calls: tuple[int, ...] | None = None,
+    notes: object = None,
     pile_before: CardSet | None = None,
     shuffler: Shuffler | None = None,
 ) -> RoundState[OutcomeT, TableT]:
-    """See :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`."""
+    """A state in the middle of a round, built from the places of the cards.
+
+    Args:
+        rules: The ruleset.
+        position: The position or its notation, with all hands and the stock.
+        table: The table of the round; by default a new table with the position's dealer.
+        events: The events so far, including announcements. Settlement finds the deal only here.
+        calls: The seats that went on instead of stopping (koi-koi, go, sage), in order, a seat once for each time. By
+            default, each seat whose pile holds something to stop on went on once.
+        notes: The game's notes from earlier turns, in place of ``calls``. By default, only what the piles show has
+            happened.
+        pile_before: If a turned card waits for its capture, the pile of the seat to move at the start of its turn; by
+            default its current pile.
+        shuffler: The source of later shuffles; most games have none during play.
+
+    Raises:
+        ParseError: The notation is wrong.
+        InvalidSeatError: The game does not have this number of seats, or a seat that went on does not play.
+        HanafudaError: One of these:
+
+            - A hand or the stock is unknown.
+            - A card is missing, is a duplicate or is not in the deck.
+            - A seat that does not play has cards or is to move.
+            - A pile holds something to stop on, but ``calls`` lacks its seat; or nobody goes on in the game.
+            - The game needs something at this moment that is not given, or cannot be given.
+            - The turned card has no choice of captures.
+            - The stock is too small for the remaining turns, or the wrong seats play (Go-Stop).
+            - The game has no play of hand cards and stock cards.
+    """
     if isinstance(position, str):
         position = Position.parse(position)
     if not isinstance(position, Position):
@@ -69,9 +96,8 @@ def state_at(  # noqa: PLR0913  # all but two by name
     _check_seats(position)
     _check_cards(rules, position)
     state = _laid_out(rules, position, table, shuffler, events)
-    state = attrs.evolve(state, step=_turn(state, position.drawn, notes, pile_before))
-    phase: Any = state.phase
-    phase.check_position(state)
+    state = attrs.evolve(state, step=_turn(state, position.drawn, notes, calls, pile_before))
+    cast("TurnPhase", state.phase).check_position(state)
     return state
 
 
@@ -132,7 +158,7 @@ def _places(position: Position) -> Iterator[tuple[str, CardSet]]:
     yield "what is set aside", position.set_aside
 
 
-def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
+def _check_cards(rules: AnyRules, position: Position) -> None:
     """Check that each card of the deck is in one place (CD-7)."""
     sides = len(set(rules.sides(position.seats)))
     if len(position.piles) != sides:
@@ -151,8 +177,8 @@ def _check_cards(rules: Ruleset[Any, Any, Any], position: Position) -> None:
 
 
 def _laid_out(
-    rules: Ruleset[Any, Any, Any], position: Position, table: Any, shuffler: Shuffler, events: tuple[Event, ...]
-) -> RoundState[Any, Any]:
+    rules: AnyRules, position: Position, table: TableT, shuffler: Shuffler, events: tuple[Event, ...]
+) -> RoundState[Any, TableT]:
     number = play_phase(rules)
     if number is None:
         raise HanafudaError(f"{rules.name} has no play of hand cards and stock cards that a position could be in")
@@ -163,23 +189,47 @@ def _laid_out(
     return RoundState(setting, hands, piles, field, stock, position.to_move, log_of(events), number, None)
 
 
-def _turn(state: RoundState[Any, Any], drawn: Card | None, notes: Any, before: CardSet | None) -> Any:
+def _turn(
+    state: AnyState, drawn: Card | None, notes: object, calls: tuple[int, ...] | None, before: CardSet | None
+) -> TurnStep:
     """The step within the turn: before the hand card, or with a turned card that has a choice of captures (CD-6)."""
-    phase: Any = state.phase
-    first = phase.first_notes(state)
-    if notes is None:
-        notes = first
-    elif first is not None:
-        kind = cast("type[object]", first.__class__)
-        check_type(notes, kind, f"a {kind.__name__} for the notes of {state.ruleset.name}")
+    phase, seat = cast("TurnPhase", state.phase), state.to_move
     check_type(before, (CardSet, types.NoneType), "a pile_before or None")
-    if state.to_move is None:
+    pile = 0 if seat is None else state.piles[seat].mask if drawn is None or before is None else before.mask
+    notes = _notes(state, drawn, notes, calls, pile)
+    if seat is None:
         return phase.step_at(notes)
     if drawn is None:
-        if not state.hand(state.to_move):
-            raise HanafudaError(f"seat {state.to_move} is to play a hand card, but holds none", rule="CD-6")
+        if not state.hand(seat):
+            raise HanafudaError(f"seat {seat} is to play a hand card, but holds none", rule="CD-6")
         return phase.step_at(notes)
     if len(phase.captures.choices(drawn, state.field_mask, Source.STOCK)) == 1:
         raise HanafudaError(f"the drawn {drawn} has no choice of captures: its turn is over", rule="CD-6")
-    pile = state.piles[state.to_move] if before is None else before
-    return phase.step_at(notes, drawn, pile.mask)
+    return phase.step_at(notes, drawn, pile)
+
+
+def _notes(state: AnyState, drawn: Card | None, notes: object, calls: tuple[int, ...] | None, pile: int) -> object:
+    """The caller's notes, or those at the start of the turn, when the seat to move had ``pile``."""
+    usual = notes_at(state, drawn, pile, _calls(state, calls))
+    if notes is None:
+        return usual
+    if calls is not None:
+        raise HanafudaError("pass calls or notes, not both: the notes tell who went on")
+    if usual is not None:
+        kind = type(usual)
+        check_type(notes, kind, f"a {kind.__name__} for the notes of {state.ruleset.name}")
+    return notes
+
+
+def _calls(state: AnyState, calls: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    if calls is None:
+        return None
+    check_tuple(calls, "the seats that went on")
+    return tuple([_calling(state, seat) for seat in calls])
+
+
+def _calling(state: AnyState, seat: SupportsIndex) -> int:
+    number = whole_number(seat, "a seat that went on", error=InvalidSeatError)
+    if number not in state.order:
+        raise InvalidSeatError(f"seat {number} cannot have gone on: it does not play", rule="CD-7")
+    return number

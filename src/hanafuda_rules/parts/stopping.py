@@ -7,6 +7,7 @@ what is asked. In a :class:`MarkedPlay`, a turn improves if it makes a group of 
 
 from __future__ import annotations
 
+import collections
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self, SupportsIndex, cast
@@ -15,7 +16,7 @@ import attrs
 
 from hanafuda_rules.cards import card_set
 from hanafuda_rules.checks import check_type, own_number, sequence
-from hanafuda_rules.errors import Fault, InvalidOutcomeError
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Event, Moved, SeatEvent
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact, Reader, once, places
@@ -40,7 +41,30 @@ __all__ = [
     "SideMarks",
     "StoppedByRule",
     "StoppingPlay",
+    "calls_at",
 ]  # fmt: skip
+
+
+def calls_at(state: State, asked: Iterable[int], calls: tuple[int, ...] | None, rule: str | None) -> tuple[int, ...]:
+    """The seats that went on before a position, in order; by default, each seat that was asked did so once.
+
+    Args:
+        state: The position.
+        asked: The seats whose piles show that they were asked.
+        calls: The seats that went on, as the caller says.
+        rule: The id of the rule about going on.
+
+    Raises:
+        HanafudaError: A seat was asked but did not go on, so the round would be over.
+    """
+    if calls is None:
+        return tuple(asked)
+    sides = state.setting.sides
+    for seat in asked:
+        if all(sides[seat] != sides[other] for other in calls):
+            words = f"its pile is worth asking, and the round goes on, so calls must name it, not only {calls}"
+            raise HanafudaError(f"seat {seat}: {words}", rule=rule)
+    return calls
 
 
 class StoppingPlay(PlayPhase):
@@ -163,6 +187,25 @@ class MarkedPlay(PlayPhase):
     def first_notes(self, state: State) -> MarkedNotes:
         """Notes in which every mark is 0."""
         return MarkedNotes((SideMarks(self.values(())),) * len(state.pile_masks))
+
+    def notes_at(self, state: State, calls: tuple[int, ...] | None, /) -> MarkedNotes:
+        """Notes in which the marks are those of the piles, and each player with a mark has called."""
+        sides, notes = state.setting.sides, self._noted_all(state, self.first_notes(state))
+        marked = [side for side, player in enumerate(notes.players) if any(player.marks)]
+        asked = [next(seat for seat in state.order if sides[seat] == side) for side in marked]
+        calls = calls_at(state, asked, calls, self.question.rule)
+        counts, latest = collections.Counter(sides[seat] for seat in calls), dict[int, int]()
+        for seat in calls:
+            latest.pop(sides[seat], None)  # the latest call comes last
+            latest[sides[seat]] = seat
+        players = tuple([attrs.evolve(player, calls=counts[side]) for side, player in enumerate(notes.players)])
+        notes = MarkedNotes(players, tuple(latest.values()))
+        return self._noted_all(attrs.evolve(state, step=HandCardStep(notes)), notes)
+
+    def _noted_all(self, state: State, notes: MarkedNotes) -> MarkedNotes:
+        for side in range(len(state.pile_masks)):
+            notes = self._noted(notes, side, _held(state, side))
+        return notes
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the calls, marks and counted yaku of each player, and of the seats that improved."""

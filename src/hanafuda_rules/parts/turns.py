@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from hanafuda_rules.cards import Card
+from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Moved
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import FREE_CAPTURE, CaptureRule, Source
@@ -161,8 +162,22 @@ class TurnPhase(Phase):
     # --- the phase ----------------------------------------------------------------------------------------------------
 
     def first_notes(self, state: State, /) -> Any:
-        """The notes at the first turn, for positions: any immutable value."""
+        """The notes at the first turn: any immutable value."""
         return None
+
+    def notes_at(self, state: State, calls: tuple[int, ...] | None, /) -> Any:
+        """The notes at a turn of a position. By default, nothing has happened that piles do not show.
+
+        Args:
+            state: The position, with the piles at the start of the turn.
+            calls: The seats that went on instead of stopping, in order; ``None`` if the piles tell.
+
+        Raises:
+            HanafudaError: These seats cannot have gone on.
+        """
+        if calls:
+            raise HanafudaError(f"nobody goes on in {state.ruleset.name}, so leave out the calls")
+        return self.first_notes(state)
 
     def needs_events(self, state: State, /) -> bool:
         """Whether the play depends on earlier events, which a position does not hold."""

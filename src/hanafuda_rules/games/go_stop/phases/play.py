@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from itertools import combinations
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -16,11 +16,12 @@ from hanafuda_rules.events import Moved, PickedUp, Shown, since_deal
 from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import StackMade
 from hanafuda_rules.games.go_stop.match import can_play
-from hanafuda_rules.games.go_stop.options import Options, actives
+from hanafuda_rules.games.go_stop.options import Options, actives, minimum_of
 from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.go_stop.phases import turn as t
 from hanafuda_rules.games.go_stop.phases.offers import may_offer, offer_is_open
 from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack
+from hanafuda_rules.games.go_stop.yaku import At
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import CaptureRule
@@ -28,7 +29,11 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, wait_for
-from hanafuda_rules.parts.turns import HandCardStep, TurnPhase
+from hanafuda_rules.parts.stopping import calls_at
+from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, TurnPhase
+
+if TYPE_CHECKING:
+    from hanafuda_rules.games.go_stop import Rules
 
 __all__ = ["PlayTurns"]
 
@@ -63,6 +68,19 @@ class _Captures(CaptureRule):
         return super().refusal(play, field)[0], "GS-5.5"
 
 
+def _skips_at(state: State) -> tuple[int, ...]:
+    """The skips that bombs have left to each seat of a position, if all turns to come take the whole stock (GS-5.8)."""
+    hands, skips, order = state.hand_masks, [0] * state.table.seats, state.order
+    if state.to_move is None:
+        return tuple(skips)
+    has_played = order[: order.index(state.to_move) + isinstance(state.step, CaptureStep)]
+    turns = max([hands[seat].bit_count() + (seat in has_played) for seat in order])
+    for seat in order:
+        skips[seat] = turns - (seat in has_played) - hands[seat].bit_count()
+    needed = turns * len(order) - len(has_played) + sum([(hand & _JOKERS).bit_count() for hand in hands])
+    return tuple(skips) if needed == len({*state.stock} - {*JOKERS}) else (0,) * state.table.seats
+
+
 @attrs.frozen
 class PlayTurns(TurnPhase):
     """The turns of a round."""
@@ -81,6 +99,19 @@ class PlayTurns(TurnPhase):
         """The notes before the first turn: every three of a month on the field is a dealt stack."""
         threes = months_with_three(state.field_mask)
         return RoundSoFar.at_start(state.table.seats, *[Stack(month) for month in MONTHS if month & threes])
+
+    def notes_at(self, state: State, calls: tuple[int, ...] | None, /) -> RoundSoFar:
+        """The notes at a turn of a position. Each seat whose sets are worth the minimum has said go (GS-7.4)."""
+        rules, notes = cast("Rules", state.ruleset), self.first_notes(state)
+        for pile in state.piles:
+            if pile.mask & rules.cup and self.options.cup_choice == "on_capture":  # GS-7.2
+                notes = notes.but(cup=rules.cup_of(pile, At(state.table)))
+        notes = notes.but(skips=_skips_at(state))
+        worth = [rules.score(pile, At(state.table, notes.cup)) for pile in state.piles]
+        least = minimum_of(self.options, len(state.order))
+        asked = [seat for seat in state.order if worth[seat] and worth[seat] >= least]
+        goes = calls_at(state, asked, calls, "GS-7.4")
+        return notes.but(goes=goes, mark=tuple([points if seat in goes else 0 for seat, points in enumerate(worth)]))
 
     def check_position(self, state: State) -> None:
         """Check the seats, and that the stock has a card for each turn to come and each joker in a hand.

@@ -15,7 +15,7 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.declaring import LateTeyaku
 from hanafuda_rules.parts.flow import State, mover
-from hanafuda_rules.parts.stopping import StoppingPlay
+from hanafuda_rules.parts.stopping import StoppingPlay, calls_at
 from hanafuda_rules.parts.turns import Question, notes_of
 from hanafuda_rules.yaku import total_of
 
@@ -47,6 +47,10 @@ class SageOrShoubu(LateTeyaku, StoppingPlay):
     def first_notes(self, state: State) -> tuple[int, ...]:
         """Nobody has said sage yet."""
         return ()
+
+    def notes_at(self, state: State, calls: tuple[int, ...] | None, /) -> tuple[int, ...]:
+        """The seats that have said sage; by default, each that holds a dekiyaku (HH-6.3)."""
+        return calls_at(state, [seat for seat in state.order if state.held(seat)], calls, "HH-6.3")
 
     def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
         """The plays, and cancelling for the seat that said sage last or, by option, for all that said it (HH-6.6)."""
