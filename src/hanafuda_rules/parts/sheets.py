@@ -312,7 +312,8 @@ def _shared_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterat
             needed = holders.setdefault(entry.key, {})
             needed[side] = way.needed + entry.extra
             left = way.number_in(way.cards - gone) + len(way.extra_cards - way.cards - gone)
-            if not others and len(needed) > 1 and sum(needed.values()) > left:
+            alike = all(other == way for other in others)  # in the readings of a card
+            if alike and len(needed) > 1 and sum(needed.values()) > left:
                 *first, last = [f"seat {holder}" for holder in needed]
                 both = f"{', '.join(first)} and {last} cannot {'both' if len(first) == 1 else 'all'} have"
                 words = f"{both} {_title(entry, way)}: there are only {left} of these cards"

@@ -26,8 +26,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CHASE_POINTS", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
-    "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
+    "CHASE_POINTS", "MOST_CAPTURED", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating",
+    "SplitPot", "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
 ]  # fmt: skip
 
 
@@ -36,6 +36,9 @@ def _seat(value: SupportsIndex) -> int:
 
 
 # --- who plays, in which order, and who sits the round out, from public knowledge -------------------------------------
+
+MOST_CAPTURED: Final = outcomes.most_captured(14, 6)
+"""The most cards of a pile: each player brings seven hand cards and seven stock cards to a field of six (SB-2.1)."""
 
 CHASE_POINTS: Final = 20
 """The penalty that a chaser below par pays to each player it owes, in points (SB-4.4)."""
@@ -392,6 +395,7 @@ def _player_faults(outcome: Outcome) -> Iterator[Fault]:
         yield Fault(f"{have}; there are those of: {seats}", "SB-1.1")
     if outcome.blue_ribbons not in {None, *outcome.players}:
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
+    yield from outcomes.pile_size_faults(outcome.piles, MOST_CAPTURED, "CD-6")
     if not outcome.unknown:
         yield from outcomes.total_faults(outcome.captured, len(DECK), "SB-5.6")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.suhara_bana.outcome import Outcome, PlayedOut
+from hanafuda_rules.games.suhara_bana.outcome import MOST_CAPTURED, Outcome, PlayedOut
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, carried_faults
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
@@ -34,7 +34,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Entries in place of piles must fit the cards that the known piles leave."""
     yield from sheet_faults(rules, outcome)
-    yield from points_faults(rules, outcome, DECK, every=True)
+    yield from points_faults(rules, outcome, DECK, every=True, most=MOST_CAPTURED)
     if (owner := outcome.blue_ribbons) is not None:
         for other in outcome.players:
             if other != owner and (held := outcome.certain(other, rules.yaku) & BLUE_RIBBONS):
