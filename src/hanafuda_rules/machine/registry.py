@@ -32,6 +32,7 @@ GAMES = (
     "bakappana",
     "regional_points",
     "regional_shares",
+    "musashino_bana",
     "sudaoshi",
     "min_hwatu",
     "mushi",
