@@ -145,6 +145,7 @@ _STORMS, _SUN = _of("11b 11c"), _of("1b")  # MB-4.4, MB-4.6
 _SPOILED: Final = _of("8b 3b 3r")  # MB-4.5
 _BANQUETS: Final = ("moon_banquet", "flower_banquet")
 _STORM: Final = Reason(say("as another side storms"), "MB-4.4")
+_WON: Final = Reason(say("as the round ended with an instant win"), "MB-5.1")
 
 
 class At(NamedTuple):
@@ -153,10 +154,12 @@ class At(NamedTuple):
     Args:
         table: The table of the round.
         stormed: Whether another side storms against the pile (MB-4.4).
+        won: Whether a side has an instant win, so that nothing else counts (MB-5.1).
     """
 
     table: Table
     stormed: bool = False
+    won: bool = False
 
 
 def _is_stormed(piles: Mapping[int, CardSet], side: int) -> bool:
@@ -249,17 +252,9 @@ def _gains(sums: Sequence[int]) -> list[int]:
     return [sum(paid) if not lacking else -lacking * sums.count(most) for lacking in paid]
 
 
-def _counting(rules: Rules, outcome: Outcome) -> tuple[list[tuple[HeldYaku, ...]], bool]:
-    """The yaku that count for each team, and whether one of them is an instant win; then nothing else counts."""
-    held = [rules.held_at_end(outcome, team[0]) for team in outcome.teams]
-    if not any(map(_wins, held)):
-        return held, False
-    return [tuple([yaku for yaku in own if yaku.yaku.group == _INSTANT]) for own in held], True
-
-
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    held, instant = _counting(rules, outcome)
-    sums = [total_of(own) for own in held]
+    held = [rules.held_at_end(outcome, team[0]) for team in outcome.teams]
+    sums, instant = [total_of(own) for own in held], any(map(_wins, held))
     by_team = list(zip(outcome.teams, held, _gains(sums), strict=True))
     won = Reason(say("an instant win"), "MB-5.1", kind="instant")
     if not instant:
@@ -315,23 +310,34 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return YakuTable(tuple([group for group in self.yaku.groups if group.key == _INSTANT]), wins)
 
     def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
-        """The circumstances of a side: the table, and whether another side storms."""
-        if self.options.storm == "off":
-            return At(moment.table)
-        return At(moment.table, _is_stormed(dict(enumerate(moment.piles)), side))
+        """The circumstances of a side: the table, whether another side storms, and whether a side has won."""
+        piles = dict(zip(self.sides(moment.table.seats), moment.piles, strict=True))
+        return self._at(moment.table, piles, side)
 
     def at_end(self, outcome: Outcome, side: int, /) -> At:
         """The circumstances of a side at the end of a round."""
-        table = self.table(seats=outcome.seats, dealer=outcome.dealer)
-        return At(table, self.options.storm != "off" and _is_stormed(outcome.piles, side))
+        named = itertools.chain.from_iterable((outcome.yaku or {}).values())
+        won = any(yaku.key in self.instant for yaku in named)
+        return self._at(self.table(seats=outcome.seats, dealer=outcome.dealer), outcome.piles, side, won=won)
+
+    def _at(self, table: Table, piles: Mapping[int, CardSet], side: int, *, won: bool = False) -> At:
+        storm = self.options.storm
+        stormed = storm != "off" and _is_stormed(piles, side)
+        for owner, pile in piles.items():
+            if self.instant.value(pile - _SPOILED if storm == "cards" and _is_stormed(piles, owner) else pile):
+                won = True
+        return At(table, stormed, won)
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
-        """The yaku that a storm spoils (MB-4.5)."""
+        """The yaku that a storm spoils (MB-4.5), and all others after an instant win (MB-5.1)."""
+        void: dict[str, Reason] = {}
+        if at.won:
+            void = {yaku.key: _WON for yaku in self.yaku if yaku.group != _INSTANT}
         if not at.stormed:
-            return {}
+            return void
         if self.options.storm == "banquets":
-            return dict.fromkeys(_BANQUETS, _STORM)
-        return {yaku.key: _STORM for yaku in self.yaku if yaku.cards & _SPOILED}
+            return void | dict.fromkeys(_BANQUETS, _STORM)
+        return void | {yaku.key: _STORM for yaku in self.yaku if yaku.cards & _SPOILED}
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
