@@ -54,7 +54,8 @@ def ordinary(options, pile, spoiled, no_banquets):
     total += 4 * (own >= {"pine-crane", "cherry-curtain", "maple-deer", "willow-rain-man"})
     pairs_and_trios = {
         2: (
-            {"pine-crane", "peony-butterflies", CUP}, {"pine-crane", "plum-warbler", "cherry-curtain"}, SUGAWARA, PURPLE,
+            {"pine-crane", "peony-butterflies", CUP}, {"pine-crane", "plum-warbler", "cherry-curtain"},
+            SUGAWARA, PURPLE,
             {"pine-crane", "susuki-geese", "paulownia-phoenix"}, {"plum-warbler", "wisteria-cuckoo", "willow-swallow"},
             {"clover-boar", "maple-deer", "susuki-geese"},
         ),
