@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules import cards as c
 from hanafuda_rules import table as base
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event
@@ -23,9 +23,9 @@ from hanafuda_rules.parts import entered
 from hanafuda_rules.words import say
 
 __all__ = [
-    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokensTable", "carries_over", "check_tokens", "check_used",
-    "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered", "tokens_on",
-    "tokens_text",
+    "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokenCards", "TokensTable", "carries_over", "check_tokens",
+    "check_used", "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered",
+    "tokens_on", "tokens_text",
 ]  # fmt: skip
 TOKENS: Final = (
     (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
@@ -33,32 +33,36 @@ TOKENS: Final = (
 )
 """The brights that are tokens on the dealt field, with their multipliers, highest first (HH-3.1)."""
 
-_TOKEN_CARDS = sum(cards.mask for cards, _ in TOKENS)
+_FIELD: Final = 6  # HH-2.2, KR-2.1
+
+TokenCards: TypeAlias = tuple[tuple[CardSet, int], ...]
+"""Cards that are tokens on the dealt field, with their multipliers, highest first."""
 
 
-def tokens_on(field: CardSet) -> tuple[int, ...]:
+def tokens_on(field: CardSet, cards: TokenCards = TOKENS) -> tuple[int, ...]:
     """The tokens on a dealt field, highest first (HH-3.1)."""
-    return tuple([token for cards, token in TOKENS for _ in range((field.mask & cards.mask).bit_count())])
+    return tuple([token for those, token in cards for _ in range((field.mask & those.mask).bit_count())])
 
 
-def field_multiplier(how: str, field: CardSet, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def field_multiplier(
+    how: str, field: CardSet, carried: tuple[int, ...], cards: TokenCards = TOKENS
+) -> tuple[int, tuple[int, ...]]:
     """The multiplier of a round and the tokens that carry over (HH-3.2).
 
     Args:
         how: The option ``field_multiplier``. With ``"off"``, the field multiplies nothing.
         field: The field as dealt.
         carried: The tokens carried from earlier rounds.
+        cards: The cards that are tokens.
 
     Returns:
         The multiplier, and the tokens for later rounds, highest first.
     """
-    return _multiplier(how, field.mask & _TOKEN_CARDS, carried)
+    return _multiplier(how, () if how == "off" else tokens_on(field, cards), carried)
 
 
-# Every deal and every settlement asks. Without carried tokens there are 32 different fields.
-@functools.lru_cache(maxsize=256)
-def _multiplier(how: str, on_field: int, carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    new = () if how == "off" else tokens_on(card_set(on_field))
+@functools.lru_cache(maxsize=256)  # every deal and every settlement asks
+def _multiplier(how: str, new: tuple[int, ...], carried: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     if not carries_over(how):
         return math.prod(new) if how == "product" else max(new, default=1), ()
     # In a queue, new tokens wait as long as tokens are carried. Otherwise any of them can be used.
@@ -75,16 +79,17 @@ def carries_over(how: str) -> bool:
     return how in {"pool", "queue"}
 
 
-def possible_multipliers(how: str, carried: tuple[int, ...] = ()) -> tuple[int, ...]:
+def possible_multipliers(how: str, carried: tuple[int, ...] = (), cards: TokenCards = TOKENS) -> tuple[int, ...]:
     """The possible multipliers of a round, by the option ``field_multiplier`` (HH-3.1, HH-3.2).
 
-    ``carried`` are the tokens carried from earlier rounds.
+    ``carried`` are the tokens carried from earlier rounds, ``cards`` those that are tokens.
     """
     if how == "off":
         return (1,)
-    # Three tokens of 2 and two of 4 on one field multiply to 128; six cards hold all five.
     if how == "product":
-        return (1, 2, 4, 8, 16, 32, 64, 128)
+        # The most tokens on a field of six are the highest ones: of Hachi-Hachi's five, two of 4 and three of 2.
+        most = math.prod(tokens_on(CardSet().union(*[those for those, _ in cards]), cards)[:_FIELD])
+        return tuple([1 << power for power in range(most.bit_length())])
     highest = max(carried, default=1)
     # In a queue, new tokens wait.
     return (highest,) if how == "queue" and carried else tuple(times for times in (1, 2, 4) if times >= highest)
@@ -166,8 +171,13 @@ def check_tokens(table: TokensTable, how: str) -> None:
         raise HanafudaError(f"no token is carried with field_multiplier={how!r}", rule="HH-3.2")
 
 
-def check_used(
-    carried: tuple[int, ...] | None, before: tuple[int, ...] | None, multiplier: int, how: str, rule: str
+def check_used(  # noqa: PLR0913, PLR0917  # all of a round that tokens depend on
+    carried: tuple[int, ...] | None,
+    before: tuple[int, ...] | None,
+    multiplier: int,
+    how: str,
+    rule: str,
+    cards: TokenCards = TOKENS,
 ) -> None:
     """Check that a settled round used the tokens of its table.
 
@@ -177,6 +187,7 @@ def check_used(
         multiplier: The multiplier of the round.
         how: The option ``field_multiplier``.
         rule: The id of the game's rule.
+        cards: The cards that are tokens.
 
     Raises:
         HanafudaError: It used others, or its multiplier is impossible with these.
@@ -185,7 +196,7 @@ def check_used(
         return
     here = tokens_text(carried) or "no tokens"
     if before is None:
-        fits, there = multiplier in possible_multipliers(how, carried), f"×{multiplier}"
+        fits, there = multiplier in possible_multipliers(how, carried, cards), f"×{multiplier}"
     else:
         fits, there = before == carried, f"{tokens_text(before) or 'none'} carried"
     if not fits:

@@ -15,7 +15,7 @@ from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.parts.entry import ForcedOut, forced_out
-from hanafuda_rules.parts.field_tokens import FieldSet, field_multiplier, multiplier_in
+from hanafuda_rules.parts.field_tokens import TOKENS, FieldSet, TokenCards, field_multiplier, multiplier_in
 from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
 from hanafuda_rules.parts.teyaku import TeyakuRules
 from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
@@ -84,10 +84,12 @@ class LookAtHands(Phase):
     Args:
         multiplier: The option ``field_multiplier``.
         misdeal_rule: The id of the rule that voids a deal with four cards of a month on the field.
+        token_cards: The cards that are tokens on the field.
     """
 
     multiplier: str
     misdeal_rule: str
+    token_cards: TokenCards = TOKENS
 
     def enter(self, state: State) -> State:
         """Find the blank, and set the multiplier."""
@@ -98,7 +100,7 @@ class LookAtHands(Phase):
             state = _laid_out(state, holder)
             if has_whole_month(state.field_mask):
                 return deal_again(tell(state, Misdealt(state.field, self.misdeal_rule)))
-        multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens)
+        multiplier, tokens = field_multiplier(self.multiplier, state.field, state.table.tokens, self.token_cards)
         return hand_over(state, FieldSet(multiplier, tokens))
 
 

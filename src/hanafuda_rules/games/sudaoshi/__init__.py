@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import Fault, HanafudaError
-from hanafuda_rules.events import Dealt, Entered, Event, every, since_deal
+from hanafuda_rules.errors import Fault
+from hanafuda_rules.events import Entered, every, since_deal
 from hanafuda_rules.games.sudaoshi.options import Options
 from hanafuda_rules.games.sudaoshi.outcome import LAST, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import Entry, fee
@@ -26,23 +26,21 @@ from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
-from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.field_rounds import FieldPlan, dealt_field
 from hanafuda_rules.parts.field_tokens import (
     FIELD_FACTS,
     TOKEN_FACTS,
     FieldSet,
     check_tokens,
-    check_used,
     possible_multipliers,
 )
 from hanafuda_rules.parts.outcomes import known_by_seat
-from hanafuda_rules.parts.plans import after_round, match_won
 from hanafuda_rules.parts.sitting_out import (
     BLANK_FACT,
     BLANK_SEATS,
@@ -79,28 +77,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 _SITTING_OUT: Final = (BLANK_FACT, FEE_FACT, COMPENSATION_FACT)
 _PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
-
-
-@attrs.frozen
-class _Plan(MatchPlan[Table, Settlement]):
-    """A match with a fixed number of rounds, whose table carries tokens (SD-2.3, SD-6.5)."""
-
-    seat_rule: str
-    rounds: int
-    field_multiplier: str
-
-    def open(self, seats: int, dealer: int) -> Table:
-        return Table(seats=seats, dealer=dealer)
-
-    def advance(self, table: Table, settlement: Settlement) -> Table:
-        check_used(table.tokens, settlement.tokens_before, settlement.multiplier, self.field_multiplier, "SD-2.3")
-        return after_round(table, settlement, self.seat_rule, tokens=settlement.tokens)
-
-    def is_over(self, table: Table) -> bool:
-        return table.round_number > self.rounds
-
-    def match_over(self, table: Table) -> tuple[Reason, ...]:
-        return (match_won(self, table, "SD-6.5"),)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -235,9 +211,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Bounds(most * times, zero_sum=points == sum(options.burdens))
 
     @functools.cached_property
-    def match_plan(self) -> _Plan:
+    def match_plan(self) -> FieldPlan[Settlement]:
         """A fixed number of rounds (SD-6.5)."""
-        return _Plan("SD-1.1", self.options.rounds, self.options.field_multiplier)
+        return FieldPlan("SD-1.1", "SD-2.3", self.options.rounds, self.options.field_multiplier)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (SD-1.2)."""
@@ -262,7 +238,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             blank=next((event.seat for event in every(BlankShown, events)), None),
             forced_out=known_by_seat({event.seat: event.amount for event in every(Compensated, events)}),
             teyaku=known_by_seat({seat: in_order(keys) for seat, keys in declared.items()}),
-            field=None if self.options.field_multiplier == "off" else _dealt_field(events),
+            field=None if self.options.field_multiplier == "off" else dealt_field(events, "SD-2.3"),
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
@@ -272,13 +248,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (SD-6.1 to SD-6.4)."""
         return reckon(self, outcome)
-
-
-def _dealt_field(events: Iterable[Event]) -> CardSet:
-    fields = [event.field for event in events if isinstance(event, (Dealt, BlankShown))]
-    if not fields:
-        raise HanafudaError("the round began as a position whose events do not tell of its deal", rule="SD-2.3")
-    return fields[-1]
 
 
 @functools.lru_cache(maxsize=64)

@@ -11,9 +11,9 @@ import attrs
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.parts import entered
-from hanafuda_rules.parts.field_tokens import TokensTable, tokens_entered
+from hanafuda_rules.parts.field_rounds import FieldOutcome
+from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults, most_captured, pile_size_faults
-from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
 from hanafuda_rules.parts.teyaku import HAND_SIZE, in_order
 
@@ -62,16 +62,8 @@ def _keys(seat: int, entry: Iterable[str] | CardSet) -> tuple[str, ...] | CardSe
     return in_order(entered.things(words, str, entry, "SD-3.3", such_as='("triplet", "red")'))
 
 
-def _tokens(value: Iterable[int] | None) -> tuple[int, ...]:
-    return tokens_entered(value, "SD-2.3")
-
-
-def _multiplier(value: int | None) -> int | None:
-    return None if value is None else entered.number("the multiplier", value, "SD-2.3", least=1)
-
-
 @attrs.frozen(kw_only=True, slots=False)
-class Outcome(SheetOutcome):
+class Outcome(FieldOutcome):
     """What happened in a round of Sudaoshi.
 
     At four or more seats, ``dropped`` decides who played and who was forced out (SD-7.1).
@@ -100,17 +92,9 @@ class Outcome(SheetOutcome):
     blank: int | None = attrs.field(default=None, converter=_blank)
     forced_out: BySeat[int | CardSet] = attrs.field(default=_NOBODY, converter=_forced_out)
     teyaku: BySeat[tuple[str, ...] | CardSet] = attrs.field(default=_NOBODY, converter=_teyaku)
-    multiplier: int | None = attrs.field(default=None, converter=_multiplier)
-    field: CardSet | None = None
-    tokens: tuple[int, ...] = attrs.field(default=(), converter=_tokens)
 
-    game, seat_counts, seat_rule, table_type = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", Table
+    game, seat_counts, seat_rule, field_rule = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", "SD-2.3"
     counted: ClassVar = {"yaku": "SD-5.1", "points": "SD-5.1"}
-
-    @classmethod
-    def from_table(cls, table: Any) -> dict[str, Any]:
-        """The fields that a table gives, including its tokens."""
-        return {**super().from_table(table), "tokens": table.tokens}
 
     @functools.cached_property
     def played_and_forced(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.sudaoshi.outcome import MOST_CAPTURED, PLAYERS, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
 from hanafuda_rules.games.sudaoshi.yaku import At
-from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier, possible_multipliers
+from hanafuda_rules.parts.field_rounds import FieldSettlement
 from hanafuda_rules.parts.outcomes import total_faults
 from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
@@ -27,7 +26,7 @@ __all__ = ["KINDS", "Settlement", "faults", "reckon"]
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Settlement(base_settlement.Settlement):
+class Settlement(FieldSettlement):
     """A settled round of Sudaoshi.
 
     Args:
@@ -38,9 +37,6 @@ class Settlement(base_settlement.Settlement):
     """
 
     order: tuple[int, ...]
-    multiplier: int
-    tokens_before: tuple[int, ...] | None
-    tokens: tuple[int, ...] | None
 
 
 KINDS: Final = {
@@ -77,7 +73,7 @@ def _paid(
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """The settlement of a round: scores, no payments (SD-6.1, SD-6.3)."""
-    times, tokens = _field(rules, outcome)
+    times = _field(rules, outcome)
     field = (Factor("field", times),) if times > 1 else ()
     scores = list(_scores(rules, outcome, field))
     winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "SD-6.4")
@@ -95,9 +91,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         next_dealer=winner,
         dealer_reason=why,
         order=outcome.order,
-        multiplier=times,
-        tokens_before=outcome.tokens if outcome.field is not None or outcome.tokens or tokens is not None else None,
-        tokens=tokens,
+        **outcome.settled(rules.options.field_multiplier),
     )
 
 
@@ -155,21 +149,9 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield from points_faults(rules, outcome, DECK, every=True, most=MOST_CAPTURED)
     else:
         yield from total_faults(outcome.captured, len(DECK), "SD-4.1")
-    yield from _field_faults(rules, outcome)
+    yield from outcome.field_faults(rules.options.field_multiplier)
     yield from _teyaku_faults(rules, outcome)
     yield from _compensation_faults(rules, outcome)
-
-
-def _field_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    how, times = rules.options.field_multiplier, _field(rules, outcome)[0]
-    if outcome.tokens and carries_over(how) and outcome.field is None and outcome.multiplier is None:
-        yield Fault("tokens are carried: enter the field as dealt, or the multiplier", "SD-2.3")
-    if outcome.tokens and not carries_over(how):
-        yield Fault(f"no token is carried with field_multiplier={how!r}", "SD-2.3")
-    if outcome.multiplier not in {None, times}:
-        yield Fault(f"the field and the tokens make ×{times}, not ×{outcome.multiplier}", "SD-2.3")
-    if times not in possible_multipliers(how, outcome.tokens):
-        yield Fault(f"no field makes ×{times} with field_multiplier={how!r}", "SD-2.3")
 
 
 def _teyaku_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -189,17 +171,13 @@ def _compensation_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     for seat, entry in outcome.forced_out.items():
         if rules.options.drop_out == "free":
             yield Fault("nobody is compensated with drop_out='free'", "SD-7.3", seat)
-        if isinstance(entry, int) and not rules.may_be_compensated(entry, _field(rules, outcome)[0]):
+        if isinstance(entry, int) and not rules.may_be_compensated(entry, _field(rules, outcome)):
             yield Fault(f"no hand is compensated with {entry} points", "SD-7.4", seat)
 
 
-def _field(rules: Rules, outcome: Outcome) -> tuple[int, tuple[int, ...] | None]:
-    """The multiplier, and the tokens for the next round; ``None`` if unknown (SD-2.3)."""
-    how = rules.options.field_multiplier
-    if outcome.field is not None:
-        return field_multiplier(how, outcome.field, outcome.tokens)
-    times = outcome.multiplier or 1
-    return times, None if carries_over(how) and times > 1 else ()
+def _field(rules: Rules, outcome: Outcome) -> int:
+    """The multiplier (SD-2.3)."""
+    return outcome.used(rules.options.field_multiplier)[0]
 
 
 def _declared(rules: Rules, outcome: Outcome, seat: int) -> tuple[str, ...]:
