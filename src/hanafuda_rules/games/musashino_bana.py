@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, cast
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, CardSet, Month, Names, Ribbon
+from hanafuda_rules.cards import Card, CardSet, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
@@ -27,11 +27,11 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
-from hanafuda_rules.parts.outcomes import partners, total_faults
+from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import highest, settlement_of, void_remarks
-from hanafuda_rules.parts.sheets import SheetOutcome, sheet_faults
+from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
@@ -224,15 +224,12 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    if outcome.by_sheet:
-        if rules.options.storm != "off" and outcome.unknown:
-            yield Fault("piles are needed, for the storm", "MB-4.4", outcome.unknown[0])
-        yield from sheet_faults(rules, outcome)
+    if rules.options.storm != "off" and outcome.unknown:
+        yield Fault("piles are needed, for the storm", "MB-4.4", outcome.unknown[0])
     winners = [side for side in outcome.players if _wins(rules.held_at_end(outcome, side))]
     if winners[1:]:
         yield Fault("the round ended with the first instant win, but another side has one, too", "MB-3.2", winners[1])
-    if not winners and not outcome.unknown:
-        yield from total_faults(outcome.captured, len(DECK), "MB-3.1")
+    yield from matching_games.captured_faults(rules, outcome, rules.dealt(outcome.seats), "MB-3.1", ended=bool(winners))
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------
@@ -339,6 +336,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             return void | dict.fromkeys(_BANQUETS, _STORM)
         return void | {yaku.key: _STORM for yaku in self.yaku if yaku.cards & _SPOILED}
 
+    def dealt(self, seats: int, /) -> tuple[int, int]:
+        """The sizes of a hand and of the field (MB-2.1, MB-2.2)."""
+        if seats == 4 and self.options.field_of_four == 0:  # noqa: PLR2004
+            return 6, 0
+        return matching_games.sizes(seats, 8)
+
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The phases: deal and play (MB-2.1 to MB-3.2)."""
@@ -354,7 +357,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> Totals:
         """A fixed number of rounds (MB-6.1)."""
-        return Totals("MB-1.1", rounds=self.options.rounds)
+        return Totals("MB-1.1", rounds=self.options.rounds, win_rule="MB-6.1")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer, by month and kind (MB-1.2)."""

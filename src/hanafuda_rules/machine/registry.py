@@ -34,6 +34,7 @@ GAMES = (
     "regional_shares",
     "musashino_bana",
     "sudaoshi",
+    "kyu_rei_hana",
     "min_hwatu",
     "mushi",
     "sakura",

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Generic, TypeVar
+import functools
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import Fault, HanafudaError
-from hanafuda_rules.events import Dealt, Event
+from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.machine.match import MatchPlan
+from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import (
     TOKENS,
     TokensTable,
     carries_over,
+    check_tokens,
     check_used,
     field_multiplier,
     possible_multipliers,
     tokens_entered,
 )
-from hanafuda_rules.parts.plans import after_round
+from hanafuda_rules.parts.flow import State
+from hanafuda_rules.parts.plans import after_round, match_won
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.sitting_out import BlankShown
+from hanafuda_rules.settlement import Reason
 
-__all__ = ["FieldOutcome", "FieldPlan", "FieldSettlement", "dealt_field"]
-
-
-def _tokens(value: Iterable[int] | None, outcome: Any) -> tuple[int, ...]:
-    return tokens_entered(value, outcome.field_rule)
+__all__ = ["FieldOutcome", "FieldPlan", "FieldRules", "FieldSettlement"]
 
 
-def _multiplier(value: int | None, outcome: Any) -> int | None:
-    return None if value is None else entered.number("the multiplier", value, outcome.field_rule, least=1)
+def _multiplier(value: int | None) -> int | None:
+    return None if value is None else entered.number("the multiplier", value, "HH-3.1", least=1)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -55,9 +56,9 @@ class FieldOutcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    multiplier: int | None = attrs.field(default=None, converter=attrs.Converter(_multiplier, takes_self=True))
+    multiplier: int | None = attrs.field(default=None, converter=_multiplier)
     field: CardSet | None = None
-    tokens: tuple[int, ...] = attrs.field(default=(), converter=attrs.Converter(_tokens, takes_self=True))
+    tokens: tuple[int, ...] = attrs.field(default=(), converter=tokens_entered)
 
     table_type = TokensTable
     field_rule: ClassVar[str]
@@ -69,6 +70,25 @@ class FieldOutcome(SheetOutcome):
     def from_table(cls, table: Any) -> dict[str, Any]:
         """The fields that a table gives, including its tokens."""
         return {**super().from_table(table), "tokens": table.tokens}
+
+    @classmethod
+    def of(cls, state: State, **more: Any) -> Self:
+        """Return the outcome of a played round that is over, with the field as dealt if it can multiply.
+
+        At seven seats, the holder of the blank lays the field out.
+
+        Raises:
+            HanafudaError: The round began as a position whose events do not tell of its deal.
+        """
+        options: Any = state.ruleset.options
+        if options.field_multiplier == "off":
+            return super().of(state, **more)
+        events = since_deal(state.announcements)
+        fields = [event.field for event in events if isinstance(event, (Dealt, BlankShown))]
+        if not fields:
+            msg = "the round began as a position whose events do not tell of its deal"
+            raise HanafudaError(msg, rule=cls.field_rule)
+        return super().of(state, field=fields[-1], **more)
 
     def used(self, how: str) -> tuple[int, tuple[int, ...] | None]:
         """The multiplier, and the tokens for the next round; ``None`` if unknown. ``how`` is the option."""
@@ -96,18 +116,6 @@ class FieldOutcome(SheetOutcome):
         return {"multiplier": times, "tokens": tokens, "tokens_before": self.tokens if known else None}
 
 
-def dealt_field(events: Iterable[Event], rule: str) -> CardSet:
-    """The field as dealt, or as the holder of the blank laid it out.
-
-    Raises:
-        HanafudaError: The round began as a position whose events do not tell of its deal.
-    """
-    fields = [event.field for event in events if isinstance(event, (Dealt, BlankShown))]
-    if not fields:
-        raise HanafudaError("the round began as a position whose events do not tell of its deal", rule=rule)
-    return fields[-1]
-
-
 @attrs.frozen(kw_only=True, slots=False)
 class FieldSettlement(base_settlement.Settlement):
     """A settled round whose field multiplies every amount.
@@ -133,6 +141,7 @@ class FieldPlan(MatchPlan[TokensTable, SettlementT], Generic[SettlementT]):
     Args:
         seat_rule: The id of the rule for the number of seats.
         field_rule: The id of the rule about the multiplier.
+        win_rule: The id of the rule about who wins the match.
         rounds: The number of rounds.
         field_multiplier: The option of this name.
         token_cards: The cards that are tokens, as in :class:`FieldOutcome`.
@@ -140,6 +149,7 @@ class FieldPlan(MatchPlan[TokensTable, SettlementT], Generic[SettlementT]):
 
     seat_rule: str
     field_rule: str
+    win_rule: str
     rounds: int
     field_multiplier: str
     token_cards: tuple[tuple[CardSet, int], ...] = TOKENS
@@ -161,3 +171,42 @@ class FieldPlan(MatchPlan[TokensTable, SettlementT], Generic[SettlementT]):
     def is_over(self, table: TokensTable) -> bool:
         """Whether all rounds are played."""
         return table.round_number > self.rounds
+
+    def match_over(self, table: TokensTable) -> tuple[Reason, ...]:
+        """Who won the match."""
+        return (match_won(self, table, self.win_rule),)
+
+
+OutcomeT = TypeVar("OutcomeT", bound=FieldOutcome)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class FieldRules(Ruleset[OutcomeT, TokensTable, SettlementT], Generic[OutcomeT, SettlementT]):
+    """The rules of a game whose dealt field multiplies every amount; its options have ``field_multiplier``.
+
+    Args:
+        options: The options of the game.
+    """
+
+    table_type = TokensTable
+    win_rule: ClassVar[str]
+    """The id of the rule about who wins a match."""
+
+    def check_table(self, table: TokensTable) -> None:
+        """Check that a round can begin at a table: its tokens are known."""
+        super().check_table(table)
+        check_tokens(table, self.field_multiplier)
+
+    @property
+    def field_multiplier(self) -> str:
+        """The option of this name."""
+        options: Any = self.options
+        how: str = options.field_multiplier
+        return how
+
+    @functools.cached_property
+    def match_plan(self) -> FieldPlan[SettlementT]:
+        """A fixed number of rounds, whose tables carry tokens."""
+        options, outcome = cast("Any", self.options), self.outcome_type
+        rules = (self.seat_rule, outcome.field_rule, self.win_rule)
+        return FieldPlan(*rules, options.rounds, options.field_multiplier, outcome.token_cards)

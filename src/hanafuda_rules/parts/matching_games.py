@@ -107,8 +107,9 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
         ended: Whether a seat ended the round early, so that cards are left.
     """
     hand, field = dealt
-    turned = -(-(len(DECK) - field) // outcome.seats) if flips else 2 * hand
-    brought = len(DECK) if flips else field + turned * outcome.seats
+    teams = len(outcome.teams)
+    turned = -(-(len(DECK) - field) // teams) if flips else 2 * hand * outcome.seats // teams
+    brought = len(DECK) if flips else field + turned * teams
     most = most_captured(turned, field)
     yield from pile_size_faults(outcome.piles, most, "CD-6")
     if outcome.unknown:

@@ -27,17 +27,16 @@ from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
-from hanafuda_rules.parts.field_rounds import FieldPlan, dealt_field
+from hanafuda_rules.parts.field_rounds import FieldRules
 from hanafuda_rules.parts.field_tokens import (
     FIELD_FACTS,
     TOKEN_FACTS,
     FieldSet,
-    check_tokens,
     possible_multipliers,
 )
 from hanafuda_rules.parts.outcomes import known_by_seat
@@ -80,7 +79,7 @@ _PACKETS: Final = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(FieldRules[Outcome, Settlement]):
     """A ruleset of Sudaoshi.
 
     >>> from hanafuda_rules.games import sudaoshi
@@ -91,7 +90,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     change = ChangeMethod(Options)
 
-    key, name, seat_rule, outcome_type, table_type = "sudaoshi", "Sudaoshi", "SD-1.1", Outcome, Table
+    key, name, seat_rule, outcome_type = "sudaoshi", "Sudaoshi", "SD-1.1", Outcome
+    win_rule = "SD-6.5"
     reason_kinds, own_events = KINDS, (BlankShown, FieldSet, FeePaid, Compensated, Declared)
 
     @functools.cached_property
@@ -210,19 +210,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         times = max(possible_multipliers(options.field_multiplier))
         return Bounds(most * times, zero_sum=points == sum(options.burdens))
 
-    @functools.cached_property
-    def match_plan(self) -> FieldPlan[Settlement]:
-        """A fixed number of rounds (SD-6.5)."""
-        return FieldPlan("SD-1.1", "SD-2.3", self.options.rounds, self.options.field_multiplier)
-
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher kind (SD-1.2)."""
         return by_kind(STANDARD, card)
-
-    def check_table(self, table: Table) -> None:
-        """Check that a round can begin at a table: its tokens are known (SD-2.3)."""
-        super().check_table(table)
-        check_tokens(table, self.options.field_multiplier)
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
@@ -238,7 +228,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             blank=next((event.seat for event in every(BlankShown, events)), None),
             forced_out=known_by_seat({event.seat: event.amount for event in every(Compensated, events)}),
             teyaku=known_by_seat({seat: in_order(keys) for seat, keys in declared.items()}),
-            field=None if self.options.field_multiplier == "off" else dealt_field(events, "SD-2.3"),
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
