@@ -207,7 +207,7 @@ def test_a_match_carries_tokens_and_lets_them_lapse():
     match = rules.match(seats=3, dealer=0, shuffler=ScriptedShuffler(orders))
     used = []
     while not match.is_over:
-        match = match.play(match.state.legal_moves[0])
+        match = match.play(match.round.legal_moves[0])
         if len(match.settlements) > len(used):
             used.append(match.settlements[-1].multiplier)
     assert used == [4, 2]
