@@ -359,7 +359,7 @@ def test_a_forgotten_token_is_an_error(entered, there):
     assert rules.match_plan.advance(table, right).tokens == (2, 2)  # ×4 was used, and the Moon adds ×2
     with pytest.raises(InvalidOutcomeError) as caught:
         sheet(135, 105, 90, tokens=(4, "2"))
-    assert caught.value.rule == "SD-2.3"
+    assert caught.value.rule == "HH-3.2"
 
 
 @pytest.mark.rule("SD-2.3")

@@ -204,21 +204,20 @@ def check_used(  # noqa: PLR0913, PLR0917  # all of a round that tokens depend o
         raise HanafudaError(msg, rule=rule)
 
 
-def tokens_entered(value: Iterable[int] | None, rule: str = "HH-3.2") -> tuple[int, ...]:
+def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
     """The carried tokens of an entered outcome, highest first.
 
     Args:
         value: The tokens as entered; ``None``, as a table may have it, means unknown.
-        rule: The id of the game's rule, for errors.
 
     Raises:
         InvalidOutcomeError: They are unknown, or not a sequence of twos and fours (HH-3.1).
     """
     if value is None:
         msg = "the carried tokens are unknown: pass tokens=(), tokens=(4,) and so on, or only the multiplier"
-        raise InvalidOutcomeError(msg, rule=rule)
-    tokens = entered.things("tokens", object, value, rule, such_as="(4, 2)")
-    return tuple(sorted([_token(token, rule, InvalidOutcomeError) for token in tokens], reverse=True))
+        raise InvalidOutcomeError(msg, rule="HH-3.2")
+    tokens = entered.things("tokens", object, value, "HH-3.2", such_as="(4, 2)")
+    return tuple(sorted([_token(token, "HH-3.2", InvalidOutcomeError) for token in tokens], reverse=True))
 
 
 # --- what everybody knows of them -------------------------------------------------------------------------------------
