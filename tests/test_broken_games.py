@@ -29,6 +29,7 @@ from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.learning.observation import facts_of_view
+from hanafuda_rules.machine.captures import CaptureRule
 from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing import _state_checks as state_checks
 from hanafuda_rules.testing.random_play import RandomPlay
@@ -350,6 +351,78 @@ def test_a_report_says_where_it_went_wrong_and_is_short(monkeypatch):
     (note,) = caught.value.__notes__
     assert note.startswith("in round 0: hanahuda.ruleset() at Table(seats=2, dealer=1, ")
     assert note.endswith(f"{played.moves[-1]}")
+
+
+class Contradicting(CaptureRule):
+    """Its plays leave a card on the field that has to capture, which its choices do not."""
+
+    def plays(self, hand, field, /):
+        plays = super().plays(hand, field)
+        return (*plays, *[Play(play.card) for play in plays if play.captures][:1])
+
+
+class Misspelt(hanahuda.PlayTurns):
+    """Nothing calls this hook."""
+
+    def hand_move(self, state, plays):
+        return plays
+
+
+def settled_with(**changes):
+    """A ruleset whose first score has another reason or amount."""
+
+    class Rules(hanahuda.Rules):
+        def reckon(self, outcome, /):
+            settlement = super().reckon(outcome)
+            first, *others = settlement.scores
+            changed = {name: change(first.reason) for name, change in changes.items()}
+            return attrs.evolve(settlement, scores=(attrs.evolve(first, **changed), *others))
+
+    return Rules()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"reason": lambda reason: attrs.evolve(reason, rule="")}, "has no rule"),
+        (
+            {"reason": lambda reason: attrs.evolve(reason, kind="strange")},
+            "'strange' of .* is not among",
+        ),
+        ({"reason": lambda reason: attrs.evolve(reason, kind="")}, "has no kind"),
+        ({"reason": lambda reason: attrs.evolve(reason, value=reason.amount + 1)}, "the amount of the reason of"),
+        ({"reason": lambda reason: attrs.evolve(reason, value=None)}, "the amount of the reason of"),
+    ],
+)
+def test_a_reason_has_a_rule_a_kind_and_its_amount(changes, message):
+    suite = type("Suite", (Conformance,), {"rules": settled_with(**changes), "rounds": 3})()
+    with pytest.raises(ConformanceError, match=message):
+        suite.test_settlements_add_up()
+
+
+def test_plays_and_choices_that_contradict_each_other_are_found():
+    play = next(phase for phase in hanahuda.RULES.phases if isinstance(phase, hanahuda.PlayTurns))
+    contradicting = attrs.evolve(play, captures=Contradicting())
+
+    class Rules(hanahuda.Rules):
+        @property
+        def phases(self):
+            return tuple([contradicting if phase == play else phase for phase in super().phases])
+
+    suite = type("Suite", (Conformance,), {"rules": Rules(), "rounds": 2})()
+    with pytest.raises(ConformanceError, match="the plays with the hand of seat 0, by plays and by choices"):
+        suite.test_plays_and_choices_agree()
+
+
+def test_a_misspelt_hook_of_a_phase_is_found():
+    class Rules(hanahuda.Rules):
+        @property
+        def phases(self):
+            return (*super().phases, Misspelt())
+
+    suite = type("Suite", (Conformance,), {"rules": Rules()})()
+    with pytest.raises(ConformanceError, match=r"Misspelt.hand_move looks like \['hand_moves'\] misspelt"):
+        suite.test_hooks_are_spelt_right()
 
 
 class Own(hanahuda.Rules):

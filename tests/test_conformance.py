@@ -1,9 +1,12 @@
 """The conformance suite for the games of this library."""
 
+import functools
+
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, CardSet, Pass, Play, Take, testing
+from hanafuda_rules import BLANK, CardSet, Names, Pass, Play, Reason, Take, Yaku, testing
+from hanafuda_rules.cards import WILLOW_SWALLOW
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games import (
     bakappana,
@@ -163,6 +166,43 @@ class TestGoStop(testing.Conformance):
 
 
 @pytest.mark.soak
+class KoiKoiHouse(koi_koi.Rules):
+    """House rules that change nothing."""
+
+
+class TestKoiKoiHouse(testing.Conformance):
+    rules = KoiKoiHouse()
+    rounds = 4
+    matches = 1
+
+
+CRANE_AND_PHOENIX = Yaku.named(Names("Crane and Phoenix"), 30, CardSet.parse("1b 12b"), "HOUSE-2")
+
+
+class HanaAwaseHouse(hana_awase.Rules):
+    """The house rules of the manual: a yaku more, one that does not count, and large hands that count double."""
+
+    @functools.cached_property
+    def yaku(self):
+        return super().yaku.plus(CRANE_AND_PHOENIX)
+
+    def void(self, pile, at, /):
+        swallow = {"poetry_ribbons": Reason("as the pile holds the swallow", "HOUSE-3")}
+        return {**super().void(pile, at), **(swallow if WILLOW_SWALLOW in pile else {})}
+
+    def reckon(self, outcome, /):
+        settlement = super().reckon(outcome)
+        held = () if settlement.winner is None else self.held_at_end(outcome, settlement.winner)
+        times = 2 if sum(each.value for each in held) > 70 else 1
+        return settlement.multiplied(times, "yaku of more than 70", "HOUSE-4")
+
+
+class TestHanaAwaseHouse(testing.Conformance):
+    rules = HanaAwaseHouse()
+    rounds = 12
+    matches = 1
+
+
 class TestHanahudaLonger(TestHanahuda):
     rounds = 500
     matches = 50

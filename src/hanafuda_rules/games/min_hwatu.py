@@ -340,8 +340,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
     totals = net_scores(scores, outcome.seats)
-    reason = Reason(f"less the par, {sum(totals)} by {outcome.seats} seats", "MH-5.3", kind="par")
-    nets = against_par(totals)
+    words, par = f"less the par, {sum(totals)} by {outcome.seats} seats", sum(totals) // outcome.seats
+    reason, nets = Reason(words, "MH-5.3", kind="par", value=par), against_par(totals)
     return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
 
 

@@ -129,8 +129,8 @@ def _dealt(played: PlayedRound, shuffler: Shuffler) -> object:
 # --- settlements ---
 
 
-def check_settlement(settlement: Settlement, seats: int) -> None:
-    """Check the seats and amounts of a settlement, and that it cites the rule of each line."""
+def check_settlement(settlement: Settlement, rules: AnyRules, seats: int) -> None:
+    """Check the seats and amounts of a settlement, and that each reason has a rule, a known kind and the amount."""
     there = {None, *range(seats)}
     require_equal(settlement.seats, seats, "the seats of the settlement")
     require(settlement.next_dealer in range(seats), f"seat {settlement.next_dealer} deals next")
@@ -141,8 +141,14 @@ def check_settlement(settlement: Settlement, seats: int) -> None:
         require(payment.amount >= 0, f"a negative payment: {payment}")
     text = settlement.explain()
     lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
+    kinds = {"", "factor", *rules.reason_kinds}  # a remark needs no kind, and any house rule can multiply
     for reason in (*settlement.remarks, settlement.dealer_reason, *(line.reason for line in lines)):
+        require(reason.rule, f"the reason {reason} has no rule")
         require(reason.rule in text, f"the explanation does not name the rule of {reason}")
+        require(reason.kind in kinds, f"{reason.kind!r} of {reason} is not among the reason_kinds")
+    for line in lines:
+        require(line.reason.kind, f"the reason of {line} has no kind")
+        require_equal(abs(line.reason.amount), abs(line.amount), f"the amount of the reason of {line}")
 
 
 def check_net(settlement: Settlement) -> None:
@@ -244,11 +250,11 @@ def check_pot(settlement: Settlement, before: int) -> None:
 
 def check_record(state: AnyState) -> None:
     """Check that the records of a round and of its views round-trip as text, and that the round's record replays."""
-    rules: Any = state.ruleset
+    rules = state.ruleset
     names = [f"{seat} – 名" for seat in range(state.table.seats)]
     record = record_of_round(state, names=names)
     require_equal(from_text(to_text(record)), record, "the record after a round-trip")
-    again = replay_round(from_text(to_text(record)), None if rules.key in game_keys() else rules)
+    again = replay_round(from_text(to_text(record)), _needed_to_replay(rules))
     require_equal(record_of_round(again, names=names), record, "the record of the replayed round")
     require_equal(_seen(again), _seen(state), "the replayed round")
     for seat in range(state.table.seats):
@@ -256,6 +262,11 @@ def check_record(state: AnyState) -> None:
         require_equal(again.view(seat), view, f"the view of seat {seat} in the replayed round")
         told = record_of_view(view)
         require_equal(from_text(to_text(told)), told, f"the record of the view of seat {seat} after a round-trip")
+
+
+def _needed_to_replay(rules: AnyRules) -> AnyRules | None:
+    """House rules and games that are not registered; records name all other rulesets."""
+    return None if rules.variant is None and rules.key in game_keys() else rules
 
 
 def _seen(state: AnyState) -> tuple[object, ...]:
@@ -276,7 +287,7 @@ def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Ran
         if match.ended:
             check_record(match.round)
     record = record_of_match(first, moves)
-    again = replay_match(from_text(to_text(record)), None if rules.key in game_keys() else rules)
+    again = replay_match(from_text(to_text(record)), _needed_to_replay(rules))
     require_equal(_state_of(again), _state_of(match), "the replayed match")
 
 

@@ -9,7 +9,7 @@ import pickle
 import pickletools
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -19,15 +19,18 @@ from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.formats.notation import Position, format_move, parse_move, position_of
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.learning.observation import Observation, facts_of_view, observation_space
+from hanafuda_rules.machine.captures import CaptureRule, Source
 from hanafuda_rules.machine.ruleset import AnyRules
-from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.state import AnyState, Phase
 from hanafuda_rules.machine.view import AnyView
-from hanafuda_rules.moves import Move
+from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.testing.checking import noted, refused, require, require_equal
 from hanafuda_rules.words import in_words
 
 __all__ = [
+    "check_captures",
+    "check_hooks",
     "check_illegal_moves",
     "check_legal_moves",
     "check_mask",
@@ -96,6 +99,55 @@ def check_legal_moves(state: AnyState) -> None:
         require(len(after.events) > before, f"{move} has no event")
         require(move.captured <= state.field, f"{move} captures {move.captured - state.field}, not on the field")
         require(after.is_over or not move.ends_round, f"the round goes on after {move}")
+
+
+def check_captures(state: AnyState) -> None:
+    """Check that the captures of a phase offer the same plays, choices and move numbers."""
+    captures = getattr(state.phase, "captures", None)
+    if not isinstance(captures, CaptureRule):
+        return
+    for seat, hand in enumerate(state.hands):
+        brought, field = hand & captures.brought(), state.field_mask
+        choices = {Play(card, chosen) for card in brought for chosen in captures.may_capture(card, state.field)}
+        plays = captures.plays(brought.mask, field)
+        require_equal(set(plays), choices, f"the plays with the hand of seat {seat}, by plays and by choices")
+        numbered = {Play(card, chosen) for card in brought for chosen in captures.every_choice(card, Source.HAND)}
+        require(choices <= numbered, f"every_choice lacks {choices - numbered}")
+
+
+_HOOKS: Final = {"hand_constraints", "may_play", "facts"}  # of protocols, which no base class has
+
+
+def check_hooks(phase: type[Phase]) -> None:
+    """Check that no public method of a phase differs by a letter or two from a hook.
+
+    Hooks are the public methods of base classes, and those of protocols.
+    """
+    for place, kind in enumerate(phase.__mro__):
+        if kind.__module__.startswith(_BASES):
+            continue
+        hooks = _HOOKS.union(*[_methods(base) for base in phase.__mro__[place + 1 :]])
+        for name in _methods(kind) - hooks:
+            near = [hook for hook in sorted(hooks) if _edits(name, hook) <= (1 if len(hook) < _LONG else 2)]
+            require(not near, f"{kind.__name__}.{name} looks like {near[:1]} misspelt; if it is no hook, rename it")
+
+
+_BASES: Final = ("hanafuda_rules.machine.", "hanafuda_rules.parts.")
+_LONG: Final = 7  # letters; in shorter words, two letters make another word
+
+
+def _methods(kind: type) -> set[str]:
+    return {name for name, value in vars(kind).items() if not name.startswith("_") and callable(value)}
+
+
+def _edits(word: str, other: str) -> int:
+    """The number of letters to insert, delete or replace to make one word of another."""
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        before, row = row, [i]
+        for j, with_letter in enumerate(other, 1):
+            row.append(min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != with_letter)))
+    return row[-1]
 
 
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:

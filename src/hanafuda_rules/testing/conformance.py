@@ -55,6 +55,16 @@ class Conformance(RandomPlay):
         """Until a round is over, there are legal moves. Each is listed once, and ``play`` accepts it (CD-10)."""
         self.for_some_states(lambda state, _: states.check_legal_moves(state), of_each_round=8)
 
+    def test_plays_and_choices_agree(self) -> None:
+        """The captures of a game offer the same plays as choices, and move numbers exist for all of them (CD-6)."""
+        self.for_some_states(lambda state, _: states.check_captures(state), of_each_round=8)
+
+    def test_hooks_are_spelt_right(self) -> None:
+        """No public method of a phase looks like a misspelt hook, which nothing would call."""
+        for rules in (self.rules, *self.presets):
+            for phase in rules.phases:
+                states.check_hooks(type(phase))
+
     def test_every_other_move_is_refused(self) -> None:
         """``play`` rejects every other move and cites the rule that forbids it."""
         moves = dict.fromkeys(move for played in self.played_rounds() for move in played.moves)
@@ -146,12 +156,12 @@ class Conformance(RandomPlay):
         self.for_each_round(rounds.check_shuffles)
 
     def test_settlements_add_up(self) -> None:
-        """Nets are the sums of the lines, no payment is lost, and every line cites its rule."""
+        """Nets are the sums of the lines, no payment is lost, and every reason cites its rule and gives its amount."""
 
         def _check(played: PlayedRound) -> None:
             settlement = settle_round(played.rules, played.over.outcome)
             require_equal(settle_round(played.rules, played.over.outcome), settlement, "the same round settled again")
-            rounds.check_settlement(settlement, played.table.seats)
+            rounds.check_settlement(settlement, played.rules, played.table.seats)
             rounds.check_net(settlement)
             rounds.check_pot(settlement, self.pot_before(played.table))
 
@@ -167,7 +177,7 @@ class Conformance(RandomPlay):
         self.for_each_round(_check)
 
     def test_rounds_stay_within_their_bounds(self) -> None:
-        """At a new table, nets and the number of moves are within the game's bounds, also if a side captures every card."""
+        """At a new table, nets and the number of moves are within the bounds, also if a side captures every card."""
 
         def _check(played: PlayedRound) -> None:
             if played.table == played.rules.table(seats=played.table.seats, dealer=played.table.dealer):
