@@ -1,12 +1,19 @@
 """Playthroughs as text: every state, view, legal move, refused card and event of a round, with its settlement.
 
-A change of behaviour is then a diff that somebody has to read. To write the texts anew, run this file:
+A change of behaviour is then a diff that somebody has to read. Of each game, the first round and the one with every
+other option are stored as texts, the others as digests of their texts. To write all of them anew, run this file:
 
     python tests/helpers/golden_rounds.py
 
-then read the diff of tests/golden/, and keep it only if each changed line is what the rules say.
+then read the diff of tests/golden/, and keep it only if each changed line is what the rules say. To compare the text of
+a round of which only the digest is stored, print it before and after the change:
+
+    python tests/helpers/golden_rounds.py koi_koi-nintendo
 """
 
+import hashlib
+import json
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,10 +39,12 @@ from hanafuda_rules.games import (
 )
 from hanafuda_rules.machine.match import begin_match
 
-__all__ = ["GOLDEN", "PLAYED", "playthrough"]
+__all__ = ["DIGESTS", "GOLDEN", "PLAYED", "WHOLE", "digest", "playthrough"]
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 """Where the texts are."""
+DIGESTS = GOLDEN / "digests.json"
+"""Where the digests of the other texts are, by name."""
 
 _EVERY_OTHER_VALUE = hanahuda.ruleset(
     ribbon_points=5,
@@ -459,6 +468,16 @@ PLAYED: dict[str, _Round] = {
 }
 
 
+_FIRST = {name.partition("-")[0]: name for name in reversed(PLAYED)}
+WHOLE = [name for name in PLAYED if name in _FIRST.values() or name.endswith("-options")]
+"""The rounds that are stored as texts."""
+
+
+def digest(name: str) -> str:
+    """A short digest of the text of one of the rounds."""
+    return hashlib.sha256(playthrough(name).encode()).hexdigest()[:16]
+
+
 def playthrough(name: str) -> str:
     """The text of one of the rounds."""
     played = PLAYED[name]
@@ -505,5 +524,10 @@ def _refusals(state: RoundState[Any, Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for each in PLAYED:
-        (GOLDEN / f"{each}.txt").write_text(playthrough(each), encoding="utf-8", newline="\n")
+    if shown := sys.argv[1:]:
+        sys.stdout.write("".join(map(playthrough, shown)))
+    else:
+        for whole in WHOLE:
+            (GOLDEN / f"{whole}.txt").write_text(playthrough(whole), encoding="utf-8", newline="\n")
+        digests = {name: digest(name) for name in PLAYED if name not in WHOLE}
+        DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
