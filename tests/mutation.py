@@ -68,7 +68,6 @@ TESTS = {
     "parts/dealing": "test_dealing test_misuse hanahuda/test_deal hachi_hachi/test_deal min_hwatu/test_deal",
     "parts/entry": "suhara_bana/test_before_play hachi_hachi/test_entry hachi_hachi/test_buy_out",
     "parts/flow": f"test_machine {CORE}",
-    "parts/after_deal": "koi_koi/test_deal koi_koi/test_outcome koi_koi/test_play",
     "parts/matching_games": f"{HANA_AWASE} {BAKAPPANA}",
     "parts/outcomes": f"test_bases test_misuse hanahuda/test_outcome {BAKAPPANA} {MIN_HWATU} koi_koi/test_outcome",
     "parts/plans": f"test_bases hanahuda/test_match koi_koi/test_match {MIN_HWATU}",

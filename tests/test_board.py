@@ -41,9 +41,9 @@ from hanafuda_rules.events import (
 )
 from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hanahuda import Trade
+from hanafuda_rules.games.koi_koi.after_deal import FourTaken
 from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.learning.observation import facts_of_view
-from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.field_tokens import FieldSet
 from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared

@@ -5,8 +5,8 @@ import pytest
 from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
+from hanafuda_rules.games.koi_koi.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.machine.match import Draw, draw_for_dealer
-from hanafuda_rules.parts.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.parts.dealing import DealtCards, FourInHand, FourOfAMonth, Packet, by_kind, by_points, deal_packets
 
 TABLE = Table(seats=2)

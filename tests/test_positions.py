@@ -23,10 +23,10 @@ from hanafuda_rules.formats.notation import Position, parse_move, play_phase, po
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, koi_koi, sakura
 from hanafuda_rules.games.go_stop.phases import so_far
+from hanafuda_rules.games.koi_koi.phases import SecondCardStep
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, QuestionStep, TurnStep
-from hanafuda_rules.parts.two_card_turns import SecondCardStep
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.random_rounds import GAMES

@@ -34,12 +34,13 @@ from hanafuda_rules.games.go_stop import events as gs_events
 from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
 from hanafuda_rules.games.hachi_hachi import moves as hh_moves
+from hanafuda_rules.games.koi_koi import after_deal
 from hanafuda_rules.games.suhara_bana import events as sb_events
 from hanafuda_rules.games.suhara_bana import moves as sb_moves
 from hanafuda_rules.machine import registry
 from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules.names import LANGUAGES
-from hanafuda_rules.parts import after_deal, stopping
+from hanafuda_rules.parts import stopping
 from hanafuda_rules.parts.teyaku import Declare
 from hanafuda_rules.words import in_words, say
 

@@ -21,8 +21,8 @@ from hanafuda_rules.events import Dealt, Misdealt, Shown
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import BATTLE_HANAFUDA, FUDA_WIKI, KOI_KOI_JAPAN
+from hanafuda_rules.games.koi_koi.after_deal import FourTaken
 from hanafuda_rules.learning.observation import facts_of_view
-from hanafuda_rules.parts.after_deal import FourTaken
 
 from helpers.koi_koi_positions import cards, dealt, order_for
 

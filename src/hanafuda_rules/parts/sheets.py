@@ -170,6 +170,11 @@ class Sheet(PlayedOrEntered):
         return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
     @property
+    def may_be_void(self) -> frozenset[str]:
+        """The keys of yaku that can be void for a reason that is not entered; a game names them."""
+        return frozenset()
+
+    @property
     def gone(self) -> CardSet:
         """The cards that cannot be in an unknown pile: those in known piles. A game adds others."""
         return self.captured
@@ -285,7 +290,7 @@ def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
         others = [cards for other, cards in certain.items() if other != side]
         left = rules.deck(_seats(outcome)) - outcome.gone.union(*others)
         yield from _lacking(side, named, left)
-        yield from _void_and_unnamed(rules, rules.at_end(outcome, side), side, named, left)
+        yield from _void_and_unnamed(rules, outcome, side, named, left)
 
 
 def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: list[_Entry]) -> Iterator[Fault]:
@@ -328,9 +333,11 @@ def _lacking(side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]
             yield Fault(f"it cannot have {_title(named, ways[0])}: {gone}", "CD-7", side)
 
 
-def _void_and_unnamed(rules: AnyRules, at: Any, side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]:
+def _void_and_unnamed(
+    rules: AnyRules, outcome: Sheet, side: int, entries: list[_Entry], left: CardSet
+) -> Iterator[Fault]:
     """No named yaku is void for the cards of its pile, and each yaku that certainly counts is named."""
-    certain = _certain(entries)
+    at, certain = rules.at_end(outcome, side), _certain(entries)
     void, most_void, always_void = [rules.void(cards, at) for cards in (certain, left | certain, _NO_CARDS)]
     for named, _ in entries if void else ():
         reason = void.get(named.key)
@@ -340,7 +347,7 @@ def _void_and_unnamed(rules: AnyRules, at: Any, side: int, entries: list[_Entry]
     if len(tables) > 1 or not certain:
         return  # if a card has several readings, another one may have been better
     best = {group.key for group in tables[0].groups if group.best_only}
-    skipped = {*void, *most_void, *[named.key for named, _ in entries]}
+    skipped = {*void, *most_void, *outcome.may_be_void, *[named.key for named, _ in entries]}
     groups = {ways[0].group for _, ways in entries} & best
     for held in tables[0].scored(certain):
         yaku = held.yaku

@@ -15,17 +15,17 @@ import attrs
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.koi_koi import yaku as counting
+from hanafuda_rules.games.koi_koi.after_deal import FourTaken, before_play
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched, before_play
-from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, faults, field_times, net_of, reckon
+from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, faults
+from hanafuda_rules.games.koi_koi.phases import DrawThenTwo, KoiKoi, PlayTurns, Stop, TakeUnmatched
+from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, field_times, net_of, reckon
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
-from hanafuda_rules.parts.after_deal import FourTaken
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
@@ -85,10 +85,10 @@ class Rules(TeamRules[Outcome]):
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts as in :attr:`yaku`."""
         month = table.month
-        found: YakuTable | None = self._known.get(month)
-        if found is None:
-            found = self._known[month] = counting.of_month(self.yaku, month)
-        return found
+        of_month: YakuTable | None = self._known.get(month)
+        if of_month is None:
+            of_month = self._known[month] = counting.of_month(self.yaku, month)
+        return of_month
 
     def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> counting.At:
         """The table, the field, and whether the player has called koi-koi."""
@@ -113,7 +113,7 @@ class Rules(TeamRules[Outcome]):
 
     def _by_month(self, named: Iterable[NamedYaku] | None) -> bool:
         """Whether the month matters; on a sheet, only if Cards of the Month is named."""
-        keys = [each.key for each in named or ()]
+        keys = [yaku.key for yaku in named or ()]
         return self.options.cards_of_month and (named is None or "cards_of_the_month" in keys)
 
     def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
@@ -130,7 +130,7 @@ class Rules(TeamRules[Outcome]):
         A yaku that only a subclass voids still counts as another yaku.
         """
         spoilt = counting.spoilt(self.options, pile, at.field)
-        if not (self.options.viewing_needs_other and any(each.worth(pile) for each in self._viewing)):
+        if not (self.options.viewing_needs_other and any(yaku.worth(pile) for yaku in self._viewing)):
             return spoilt
         return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
 
@@ -142,7 +142,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def _viewing(self) -> list[Yaku]:
-        return [each for each in self.yaku if each.key in counting.VIEWING]
+        return [yaku for yaku in self.yaku if yaku.key in counting.VIEWING]
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:

@@ -7,20 +7,21 @@ from typing import Final, Literal
 
 import attrs
 
+from hanafuda_rules.cards import CardSet
+from hanafuda_rules.events import Kept, PickedUp
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.learning.facts import Fact
-from hanafuda_rules.moves import Move
-from hanafuda_rules.parts import two_card_turns
-from hanafuda_rules.parts.after_deal import AfterDeal, Look
-from hanafuda_rules.parts.flow import State
+from hanafuda_rules.machine.captures import Source
+from hanafuda_rules.masks import EVERY_CARD
+from hanafuda_rules.moves import Move, Play
+from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
 from hanafuda_rules.parts.stopping import MarkedNotes, MarkedPlay
-from hanafuda_rules.parts.turns import Question
+from hanafuda_rules.parts.turns import HandCardStep, Question
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "ANSWERS", "LUCKY_HANDS_AT", "DrawThenTwo", "KoiKoi", "PlayTurns", "Stop", "TakeUnmatched", "before_play",
-    "calls_used",
+    "ANSWERS", "DrawThenTwo", "KoiKoi", "PlayTurns", "SecondCardStep", "Stop", "TakeUnmatched", "calls_used",
 ]  # fmt: skip
 
 
@@ -46,28 +47,6 @@ ANSWERS: Final = (Stop(), KoiKoi())
 """The moves to stop and to play on (KK-6.2)."""
 
 _QUESTION: Final = Question(ANSWERS, "KK-6.2", "the seat must stop or call koi-koi")
-
-LUCKY_HANDS_AT = 2
-"""The only number of seats with lucky hands (KK-1.1)."""
-
-
-def before_play(options: Options) -> AfterDeal:
-    """The phase that checks the dealt field and hands for misdeals and wins (KK-2.2 to KK-3.5)."""
-    return AfterDeal(
-        field=(
-            Look("four", options.field_four, "KK-2.2", words="four cards of a month on the field"),
-            Look("pairs", options.field_pairs, "KK-2.3", words="a field in pairs"),
-            Look("three", options.field_three, "KK-2.4"),
-        ),
-        hands=(
-            Look("four", options.teshi, "KK-3.1", key="teshi", words="Four of a Kind (teshi)"),
-            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs", words="Four Pairs (kuttsuki)"),
-        ),
-        hands_at=(LUCKY_HANDS_AT,),
-        hands_first=options.check_first == "hands",
-        misdeal_rule="KK-3.2",
-        shown_rule="KK-3.5",
-    )
 
 
 def calls_used(options: Options, own: int, every: int) -> int:
@@ -101,8 +80,8 @@ class PlayTurns(MarkedPlay):
     def forbids(self, after: State, seat: int, notes: MarkedNotes, held: tuple[HeldYaku, ...]) -> str | None:
         """The option that rules out a call of koi-koi; ``None`` if it is legal (KK-6.3)."""
         options, player = self.options, notes.players[after.setting.sides[seat]]
-        calls = calls_used(options, player.calls, sum([each.calls for each in notes.players]))
-        old = all(each.yaku.key in player.counted for each in held)
+        calls = calls_used(options, player.calls, sum([side.calls for side in notes.players]))
+        old = all(yaku.yaku.key in player.counted for yaku in held)
         forbidding = (
             ("last_turn", options.last_turn == "stop" and not self.has_turn_left(after, seat)),  # KK-6.5
             ("koi_limit", calls > 0),
@@ -120,19 +99,63 @@ class PlayTurns(MarkedPlay):
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of the play, including whether a second hand card follows (KK-4.2)."""
-        return (*super().facts(seats), two_card_turns.SECOND_CARD)
+        second = Fact("second_card", lambda view: int(isinstance(view.step, SecondCardStep)), most=1)
+        return (*super().facts(seats), second)
 
 
 # --- the two other turns ----------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class TakeUnmatched(two_card_turns.TakeUnmatched, PlayTurns):
-    """The play with ``turn="take_unmatched"``: an unmatched stock card is swapped for a hand card (KK-4.2)."""
+class SecondCardStep(HandCardStep):
+    """The second hand card of a turn is due. It ends the turn (KK-4.2).
 
-    kept_rule = "KK-4.2"
+    Args:
+        notes: The notes on earlier turns.
+        pile_before: The pile of the seat's side at the start of the turn, as a mask.
+    """
+
+    pile_before: int
 
 
 @attrs.frozen
-class DrawThenTwo(two_card_turns.DrawThenTwo, PlayTurns):
+class TakeUnmatched(PlayTurns):
+    """The play with ``turn="take_unmatched"``: an unmatched stock card is swapped for a hand card (KK-4.2)."""
+
+    def play_card(self, state: State, play: Play) -> State:
+        """Play a hand card. The second one ends the turn."""
+        seat, step = mover(state), state.step
+        after = self.bring(state, play)
+        if isinstance(step, SecondCardStep):
+            return self.end_turn(after, seat, step.pile_before)
+        before = state.pile_masks[state.setting.sides[seat]]
+        second = self._before_second(after, seat) if after.hand_masks[seat] else None
+        if second is None:
+            return self.turn_stock(after, seat, before)
+        return wait_for(second, seat, SecondCardStep(step.notes, before))
+
+    def _before_second(self, state: State, seat: int) -> State | None:
+        """The state in which a second hand card is due; ``None`` if none is."""
+        top = state.stock[:1]
+        # A board does not know the top card: turning it asks for it.
+        if not top or top[0].mask > EVERY_CARD or self.captures.choices(top[0], state.field_mask, Source.STOCK) != (0,):
+            return None
+        return tell(take_top(state, seat), Kept(seat, CardSet(top), "KK-4.2"))
+
+
+@attrs.frozen
+class DrawThenTwo(TakeUnmatched):
     """The play with ``turn="draw_then_two"``: a stock card goes into the hand, then two are played (KK-4.2)."""
+
+    def begin_turn(self, state: State) -> State:
+        """Pick up a stock card. If the stock is empty, the turn is a single hand card."""
+        seat = state.to_move
+        if seat is None or not isinstance(state.step, HandCardStep) or not state.hand_masks[seat]:
+            return super().begin_turn(state)
+        if state.stock:
+            return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
+        before = state.pile_masks[state.setting.sides[seat]]
+        return wait_for(state, seat, SecondCardStep(state.step.notes, before))
+
+    def _before_second(self, state: State, seat: int) -> State:
+        return state

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Kind
-from hanafuda_rules.errors import Fault, count_of
+from hanafuda_rules.cards import Kind
+from hanafuda_rules.errors import count_of
+from hanafuda_rules.games.koi_koi.after_deal import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.options import Options
-from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome
-from hanafuda_rules.games.koi_koi.phases import LUCKY_HANDS_AT, before_play, calls_used
-from hanafuda_rules.games.koi_koi.yaku import VIEWING
+from hanafuda_rules.games.koi_koi.outcome import Outcome
 from hanafuda_rules.machine.ruleset import Amounts
-from hanafuda_rules.parts.after_deal import Decided
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
-from hanafuda_rules.parts.sheets import sheet_faults
 from hanafuda_rules.settlement import Reason, Settlement, side_name
-from hanafuda_rules.yaku import HeldYaku, YakuTable, total_of
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.koi_koi import Rules
 
-__all__ = ["KINDS", "LADDER", "faults", "field_times", "net_of", "reckon"]
+__all__ = ["KINDS", "LADDER", "field_times", "net_of", "reckon"]
 
 KINDS: Final = {
     "yaku": "a yaku that counts in a stop",
@@ -46,9 +42,6 @@ _EARLY: Final = 6  # KK-2.2, KK-2.3, KK-3.3: the points for a win by the field o
 _SEVEN: Final = 7  # KK-7.2
 LADDER: Final = 4
 """The number of own calls from which the ladder multiplies; fewer calls add 1 point each (KK-7.3)."""
-
-_Tables: TypeAlias = tuple[YakuTable, ...]
-"""The yaku, one table for each reading of the Sake Cup."""
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
@@ -106,8 +99,8 @@ def _result(rules: Rules, outcome: Outcome) -> _Result:
     scorer = _scorer(rules, outcome)
     if scorer is None:
         return _drawn(options, outcome, "nobody stopped: the round is drawn", "KK-8.1")
-    what = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
-    text = f"nobody stopped: seat {scorer} scores, {what}"
+    why = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
+    text = f"nobody stopped: seat {scorer} scores, {why}"
     return _stop(rules, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
 
 
@@ -144,20 +137,20 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
     yaku, others = rules.held_at_end(outcome, own), rules.held_at_end(outcome, other)
     if options.counting == "best":
         groups = itertools.groupby(yaku, key=lambda held: held.yaku.group)
-        yaku = max([tuple(some) for _, some in groups], key=total_of)
+        yaku = max([tuple(group) for _, group in groups], key=total_of)
     base = total_of((*yaku, *others) if both else yaku)
     counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
-    told = f"koi-koi, called {count_of(calls, 'time')} by the scorer, {against} by the opponent"
+    called = f"koi-koi, called {count_of(calls, 'time')} by the scorer, {against} by the opponent"
     added, times = _by_calls(options, calls, against)
     factors = (
         *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
-        *factor("koi_koi", times, told, "KK-7.3"),
+        *factor("koi_koi", times, called, "KK-7.3"),
     )
     reasons = (
         *[_of_yaku(held) for held in yaku],
         *[_of_yaku(held, outcome.teams[other]) for held in others if both],
-        Reason(f"{told}, {added}", "KK-7.3", kind="calls", value=added),
+        Reason(f"{called}, {added}", "KK-7.3", kind="calls", value=added),
     )
     counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
     void = [void_yaku(held, outcome.teams[other], "scores nothing", "KK-7.5") for held in others if not both]
@@ -184,8 +177,8 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "enter the dealt field: its brights count", "KK-8.5") & Kind.BRIGHT.cards)
-    what = f"{count_of(brights, 'bright')} on the dealt field"
-    return factor("field", field_times(options.field_multiplier, brights), what, "KK-8.5")
+    why = f"{count_of(brights, 'bright')} on the dealt field"
+    return factor("field", field_times(options.field_multiplier, brights), why, "KK-8.5")
 
 
 def field_times(how: str, brights: int) -> int:
@@ -199,59 +192,3 @@ def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[i
     if options.draw_dealer == "stay":
         return outcome.dealer, Reason("the same after a drawn round", "KK-8.4")
     return (outcome.dealer + 1) % outcome.seats, Reason("the next seat after a drawn round", "KK-8.4")
-
-
-# --- impossible rounds ------------------------------------------------------------------------------------------------
-
-
-def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """What the options rule out, or need and do not get."""
-    options = rules.options
-    if outcome.seats > LUCKY_HANDS_AT and not options.teams:
-        yield Fault("four seats play in teams; pass teams=True", "KK-1.1")
-    # The cards that the dealer took from the dealt field may be in an unknown pile.
-    taker = outcome.sides[outcome.dealer] if options.field_four == "dealer_takes" else None
-    yield from before_play(options).faults(outcome, None if taker in outcome.unknown else outcome.dealt)
-    yield from sheet_faults(rules, outcome)
-    for side in outcome.unknown if options.viewing_needs_other and not rules.varied else ():
-        keys = [each.yaku.key for each in rules.held_at_end(outcome, side)]
-        if keys and VIEWING.issuperset(keys):
-            yield Fault(f"{keys[0]} does not count: it needs another yaku", "KK-5.5", side)
-    if outcome.decided == Decided():
-        yield from _call_faults(rules, outcome)
-        yield from _total_faults(options, outcome, takes=taker is not None)
-    elif named := [side for side in outcome.unknown if side != taker and outcome.named(side)]:
-        yield Fault("no yaku is captured before the play", "KK-4.4", named[0])
-
-
-def _call_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """A seat stops or calls with yaku that count; a player with yaku has done so (KK-6.1 to KK-6.4)."""
-    options, every, stopper = rules.options, sum(outcome.calls.values()), outcome.stopped
-    for side, calls in outcome.calls.items():
-        if (used := calls_used(options, calls, every)) > 1:
-            words = f"koi-koi was called {used} times, which koi_limit={options.koi_limit!r} does not allow"
-            yield Fault(words, "KK-6.4", side)
-    untold = (options.cards_of_month and outcome.month is None) or (
-        options.weather == "field" and outcome.field is None
-    )
-    for side in () if stopper is None and untold else outcome.players:
-        held, calls = rules.held_at_end(outcome, side), outcome.calls.get(side, 0)
-        stops = stopper is not None and outcome.sides[stopper] == side
-        if stops and not held:
-            yield Fault("no yaku counts for it to stop on", "KK-6.2", stopper)
-        void = side in outcome.unknown or rules.voided(outcome.pile(side), rules.at_end(outcome, side))
-        if calls and not held and not void:
-            yield Fault("it called koi-koi, but its pile holds no yaku", "KK-6.2", side)
-        # KK-5.7: with weather, a viewing yaku may count now without having counted in its own turns.
-        sure = [each for each in held if options.weather == "off" or each.yaku.key not in VIEWING]
-        if sure and not calls and not stops and not rules.varied:
-            words = f"its yaku are worth {total_of(sure)}, but it neither called koi-koi nor stopped"
-            yield Fault(words, "KK-6.2", side)
-
-
-def _total_faults(options: Options, outcome: Outcome, *, takes: bool) -> Iterator[Fault]:
-    # KK-4.1, KK-4.4: one stock card for each hand card, or the whole stock; more cards come if the dealer takes fours.
-    hands = outcome.seats * (FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand)
-    brought = len(DECK) if takes or options.stock_out == "flip" else FIELD + 2 * hands
-    if len(came := outcome.captured | (outcome.field or CardSet())) > brought:
-        yield Fault(f"a round brings at most {brought} cards to the field, not {len(came)}", "KK-4.1")

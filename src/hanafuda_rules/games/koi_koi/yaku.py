@@ -87,9 +87,9 @@ def yaku_table(options: Options) -> YakuTable:
     months = tuple(Month) if options.cards_of_month else ()
     chaff = Kind.CHAFF.cards if options.sake_cup == "animal" else Kind.CHAFF.cards | _CUP
     every = (*_brights(options), *_animals(options), *_ribbons(options), *_others(options, months, chaff))
-    yaku = tuple([each for each in every if each.value])
+    yaku = tuple([one for one in every if one.value])
     # KK-5.1: only the best yaku of a group counts. Most groups have one yaku and take its name.
-    names = {each.group: _GROUP_NAMES.get(each.group, each.names) for each in yaku}
+    names = {one.group: _GROUP_NAMES.get(one.group, one.names) for one in yaku}
     return YakuTable(tuple([YakuGroup(key, name, best_only=True) for key, name in names.items()]), yaku)
 
 
@@ -146,7 +146,7 @@ def _after_call(before: int, after: int, yaku: Yaku) -> Yaku:
 def _without_cup(keys: frozenset[str], yaku: Yaku) -> Yaku | None:
     if yaku.key not in keys:
         return yaku
-    cards, again = yaku.cards - _CUP, tuple([each - _CUP for each in yaku.again])
+    cards, again = yaku.cards - _CUP, tuple([counted - _CUP for counted in yaku.again])
     if yaku.required & _CUP or yaku.number_in(cards) < yaku.needed:
         return None
     return attrs.evolve(yaku, cards=cards, extra_cards=yaku.extra_cards - _CUP, again=again)
@@ -172,7 +172,7 @@ def _by_weather(cards: int) -> dict[str, Reason]:
 
 def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mapping[str, Reason]:
     """All viewing yaku, if they need another yaku and the pile has none in any reading (KK-5.5)."""
-    others = [each for table in tables for each in table.scored(pile, void=VIEWING)]
+    others = [held for table in tables for held in table.scored(pile, void=VIEWING)]
     return _ALONE if options.viewing_needs_other and not others else {}
 
 
