@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, Self, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.checks import check_type, sequence, whole_number
+from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
@@ -26,8 +26,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CHASE_POINTS", "MOST_CAPTURED", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating",
-    "SplitPot", "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
+    "CHASE_POINTS", "MOST_CAPTURED", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
+    "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
 ]  # fmt: skip
 
 
@@ -37,8 +37,9 @@ def _seat(value: SupportsIndex) -> int:
 
 # --- who plays, in which order, and who sits the round out, from public knowledge -------------------------------------
 
-MOST_CAPTURED: Final = outcomes.most_captured(14, 6)
-"""The most cards of a pile: each player brings seven hand cards and seven stock cards to a field of six (SB-2.1)."""
+# SB-2.1: seven cards of the hand and seven of the stock; six on the field.
+MOST_CAPTURED: Final = outcomes.most_captured(7 + 7, 6)
+"""The most cards that a seat can capture (CD-6, SB-5.1)."""
 
 CHASE_POINTS: Final = 20
 """The penalty that a chaser below par pays to each player it owes, in points (SB-4.4)."""
@@ -215,8 +216,8 @@ def _carried(value: SupportsIndex) -> int:
     return entered.number("the number of carried deals", value, "SB-3.8", least=0)
 
 
-def _ribbons(value: SupportsIndex | None) -> int | None:
-    return entered.optional_seat("blue_ribbons", value, "SB-7.4")
+def _ribbons(value: SupportsIndex | Literal["nobody"] | None) -> int | Literal["nobody"] | None:
+    return "nobody" if value == "nobody" else entered.optional_seat("blue_ribbons", value, "SB-7.4")
 
 
 def _month(value: SupportsIndex) -> Month:
@@ -244,8 +245,8 @@ class Outcome(SheetOutcome):
         yaku: For each player whose pile is unknown, the key of the yaku that counts: ``{2: ["moon_viewing"]}``. Leave
             out players without a yaku; ``{}`` means that nobody has one.
         points: The card points of each player whose pile is unknown.
-        blue_ribbons: The player who holds the three Blue Ribbons, if its pile is unknown and its yaku does not contain
-            them (SB-7.4).
+        blue_ribbons: The player who holds the three Blue Ribbons, or ``"nobody"``, if a player can hold them whose pile
+            is unknown and whose yaku does not contain them (SB-7.4).
         seats: The number of seats.
         dealer: The seat that dealt, whether or not it played.
         month: The month that the indicator showed, or its number.
@@ -261,7 +262,7 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    blue_ribbons: int | None = attrs.field(default=None, converter=_ribbons)
+    blue_ribbons: int | Literal["nobody"] | None = attrs.field(default=None, converter=_ribbons)
     seats: int = attrs.field(converter=_seats)
     dealer: int = attrs.field(converter=_dealer)
     month: Month = attrs.field(converter=_month)
@@ -329,7 +330,7 @@ class Outcome(SheetOutcome):
 
     def ribbons(self, yaku: YakuTable) -> int | None:
         """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4)."""
-        entered = self.blue_ribbons if self.by_sheet else None
+        entered = None if self.blue_ribbons == "nobody" else self.blue_ribbons
         return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), entered)
 
     def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
@@ -338,7 +339,10 @@ class Outcome(SheetOutcome):
         Raises:
             InvalidOutcomeError: ``rules`` is not a ruleset of this game.
         """
-        return attrs.evolve(super().as_sheet(rules), blue_ribbons=self.ribbons(rules.yaku))
+        sheet, holder = super().as_sheet(rules), self.ribbons(rules.yaku)
+        if not self.piles:
+            return sheet
+        return attrs.evolve(sheet, blue_ribbons="nobody" if holder is None else holder)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -379,7 +383,7 @@ def _type_faults(outcome: Outcome) -> Iterator[Fault]:
         ("ending", outcome.ending, Ending, "PlayedOut(), SplitPot(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
-        if not isinstance(value, right):
+        if not is_a(value, right):
             yield Fault(f"{name} cannot be {shown(value)}; it is {example}", rule)
 
 
@@ -393,7 +397,7 @@ def _player_faults(outcome: Outcome) -> Iterator[Fault]:
         seats = ", ".join(map(str, outcome.players)) or "none"
         have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
         yield Fault(f"{have}; there are those of: {seats}", "SB-1.1")
-    if outcome.blue_ribbons not in {None, *outcome.players}:
+    if outcome.blue_ribbons not in {None, "nobody", *outcome.players}:
         yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
     yield from outcomes.pile_size_faults(outcome.piles, MOST_CAPTURED, "CD-6")
     if not outcome.unknown:
@@ -428,7 +432,7 @@ def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
-    if not isinstance(purse, Purse):
+    if not is_a(purse, Purse):
         yield Fault(f"a purse must be a Purse(white, black), not {shown(purse)}", "SB-1.2", seat)
     if min(purse.white, purse.black) < 0:
         yield Fault(f"its purse cannot be {purse}", "SB-1.2", seat)

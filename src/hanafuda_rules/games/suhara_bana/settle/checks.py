@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.suhara_bana.outcome import MOST_CAPTURED, Outcome, PlayedOut
+from hanafuda_rules.games.suhara_bana.settle.steps import may_hold_ribbons
 from hanafuda_rules.games.suhara_bana.table import PLAYERS, carried_faults
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
@@ -35,13 +35,19 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """Entries in place of piles must fit the cards that the known piles leave."""
     yield from sheet_faults(rules, outcome)
     yield from points_faults(rules, outcome, DECK, every=True, most=MOST_CAPTURED)
-    if (owner := outcome.blue_ribbons) is not None:
-        for other in outcome.players:
-            if other != owner and (held := outcome.certain(other, rules.yaku) & BLUE_RIBBONS):
-                yield Fault(f"it cannot have the Blue Ribbons: seat {other} has {held}", "CD-7", owner)
-        if lacking := BLUE_RIBBONS - outcome.piles.get(owner, BLUE_RIBBONS):
-            yield Fault(f"it cannot have the Blue Ribbons: its pile lacks {lacking}", "SB-7.4", owner)
-    step = math.gcd(*[values.points for values in rules.classification.classes])
-    for seat in outcome.unknown:
-        if (points := rules.points_at_end(outcome, seat)) % step:
-            yield Fault(f"card points must be a multiple of {step}, not {points}", "SB-6.1", seat)
+    if isinstance(outcome.blue_ribbons, int):
+        yield from _ribbons(rules, outcome, outcome.blue_ribbons)
+
+
+def _ribbons(rules: Rules, outcome: Outcome, owner: int) -> Iterator[Fault]:
+    """The owner can have the three Blue Ribbons, and its entries tell of them (SB-7.4)."""
+    for other in outcome.players:
+        if other != owner and (held := outcome.certain(other, rules.yaku) & BLUE_RIBBONS):
+            yield Fault(f"it cannot have the Blue Ribbons: seat {other} has {held}", "CD-7", owner)
+    if lacking := BLUE_RIBBONS - outcome.piles.get(owner, BLUE_RIBBONS):
+        yield Fault(f"it cannot have the Blue Ribbons: its pile lacks {lacking}", "SB-7.4", owner)
+    least = rules.classification.points(outcome.certain(owner, rules.yaku) | BLUE_RIBBONS)
+    if rules.points_at_end(outcome, owner) < least:
+        yield Fault(f"with the Blue Ribbons it has at least {least} card points", "SB-6.1", owner)
+    if not may_hold_ribbons(rules, outcome, owner):
+        yield Fault("with the Blue Ribbons, blue_ribbons is the yaku that counts", "SB-7.4", owner)

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
 from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
+from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
+from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, total_of
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "blue_ribbon_bonus",
-    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "return_pot", "round_winner",
+    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "may_hold_ribbons", "return_pot", "round_winner",
     "shared_out", "yaku_differences",
 ]  # fmt: skip
 
@@ -223,8 +226,7 @@ def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
 
 def blue_ribbon_bonus(played: Played) -> list[Debt]:
     """Every other seat pays the holder of the three Blue Ribbons; seats in the round pay more (SB-7.4)."""
-    seating, field = played.outcome.seating, played.outcome.field
-    holder = played.outcome.ribbons(played.rules.yaku)
+    seating, field, holder = played.outcome.seating, played.outcome.field, _holder(played.rules, played.outcome)
     if holder is None:
         return []
     inside, outside = [
@@ -234,6 +236,32 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
     return [
         Debt(seat, holder, inside if seat in seating.order else outside) for seat in seating.everybody if seat != holder
     ]
+
+
+def _holder(rules: Rules, outcome: Outcome) -> int | None:
+    """The player who holds the three Blue Ribbons; ``None`` if nobody does.
+
+    Raises:
+        InvalidOutcomeError: The sheet does not say, and a player can hold them.
+    """
+    holder = outcome.ribbons(rules.yaku)
+    if holder is None and any(may_hold_ribbons(rules, outcome, seat) for seat in outcome.unknown):
+        question = 'Who had the three Blue Ribbons? Enter blue_ribbons=…, or blue_ribbons="nobody".'
+        needed(outcome.blue_ribbons, question, "SB-7.4")
+    return holder
+
+
+def may_hold_ribbons(rules: Rules, outcome: Outcome, seat: int) -> bool:
+    """Whether a player can hold the three Blue Ribbons, though the yaku of its sheet does not contain them.
+
+    If they are worth more than that yaku, they are the yaku that counts (SB-7.1), unless all are void (SB-7.2).
+    """
+    at, others = rules.at_end(outcome, seat), [other for other in outcome.players if other != seat]
+    elsewhere = CardSet().union(*[outcome.certain(other, rules.yaku) for other in others])
+    least = rules.classification.points(outcome.certain(seat, rules.yaku) | BLUE_RIBBONS)
+    named = total_of(outcome.held_by(rules, seat, at))
+    free = not elsewhere & BLUE_RIBBONS and least <= rules.points_at_end(outcome, seat)
+    return free and named >= total_of(rules.held(BLUE_RIBBONS, at))
 
 
 # --- the pot ----------------------------------------------------------------------------------------------------------
