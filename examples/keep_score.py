@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import hachi_hachi
@@ -17,7 +18,7 @@ RULES = hachi_hachi.ruleset(values={"blue_ribbons": 8})
 BLUE = CardSet.parse("peony-ribbon peony-chaff-1, chrysanthemum-ribbon chrysanthemum-cup, maple-ribbon maple-deer")
 POETRY = CardSet.parse("pine-ribbon pine-crane, plum-ribbon plum-warbler, cherry-ribbon cherry-curtain")
 
-EVENING: tuple[hachi_hachi.Told, ...] = (
+EVENING: tuple[dict[str, Any], ...] = (
     # The Rain Man and the Moon were on the field: ×4, and the ×2 is kept for the next round. Seat 1 had said sage.
     {
         "order": (0, 1, 2),

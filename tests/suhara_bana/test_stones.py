@@ -19,7 +19,7 @@ from hanafuda_rules.games.suhara_bana import (
     points_to_stones,
     stones_to_points,
 )
-from hanafuda_rules.games.suhara_bana.table.stones import PLATES_TO_BORROW, points_text
+from hanafuda_rules.games.suhara_bana.stones import PLATES_TO_BORROW, points_text
 
 counts = st.integers(0, 60)
 filled = st.builds(Purse, counts, counts)

@@ -43,14 +43,13 @@ from hanafuda_rules.games.hachi_hachi.outcome.entered import (
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.games.hachi_hachi.outcome.outcome import Told
 from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.phases.entry import AskMizuten, before_play
 from hanafuda_rules.games.hachi_hachi.phases.play import SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle import KINDS, reckon
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
 from hanafuda_rules.games.hachi_hachi.settle.checks import faults
 from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
+from hanafuda_rules.games.hachi_hachi.settle.reckoning import KINDS, reckon
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, Tokushuyaku, tables_of
@@ -77,7 +76,7 @@ __all__ = [
     "FUDA_WIKI", "KANSAI", "KANTO", "PRESETS", "RULES", "SWEDISH", "Accept", "CampaignState", "Cancel", "Cancelled",
     "Declare", "DeclaredTeyaku", "Ending", "Liable", "Match", "Mizuten", "Offer", "Options", "Outcome",
     "PlaceSold", "PlayOn", "PlayedOut", "Refuse", "Rules", "Sage", "SayShoubu", "Settlement", "Shoubu", "Split",
-    "SplitPot", "State", "Swap", "Table", "Told", "ruleset",
+    "SplitPot", "State", "Swap", "Table", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]

@@ -40,10 +40,10 @@ from hanafuda_rules.games.suhara_bana.outcome import (
 )
 from hanafuda_rules.games.suhara_bana.phases import before_play
 from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture, ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle import KINDS, Settlement, StonePayment, reckon
 from hanafuda_rules.games.suhara_bana.settle.checks import faults
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
-from hanafuda_rules.games.suhara_bana.table.stones import (
+from hanafuda_rules.games.suhara_bana.settle.reckoning import KINDS, reckon
+from hanafuda_rules.games.suhara_bana.settle.settlement import Settlement, StonePayment
+from hanafuda_rules.games.suhara_bana.stones import (
     PLATE,
     Field,
     Purse,
@@ -54,6 +54,7 @@ from hanafuda_rules.games.suhara_bana.table.stones import (
     points_to_stones,
     stones_to_points,
 )
+from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
 from hanafuda_rules.games.suhara_bana.yaku import CARDS_OF_THE_MONTH, CLASSIFICATION, GORO_JU, YAKU, At, of_month
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact

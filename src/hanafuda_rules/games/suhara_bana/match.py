@@ -6,9 +6,9 @@ import attrs
 
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.settle import Settlement
+from hanafuda_rules.games.suhara_bana.settle.settlement import Settlement
+from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, bills, final_purse
 from hanafuda_rules.games.suhara_bana.table import Table
-from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, bills, final_purse
 from hanafuda_rules.machine import match as base
 from hanafuda_rules.parts.plans import check_follows
 

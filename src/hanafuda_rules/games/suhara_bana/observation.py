@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hanafuda_rules.games.suhara_bana.events import PenaltyPaid
-from hanafuda_rules.games.suhara_bana.table.stones import PLATE, Purse, pay
+from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, pay
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.table import Form, TableObject

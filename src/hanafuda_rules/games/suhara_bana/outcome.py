@@ -14,8 +14,8 @@ from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, ref
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
 from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
-from hanafuda_rules.games.suhara_bana.table.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.machine.state import RoundState
@@ -26,8 +26,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
-    "CHASE_POINTS", "MOST_CAPTURED", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating", "SplitPot",
-    "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
+    "CHASE_POINTS", "MOST_CAPTURED", "Chase", "Ending", "NobodyPlays", "OneLeft", "Outcome", "PlayedOut", "Seating",
+    "SplitPot", "after_chase", "asked_again", "chase_reserve", "in_turn", "outcome_of", "seat_round",
 ]  # fmt: skip
 
 
@@ -131,9 +131,7 @@ def seat_round(seats: int, dealer: int, players: Collection[int], chase: Chase |
     declared = tuple([seat for seat in turn if seat in declaring])
     spoke = turn.index(declared[-1]) + 1 if len(declared) == PLAYERS else seats
     dropped = tuple([seat for seat in turn[:spoke] if seat not in declaring])
-    order = declared
-    if chase is not None:
-        order = after_chase(declared, chase.displaced, chase.chaser)
+    order = declared if chase is None else after_chase(declared, chase.displaced, chase.chaser)
     # SB-3.9: the first player is the acting dealer; if nobody plays, turns count from the dealer.
     around = in_turn(seats, (*order, dealer)[0])
     return Seating(order, declared, dropped, turn[spoke:], tuple([seat for seat in around if seat not in order]))
@@ -245,8 +243,8 @@ class Outcome(SheetOutcome):
         yaku: For each player whose pile is unknown, the key of the yaku that counts: ``{2: ["moon_viewing"]}``. Leave
             out players without a yaku; ``{}`` means that nobody has one.
         points: The card points of each player whose pile is unknown.
-        blue_ribbons: The player who holds the three Blue Ribbons, or ``"nobody"``, if a player can hold them whose pile
-            is unknown and whose yaku does not contain them (SB-7.4).
+        blue_ribbons: The player who holds the three Blue Ribbons, or ``"nobody"``. It is needed if a player can hold
+            them whose pile is unknown and whose yaku does not contain them (SB-7.4).
         seats: The number of seats.
         dealer: The seat that dealt, whether or not it played.
         month: The month that the indicator showed, or its number.
@@ -397,8 +395,8 @@ def _player_faults(outcome: Outcome) -> Iterator[Fault]:
         seats = ", ".join(map(str, outcome.players)) or "none"
         have = f"{PLAYERS} seats play a round, each with a pile, even an empty one, or card points"
         yield Fault(f"{have}; there are those of: {seats}", "SB-1.1")
-    if outcome.blue_ribbons not in {None, "nobody", *outcome.players}:
-        yield Fault("it did not play, so it has no Blue Ribbons", "SB-7.4", outcome.blue_ribbons)
+    owners = [outcome.blue_ribbons] if isinstance(outcome.blue_ribbons, int) else []
+    yield from outcome.seat_faults(owners, "SB-7.4", among=outcome.players)
     yield from outcomes.pile_size_faults(outcome.piles, MOST_CAPTURED, "CD-6")
     if not outcome.unknown:
         yield from outcomes.total_faults(outcome.captured, len(DECK), "SB-5.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Required, Self, TypedDict, Unpack
+from typing import Any, ClassVar, Self
 
 import attrs
 
@@ -20,11 +20,11 @@ from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, pile_faults
-from hanafuda_rules.parts.sheets import Sheet, YakuBySeat, numbers_entered
+from hanafuda_rules.parts.sheets import Sheet, numbers_entered
 from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.table import seat_at
 
-__all__ = ["Outcome", "Told"]
+__all__ = ["Outcome"]
 
 _NO_CARDS = CardSet()
 _NOBODY = BySeat[Any]({})
@@ -120,29 +120,6 @@ def _months(months: Iterable[Month]) -> tuple[Month, ...]:
     return tuple(sorted(entered.things("dived", Month, months, "HH-9.2", such_as="(Month.PINE,)")))
 
 
-class Told(TypedDict, total=False):
-    """The arguments of :meth:`Outcome.at` besides the table."""
-
-    piles: Mapping[int, CardSet]
-    yaku: YakuBySeat | None
-    points: Mapping[int, int] | None
-    chaff: Mapping[int, int] | None
-    dived: Mapping[int, Iterable[Month]] | None
-    order: Required[Iterable[int]]
-    multiplier: int | None
-    field: CardSet | None
-    dropped: Iterable[int]
-    forced_out: Mapping[int, int | CardSet]
-    sold: Iterable[PlaceSold]
-    blank: int | None
-    teyaku: Mapping[int, DeclaredTeyaku | CardSet | tuple[str, ...]]
-    sage: Iterable[int] | None
-    ending: Ending
-    liable: Iterable[Liable]
-    mizuten: int | None
-    dealers_hand: int | None
-
-
 @attrs.frozen(kw_only=True, slots=False)
 class Outcome(Sheet, PlayedOrEntered):
     """What happened in a round of Hachi-Hachi.
@@ -220,7 +197,7 @@ class Outcome(Sheet, PlayedOrEntered):
         yield from round_faults(self)
 
     @classmethod
-    def at(cls, table: Table, **told: Unpack[Told]) -> Outcome:
+    def at(cls, table: Table, **happened: Any) -> Self:
         """Make the outcome of a round at a table, which gives its dealer, tokens, pot and round number.
 
         If the table carries tokens, pass ``field`` or ``multiplier``.
@@ -229,13 +206,12 @@ class Outcome(Sheet, PlayedOrEntered):
             InvalidOutcomeError: The round is impossible at this table.
         """
         check_type(table, Table, "a table of Hachi-Hachi", error=InvalidOutcomeError)
-        tokens = table.tokens
-        if tokens is None and told.get("field") is None and told.get("multiplier") is not None:
-            tokens = ()  # HH-3.2: unknown, but not needed
         given: dict[str, Any] = {
-            "tokens": tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number, **told,
+            "tokens": table.tokens, "dealer": table.dealer, "pot": table.pot, "round_number": table.round_number
         }  # fmt: skip
-        outcome = cls(**given)
+        if table.tokens is None and happened.get("field") is None and happened.get("multiplier") is not None:
+            given["tokens"] = ()  # HH-3.2: unknown, but not needed
+        outcome = cls(**{**given, **happened})
         if outcome.seats != table.seats:
             msg = f"the table has {table.seats} seats, but {outcome.seats} are named"
             raise InvalidOutcomeError(msg, rule="HH-1.1")

@@ -147,7 +147,7 @@ class Facts:
 
     def voided(self, seat: int) -> tuple[tuple[HeldYaku, Reason], ...]:
         """The void dekiyaku of a seat, each with the reason. Only subclasses can have any."""
-        return self.rules.voided(self.outcome.pile(seat), self.rules.at_end(self.outcome, seat))
+        return self.outcome.voided_by(self.rules, seat, self.rules.at_end(self.outcome, seat))
 
     def dealt_elsewhere(self, seat: int) -> CardSet:
         """The known cards that were dealt to the field and to other hands."""

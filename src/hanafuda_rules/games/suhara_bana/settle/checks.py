@@ -37,6 +37,8 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     yield from points_faults(rules, outcome, DECK, every=True, most=MOST_CAPTURED)
     if isinstance(outcome.blue_ribbons, int):
         yield from _ribbons(rules, outcome, outcome.blue_ribbons)
+    elif outcome.blue_ribbons == "nobody" and (owner := outcome.ribbons(rules.yaku)) is not None:
+        yield Fault('it has the Blue Ribbons, but blue_ribbons="nobody"', "SB-7.4", owner)
 
 
 def _ribbons(rules: Rules, outcome: Outcome, owner: int) -> Iterator[Fault]:
@@ -46,8 +48,5 @@ def _ribbons(rules: Rules, outcome: Outcome, owner: int) -> Iterator[Fault]:
             yield Fault(f"it cannot have the Blue Ribbons: seat {other} has {held}", "CD-7", owner)
     if lacking := BLUE_RIBBONS - outcome.piles.get(owner, BLUE_RIBBONS):
         yield Fault(f"it cannot have the Blue Ribbons: its pile lacks {lacking}", "SB-7.4", owner)
-    least = rules.classification.points(outcome.certain(owner, rules.yaku) | BLUE_RIBBONS)
-    if rules.points_at_end(outcome, owner) < least:
-        yield Fault(f"with the Blue Ribbons it has at least {least} card points", "SB-6.1", owner)
     if not may_hold_ribbons(rules, outcome, owner):
-        yield Fault("with the Blue Ribbons, blue_ribbons is the yaku that counts", "SB-7.4", owner)
+        yield Fault("with the Blue Ribbons it has more card points, or another yaku", "SB-7.4", owner)

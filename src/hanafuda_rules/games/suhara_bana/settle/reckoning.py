@@ -20,7 +20,7 @@ from hanafuda_rules.games.suhara_bana.outcome import OneLeft, Outcome, PlayedOut
 from hanafuda_rules.games.suhara_bana.settle import steps
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
-from hanafuda_rules.games.suhara_bana.table.stones import PLATE, PLATES_TO_BORROW, Field
+from hanafuda_rules.games.suhara_bana.stones import PLATE, PLATES_TO_BORROW, Field
 from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.yaku import HeldYaku
 

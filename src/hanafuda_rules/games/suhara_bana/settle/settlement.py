@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.games.suhara_bana.table.stones import NO_STONES, Field, Purse, paid_out, points_text
+from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse, paid_out, points_text
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
 from hanafuda_rules.words import Text

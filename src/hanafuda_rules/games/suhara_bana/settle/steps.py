@@ -1,6 +1,6 @@
 """The steps of a settlement of Suhara-bana: who owes how much to whom, and why.
 
-:func:`hanafuda_rules.games.suhara_bana.settle.steps_of` chooses and orders them.
+:func:`hanafuda_rules.games.suhara_bana.settle.reckoning.steps_of` chooses and orders them.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
+from hanafuda_rules.games.suhara_bana.stones import POINTS_STEP, Field, Purse
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS
-from hanafuda_rules.games.suhara_bana.table.stones import POINTS_STEP, Field, Purse
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "HAI_POINTS", "LOW_MAN_POINTS", "PAR", "Counted", "Played", "all_stones", "award_pot", "blue_ribbon_bonus",
-    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "may_hold_ribbons", "return_pot", "round_winner",
-    "shared_out", "yaku_differences",
+    "card_points", "chase_penalty", "drop_penalties", "low_man_out", "low_man_reason", "may_hold_ribbons", "return_pot",
+    "round_winner", "shared_out", "yaku_differences",
 ]  # fmt: skip
 
 PAR: Final = 100
@@ -97,9 +97,9 @@ class Played(Value):
         return tuple(map(self._counted, self.outcome.order))
 
     def _counted(self, seat: int) -> Counted:
-        rules, pile, at = self.rules, self.outcome.pile(seat), self.rules.at_end(self.outcome, seat)
-        held = self.outcome.held_by(rules, seat, at)
-        return Counted(seat, held, rules.voided(pile, at), total_of(held))
+        rules, outcome, at = self.rules, self.outcome, self.rules.at_end(self.outcome, seat)
+        held = outcome.held_by(rules, seat, at)
+        return Counted(seat, held, outcome.voided_by(rules, seat, at), total_of(held))
 
 
 # --- dropping out, and the pot in equal parts -------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.table.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
+from hanafuda_rules.games.suhara_bana.stones import FIELDS, NO_STONES, PLATE, PLATES_TO_BORROW, Field, Purse
 
 __all__ = ["DROP_POINTS", "PLAYERS", "SEAT_COUNTS", "Table", "carried_faults", "pot_faults", "total_faults"]
 
