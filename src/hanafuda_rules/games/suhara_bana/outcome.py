@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.checks import check_type, is_a, sequence, whole_number
+from hanafuda_rules.checks import check_type, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
@@ -381,7 +381,7 @@ def _type_faults(outcome: Outcome) -> Iterator[Fault]:
         ("ending", outcome.ending, Ending, "PlayedOut(), SplitPot(seats), OneLeft(seat) or NobodyPlays()", "SB-5.6"),
         ("carried_pot", outcome.carried_pot, Purse | None, "Purse(white, black) or None", "SB-3.8"),
     ):
-        if not is_a(value, right):
+        if not isinstance(value, right):
             yield Fault(f"{name} cannot be {shown(value)}; it is {example}", rule)
 
 
@@ -430,7 +430,7 @@ def _stone_faults(outcome: Outcome) -> Iterator[Fault]:
 
 
 def _purse_faults(seat: int, purse: Purse) -> Iterator[Fault]:
-    if not is_a(purse, Purse):
+    if not isinstance(purse, Purse):
         yield Fault(f"a purse must be a Purse(white, black), not {shown(purse)}", "SB-1.2", seat)
     if min(purse.white, purse.black) < 0:
         yield Fault(f"its purse cannot be {purse}", "SB-1.2", seat)
