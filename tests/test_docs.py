@@ -324,10 +324,10 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     group_a, group_b = ([*cells_of(tables.yaku_tables(*each))] for each in yaku_tables_of(text))
     keys = [names.rpartition("``")[0].rpartition("``")[2] for _, names, _ in group_a + group_b]
     assert keys == [*hachi_hachi.RULES.teyaku.keys()]
-    assert ["| 20 | 30 by ``KANSAI``", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [
+    assert ["| 20 | 30 in Kansai", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [
         row[:2] for row in group_a
     ]
-    assert ["| 2 | 3 by ``KANTO`` and ``KANSAI``", "**Red** :ja:`赤` *aka* ``red``"] in [row[:2] for row in group_b]
+    assert ["| 2 | 3 in Kanto and in Kansai", "**Red** :ja:`赤` *aka* ``red``"] in [row[:2] for row in group_b]
     # Group A shows the combination, One-Two-Four and group B the whole hand.
     hands = [CardSet.parse(cards.removeprefix(":cards:`").rstrip("`")) for *_, cards in group_a + group_b]
     assert [*map(len, hands)] == [6, 3, 3, 6, 6, 6, 7, 4, 7, 7] + [7] * 5
@@ -351,7 +351,7 @@ def test_each_dekiyaku_has_a_row():
         "boar_deer_butterflies",
     ]
     value, cards = rows["seven_ribbons"]
-    assert value == "| 10, and 1 for each one more | 10 by ``KANTO`` | 12 by ``KANSAI``"
+    assert value == "| 10, plus 1 for each further card | 10 in Kanto | 12 in Kansai"
     assert "willow" not in cards
     assert cards.count("-ribbon") == 9
 
@@ -361,9 +361,9 @@ def test_each_tokushuyaku_has_a_row():
     text = (DOCS / "rules" / "hachi_hachi" / "tokushuyaku.inc").read_text(encoding="utf-8")
     (directive,) = yaku_tables_of(text)
     assert [(value, takes) for value, _, takes in cells_of(tables.yaku_tables(*directive))] == [
-        ("| 10 | 8 by ``KANSAI``", "all three have exactly 88 card points (HH-8.1)"),
-        ("10, and 1 for each one more", "168 or more card points (HH-8.2)"),
-        ("| 12, and 2 for each one more | 10, and 2 for each one more by ``KANSAI``", "16 or more chaff (HH-8.3)"),
+        ("| 10 | 8 in Kansai", "all three have exactly 88 card points (HH-8.1)"),
+        ("10, plus 1 for each further card", "168 or more card points (HH-8.2)"),
+        ("| 12, plus 2 for each further card | 10, plus 2 for each further card in Kansai", "16 or more chaff (HH-8.3)"),
     ]
 
 

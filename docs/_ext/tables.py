@@ -14,7 +14,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter, or_
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -315,10 +315,27 @@ def _places(yaku: Iterable[Any]) -> dict[tuple[str, int], Any]:
 
 
 def _worths(yaku: Iterable[Any], value: str) -> dict[tuple[str, int], str]:
-    return {
-        place: f"{getattr(each, value)}{f', and {each.extra} for each one more' if getattr(each, 'extra', 0) else ''}"
-        for place, each in _places(yaku).items()
-    }
+    def worth(each: Any) -> str:
+        extra = getattr(each, "extra", 0)
+        return f"{getattr(each, value)}{f', plus {extra} for each further card' if extra else ''}"
+
+    return {place: worth(each) for place, each in _places(yaku).items()}
+
+
+_SOURCES: Final = {
+    "FUDA_WIKI": "in the Fuda Wiki",
+    "NINTENDO": "in Nintendo's leaflet",
+    "CLUBHOUSE_GAMES": "in Clubhouse Games",
+    "BATTLE_HANAFUDA": "in Battle Hanafuda",
+    "KOI_KOI_JAPAN": "in KoiKoi-Japan",
+    "JAPANESE_WIKIPEDIA": "in Japanese Wikipedia",
+    "SWEDISH": "in the booklet",
+    "KANTO": "in Kanto",
+    "KANSAI": "in Kansai",
+    "KOREAN": "in Korean sources",
+    "ENGLISH": "in English sources",
+}
+"""What presets stand for, in words; another is named as in code."""
 
 
 def _by_worth(worths: Mapping[str, str]) -> str:
@@ -327,8 +344,8 @@ def _by_worth(worths: Mapping[str, str]) -> str:
     others: dict[str, list[str]] = {}
     for name, worth in worths.items():
         if worth != first:
-            others.setdefault(worth, []).append(f"``{name}``")
-    lines = [first, *(f"{worth} by {' and '.join(names)}" for worth, names in others.items())]
+            others.setdefault(worth, []).append(_SOURCES.get(name, f"by ``{name}``"))
+    lines = [first, *(f"{worth} {' and '.join(names)}" for worth, names in others.items())]
     return "\n".join(f"| {line}" for line in lines) if others else first
 
 
