@@ -1,8 +1,9 @@
 """Check a built manual: ``python tests/check_site.py docs/_build/html``.
 
-Every internal link leads somewhere, the search finds what readers look for, and the site is small. Sphinx checks the
-sources of the manual during the build; this script checks what themes and extensions add. If the machine has Chromium,
-each quick card is printed, too; otherwise the script says that it left this out.
+Every internal link leads somewhere, the first page opens with its doors, the search finds what readers look for, code
+is not cut off, and the site is small. Sphinx checks the sources of the manual during the build; this script checks what
+themes and extensions add. If the machine has Chromium, each quick card is printed, too; otherwise the script says that
+it left this out.
 """
 
 import json
@@ -28,16 +29,58 @@ SEARCHES = {
     "legal moves": "quickstart",
 }
 """What readers look for, each with a page that has to be among what is found."""
+WORDS = {
+    "gobak": "glossary",
+    "pibak": "glossary",
+    "gwangbak": "glossary",
+    "nagari": "glossary",
+    "고박": "glossary",
+    "멍박": "glossary",
+    "첫뻑": "glossary",
+    "oya": "glossary",
+    "basa": "glossary",
+    "chongtong": "glossary",
+    "akatan": "glossary",
+    "inoshikachō": "glossary",
+    "背負い札": "glossary",
+    "koi-koi": "games/koi_koi",
+    "matgo": "glossary",
+}
+"""Words of players, each with its page, which has to be among the first three results."""
+DOORS = ("table.html", "score_sheet.html", "#learn-a-game")
+"""Where the first links of the first page lead, after its picture."""
 
 
 def faults(site: Path) -> Iterator[str]:
     """The faults of a site, one per line."""
     yield from dead_links(site)
     yield from not_found(site)
+    yield from missing_doors(site)
+    yield from wide_code(site)
     yield from long_cards(site)
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file() and ".doctrees" not in path.parts)
     if size > MOST_BYTES:
         yield f"the site has {size:,} bytes; {MOST_BYTES:,} are the limit"
+
+
+def missing_doors(site: Path) -> Iterator[str]:
+    """The doors that the first page lacks, or has too late: they come before its first heading and its first code."""
+    page = site / "index.html"
+    if not page.exists():
+        return
+    article = page.read_text(encoding="utf-8").partition("<article")[2]
+    first = re.split(r"<h2|<pre", article)[0]
+    links = [link for link in LINK.findall(first) if "card-" not in link]
+    for door in DOORS:
+        if door not in links:
+            yield f"the first page does not begin with the door {door}"
+
+
+def wide_code(site: Path) -> Iterator[str]:
+    """The style sheets that would cut long lines of code, unless they wrap them."""
+    style = site / "_static" / "manual.css"
+    if style.exists() and not re.search(r"\.highlight pre \{[^}]*white-space: pre-wrap", style.read_text("utf-8")):
+        yield "long lines of code are cut off: the style sheet does not wrap them"
 
 
 def long_cards(site: Path) -> Iterator[str]:
@@ -99,6 +142,24 @@ def not_found(site: Path) -> Iterator[str]:
         found = set.intersection(*({*pages_with(word, index)} for word in words))
         if page not in found:
             yield f"the search for {search!r} does not find {page}, but {', '.join(sorted(found)) or 'nothing'}"
+    for word, page in WORDS.items() if "indexentries" in index else ():
+        results = best_pages(word, english.stem(word.lower()), index)[:3]
+        if page not in results:
+            yield f"{page} is not among the first results for {word!r}: {', '.join(results) or 'nothing'}"
+
+
+def best_pages(word: str, stem: str, index: dict[str, Any]) -> list[str]:
+    """The pages that a search for a word finds, the best first, scored as the manual's search does it."""
+    scores: dict[str, float] = dict.fromkeys(pages_with(stem, index), 5)
+    for title, places in index["alltitles"].items():
+        for place, _ in places if word.lower() in title.lower() else ():
+            page = index["docnames"][place]
+            scores[page] = max(scores.get(page, 0), 15 * len(word) / len(title))
+    for entry, places in index["indexentries"].items():
+        for place, *_ in places if word.lower() in entry.lower() else ():
+            page = index["docnames"][place]
+            scores[page] = max(scores.get(page, 0), 100 * len(word) / len(entry))
+    return sorted(scores, key=lambda page: -scores[page])
 
 
 def pages_with(word: str, index: dict[str, Any]) -> Iterator[str]:

@@ -10,8 +10,8 @@
   ``:seats:``, ``:dealer:`` and ``:seed:``, and played by ``:moves:``, each a move in the notation or a number, as many
   moves at random.
 - ``.. card-gallery::`` is the deck, month by month, with an entry for each card: all of the above link to these.
-- ``.. svg-picture::`` holds a session that makes a ``picture`` with :mod:`hanafuda_rules.svg`, and shows both. Its
-  names are known to the next one of the page.
+- ``.. svg-picture::`` holds a session that makes a ``picture`` with :mod:`hanafuda_rules.svg`, and shows both, or
+  with ``:picture-only:`` only the picture. Its names are known to the next one of the page.
 
 The files are drawn in both themes at once, and show the one that the page is read in. Where there are no pictures, as
 in a manual in plain text, the names of the cards stand instead.
@@ -256,9 +256,10 @@ def _label(name: str, words: str = "") -> nodes.paragraph:
 
 
 class SvgPicture(SphinxDirective):
-    """A session in Python that makes a ``picture``, and the picture: the document that it made, as it is."""
+    """A session in Python that makes a ``picture``, and the picture; only the picture with ``:picture-only:``."""
 
     has_content = True
+    option_spec: ClassVar = {"picture-only": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """Both."""
@@ -266,7 +267,8 @@ class SvgPicture(SphinxDirective):
         for example in doctest.DocTestParser().get_examples("\n".join(self.content)):
             exec(example.source, names)  # noqa: S102  # the manual's own examples, which its tests run too
         shown = nodes.raw("", names["picture"], format="html")
-        return [*self.parse_content_to_nodes(), block(shown, classes=["hanafuda-drawing", "svg-picture"])]
+        session = [] if "picture-only" in self.options else self.parse_content_to_nodes()
+        return [*session, block(shown, classes=["hanafuda-drawing", "svg-picture"])]
 
 
 def parse_card(env: BuildEnvironment, name: str, signature: addnodes.desc_signature) -> str:
