@@ -64,6 +64,7 @@ nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
     ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo|pyspiel)\..+|SearchStrategy|Teller|Any(Rules|State|View|Match)"),
+    ("py:class", r"(.+\.)?(Due|Follower|AtOnce|WonBy)"),  # of type aliases and protocols that no caller names
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
     (
         "py:(class|obj)",

@@ -106,6 +106,7 @@ class Encoder:
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.envs.encoding import Encoder
     >>> from hanafuda_rules.games import koi_koi
+    >>> from hanafuda_rules.learning.observation import observation_space
     >>> encoder = Encoder(observation_space(koi_koi.RULES, 2))
     >>> encoder.put(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0))
     >>> row = encoder.rows()[0]

@@ -357,7 +357,7 @@ def endgame(state: AnyState, **more: Any) -> Game:
     If few cards are left, the game is small enough to be solved.
 
     Args:
-        state: The state, from play or from :meth:`Ruleset.position <hanafuda_rules.machine.ruleset.Ruleset.position>`.
+        state: The state, from play or from :func:`~hanafuda_rules.formats.positions.state_at`.
         **more: The arguments of :class:`Game` except ``deals``.
 
     Raises:

@@ -2,7 +2,8 @@
 
 >>> from hanafuda_rules import SeededShuffler
 >>> from hanafuda_rules.games import hanahuda
->>> space = hanahuda.RULES.observation_space(2)
+>>> from hanafuda_rules.learning.observation import observation_space
+>>> space = observation_space(hanahuda.RULES, 2)
 >>> view = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
 >>> observed = space.of(view)
 >>> observed.cards["hand"] == view.hand, observed.facts["hand_size.1"]

@@ -308,7 +308,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         The state keeps its views, so asking again is quick.
 
         Args:
-            seat: The seat; ``None`` for a spectator, who sees no hand. Once the round is over, :attr:`to_move` is
+            seat: The seat; ``None`` for a spectator, who sees no hand. Once the round is over, ``to_move`` is
                 ``None`` too.
 
         Raises:

@@ -298,7 +298,7 @@ _QUESTIONS: Final = {"chaff": "How much chaff did seat {} have?", "rain_man": "D
 
 
 def asks_for(kind: str, seat: int, rule: str) -> Fault:
-    """The question for a number of cards (:data:`NUMBERS`) that a settlement needs."""
+    """The question for a number of cards (``NUMBERS``) that a settlement needs."""
     return asked(_QUESTIONS.get(kind, f"How many {kind} did seat {{}} have?").format(seat), kind, seat, rule)
 
 
