@@ -57,7 +57,7 @@ def test_ten_rounds_of_a_paper_sheet() -> None:
             with pytest.raises(InvalidOutcomeError) as caught:
                 settle_round(rules, Outcome.at(table, **MISTAKE))
             assert (caught.value.seat, caught.value.rule) == (BEN, "CD-7")
-            assert "its flower_viewing and the moon_viewing of seat 0" in caught.value.message
+            assert "it cannot have Flower Viewing: chrysanthemum-cup is not left for its pile" in caught.value.message
         settlement = settle_round(rules, Outcome.at(table, **written))
         assert (settlement.net, settlement.next_dealer) == (scores, dealer)
         table = rules.match_plan.advance(table, settlement)

@@ -656,7 +656,7 @@ def test_only_stop_and_koi_koi_answer_the_question() -> None:
         asked.play(Play(Card.parse("maple-deer"), CardSet.parse("maple-ribbon")))
     with pytest.raises(IllegalMoveError):
         chaff_position().play(KoiKoi())
-    assert [str(move) for move in asked.legal_moves] == ["stop", "koi-koi"]
+    assert [str(move) for move in asked.legal_moves] == ["stop (shōbu)", "koi-koi"]
     assert [FUDA_WIKI.action_space.text(move) for move in asked.legal_moves] == ["stop", "koi-koi"]
 
 

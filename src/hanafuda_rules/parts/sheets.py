@@ -145,7 +145,11 @@ class Sheet(PlayedOrEntered):
 
     def _entry_faults(self, name: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
         yield from self.seat_faults(entered, rule)
-        yield from self.seat_faults([seat for seat in entered if entered[seat] != ()], rule, among=self.players)
+        outcome: Any = self  # a game has the sides
+        is_team = len(set(outcome.sides)) < len(outcome.sides)
+        words = "the entries of a team are under its first seat" if is_team else "it did not play"
+        seats = [seat for seat in entered if entered[seat] != ()]
+        yield from self.seat_faults(seats, rule, among=self.players, words=words)
         if name != "dived":  # months, which are checked when they are read
             yield from entry_faults(name, entered, rule)
         if entered and not self.by_sheet:
@@ -169,8 +173,7 @@ class Sheet(PlayedOrEntered):
         """The seats whose piles are unknown; for a team, its first seat."""
         return tuple([side for side in self.players if side not in self.piles]) if self.by_sheet else ()
 
-    @property
-    def may_be_void(self) -> frozenset[str]:
+    def may_be_void(self, rules: AnyRules, /) -> frozenset[str]:
         """The keys of yaku that can be void for a reason that is not entered; a game names them."""
         return frozenset()
 
@@ -347,7 +350,7 @@ def _void_and_unnamed(
     if len(tables) > 1 or not certain:
         return  # if a card has several readings, another one may have been better
     best = {group.key for group in tables[0].groups if group.best_only}
-    skipped = {*void, *most_void, *outcome.may_be_void, *[named.key for named, _ in entries]}
+    skipped = {*void, *most_void, *outcome.may_be_void(rules), *[named.key for named, _ in entries]}
     groups = {ways[0].group for _, ways in entries} & best
     for held in tables[0].scored(certain):
         yaku = held.yaku

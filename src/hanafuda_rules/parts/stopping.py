@@ -340,7 +340,8 @@ class MarkedOutcome(TeamOutcome):
     def faults(self) -> Iterator[Fault]:
         """Also yield what is wrong with the calls, the seat that stopped and those that improved."""
         yield from super().faults()
-        yield from self.seat_faults(self.calls, self.call_rule, among=self.sides)
+        where = "the calls of a team are entered under its first seat"
+        yield from self.seat_faults(self.calls, self.call_rule, among=self.sides, words=where)
         yield from entry_faults("calls", self.calls, self.call_rule)
         yield from self.seat_faults([] if self.stopped is None else [self.stopped], self.call_rule)
         yield from self.seat_faults(self.improved, self.improved_rule)

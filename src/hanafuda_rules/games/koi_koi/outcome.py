@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, cast
 
 import attrs
 
@@ -14,6 +14,7 @@ from hanafuda_rules.games.koi_koi.after_deal import LUCKY_HANDS_AT, before_play,
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.phases import ANSWERS, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts.outcomes import (
     BySeat,
@@ -141,10 +142,10 @@ class Outcome(SheetOutcome, MarkedOutcome):
         """Whether the deal decided the round (KK-2.2, KK-2.3, KK-3.3)."""
         return self.dealer_wins is not None or bool(self.lucky)
 
-    @property
-    def may_be_void(self) -> frozenset[str]:
-        """The viewing yaku, if the field with its weather is unknown (KK-5.7)."""
-        return VIEWING if self.field is None else frozenset()
+    def may_be_void(self, rules: AnyRules, /) -> frozenset[str]:
+        """The viewing yaku, if the weather of the field is unknown (KK-5.7)."""
+        weather = cast("Rules", rules).options.weather
+        return VIEWING if self.field is None and weather == "field" else frozenset()
 
     @property
     def gone(self) -> CardSet:
@@ -236,16 +237,15 @@ def _limit_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
             yield Fault(f"it called koi-koi {calls} times, but has only {turns} turns", "KK-6.2", side)
 
 
-def _turns(options: Options, outcome: Outcome) -> int:
-    """The most turns of a side: a hand card each, and with ``stock_out="flip"`` one for each card left after that."""
-    if outcome.seats > LUCKY_HANDS_AT:
-        return _hand(options, outcome)
-    return (len(DECK) - FIELD) // 2 - options.hand if options.stock_out == "flip" else options.hand
-
-
 def _hand(options: Options, outcome: Outcome) -> int:
-    """The number of hand cards of a side (KK-2.1)."""
-    return 2 * FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
+    """The number of hand cards of a side; four seats have four each (KK-2.1)."""
+    return FIELD if outcome.seats > LUCKY_HANDS_AT else options.hand
+
+
+def _turns(options: Options, outcome: Outcome) -> int:
+    """The most turns of a side: a hand card each, and by ``stock_out="flip"`` a stock card each after that (KK-4.3)."""
+    hand = _hand(options, outcome)
+    return (len(DECK) - FIELD) // 2 - hand if options.stock_out == "flip" else hand
 
 
 def _call_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
