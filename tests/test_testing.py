@@ -94,7 +94,10 @@ def test_strategies_are_imported_when_they_are_needed():
 
 
 def test_the_list_imports_no_game():
-    code = "import sys; from hanafuda_rules import games; from hanafuda_rules.formats import records; print([g for g in games.GAMES if hasattr(games, g)])"
+    code = (
+        "from hanafuda_rules import games; from hanafuda_rules.formats import records;"
+        "print([g for g in games.GAMES if hasattr(games, g)])"
+    )
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
     assert printed.split() == [b"[]"]
 

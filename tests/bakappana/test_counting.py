@@ -2,10 +2,9 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, Reason
 from hanafuda_rules.games import bakappana
 
-from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
+from helpers.counted_rounds import check_held, house, named, rounds_of
 from helpers.matching_rounds import piles
 
 HOUSE = house(bakappana)
@@ -31,21 +30,6 @@ def test_the_yaku_of_a_subclass_counts_in_random_rounds(scoring):
         found += sum(map(len, held))
     assert found > 10
     assert bakappana.RULES.yaku.keys() == ()
-
-
-def test_a_yaku_that_a_subclass_declares_void():
-    spoilt = {CRANE.key: Reason("as it rains", "HOUSE-2")}
-    kind = house(bakappana, void=lambda pile: spoilt if CardSet.parse("11b") <= pile else {})
-    found = 0
-    for rules, states in rounds_of(bakappana, kind, 40):
-        held, settlement = check_held(rules, states)
-        check_settled(rules, held, settlement)
-        for seat, pile in enumerate(states[-1].piles):
-            if CardSet.parse("1b 11b") <= pile:
-                text = f"seat {seat}: The Crane at Sunrise, 50, does not count, as it rains (HOUSE-2)"
-                assert (held[seat], text in map(str, settlement.remarks)) == ([], True)
-                found += 1
-    assert found
 
 
 @pytest.mark.rule("BP-4.2")

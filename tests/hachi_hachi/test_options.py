@@ -3,7 +3,6 @@
 import typing
 from collections.abc import Mapping
 
-import attrs
 import pytest
 
 from hanafuda_rules import InvalidOptionError
@@ -164,10 +163,3 @@ def test_types_say_the_same_as_the_values():
 def test_options_are_given_by_name_and_any_of_them_changed():
     with pytest.raises(TypeError, match="positional"):
         Options(12)  # type: ignore[misc]
-
-
-def test_options_are_values():
-    assert Options(points_per_kan=12) == attrs.evolve(SWEDISH, points_per_kan=12)
-    assert hash(Options()) == hash(SWEDISH)
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        SWEDISH.fee_by = "seat"  # type: ignore[misc]

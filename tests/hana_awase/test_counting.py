@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, Reason, Yaku
+from hanafuda_rules import CardSet, Yaku
 from hanafuda_rules.cards import Month, Names
 from hanafuda_rules.games import hana_awase
 
@@ -53,30 +53,6 @@ def test_the_rain_man_spoils_a_viewing_yaku_of_a_subclass():
                 spoilt, counted = spoilt + rain, counted + (not rain and not better)
     assert spoilt
     assert counted
-
-
-def test_a_yaku_that_a_subclass_declares_void():
-    spoilt = {"drinking": Reason("as the pile holds the Warbler", "HOUSE-2")}
-    kind = house(hana_awase, lambda table: table, lambda pile: spoilt if CardSet.parse("2a") <= pile else {})
-    found = 0
-    for rules, states in rounds_of(hana_awase, kind, 150, willow_row="yaku", rain_man_spoils=False, fuke="off"):
-        held, settlement = check_held(rules, states)
-        check_settled(held, settlement)
-        for seat, pile in enumerate(states[-1].piles):
-            if CardSet.parse("2a 3b 8b 9a") <= pile:
-                # Drinking goes first, and of the rest of its group the best counts.
-                assert ("flower_viewing", 20) in held[seat]
-                value = rules.yaku["drinking"].value
-                text = f"seat {seat}: Drinking, {value}, does not count, as the pile holds the Warbler (HOUSE-2)"
-                assert list(map(str, settlement.remarks)) == [text]
-                found += 1
-    assert found
-
-
-def test_a_subclass_that_leaves_yaku_out():
-    kind = house(hana_awase, lambda table: table.changed(lambda yaku: yaku if yaku.group == "other" else None))
-    for rules, states in rounds_of(hana_awase, kind, 20):
-        check_held(rules, states)
 
 
 @pytest.mark.rule("HA-4.5")

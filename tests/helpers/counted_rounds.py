@@ -74,8 +74,8 @@ def check_held(rules: Any, states: list[RoundState[Any, Any]]) -> tuple[list[lis
             assert held == state.view(0).held(seat) == state.view(None).held(seat, pile)
     over, outcome = states[-1], states[-1].outcome
     assert outcome.played_by is rules
-    held_now = [over.held(seat) for seat in range(over.table.seats)]
-    assert held_now == [rules.held_at_end(outcome, outcome.sides[seat]) for seat in range(over.table.seats)]
+    held_now, sides = [over.held(seat) for seat in range(over.table.seats)], rules.sides(over.table.seats)
+    assert held_now == [rules.held_at_end(outcome, sides.index(side)) for side in sides]
     settlement = rules.settle(outcome)
     entered = by_hand(outcome)
     assert (entered.played_by, rules.settle(entered)) == (None, settlement)

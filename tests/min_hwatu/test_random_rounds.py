@@ -1,6 +1,5 @@
 """What holds for every round of Min-Hwatu, whatever the options."""
 
-import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -9,11 +8,9 @@ import pytest
 
 from hanafuda_rules import CARDS, CardSet, RoundState, SeededShuffler, settle_round, testing
 from hanafuda_rules.events import Misdealt
-from hanafuda_rules.formats.notation import format_move, parse_move
-from hanafuda_rules.formats.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
+from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import Outcome, Rules
-from hanafuda_rules.machine.captures import Plays
 
 State = RoundState[Any, Any]
 
@@ -82,47 +79,6 @@ def test_every_round_ends_with_every_card_captured_and_settles_to_its_sum(rounds
                 check_place_of_each_card(each)
         assert (states[-1].field, states[-1].stock) == (CardSet(), ())
         check_sums(states[-1])
-
-
-def test_a_play_is_legal_or_refused() -> None:
-    every = [*Plays().moves()]
-    for state, rng in random_deals(60):
-        moment = rng.choice(play_out(state, rng)[:-1])
-        legal = set(moment.legal_moves)
-        assert len(legal) == len(moment.legal_moves) > 0
-        for move in {*rng.sample(every, 10), *legal}:
-            try:
-                moment.play(move)
-            except ValueError:
-                assert move not in legal
-            else:
-                assert move in legal
-
-
-@pytest.mark.rule("MH-2.3", "CD-9")
-def test_samples_are_what_the_seat_knows_and_can_be_played_on() -> None:
-    for state, rng in random_deals(60):
-        moment = rng.choice(play_out(state, rng)[:-1])
-        view = moment.view(rng.randrange(moment.table.seats))
-        sample = view.sample(rng)
-        assert sample.view(view.seat) == view
-        check_place_of_each_card(sample)
-        check_sums(play_out(sample, rng)[-1])
-
-
-def test_records_texts_and_pickles_lead_back() -> None:
-    for number, (state, rng) in enumerate(random_deals(200)):
-        if number % 10:
-            continue
-        states = play_out(state, rng)
-        record = record_of_round(states[-1])
-        assert replay_round(from_text(to_text(record))).outcome == states[-1].outcome
-        for moment in states:
-            assert pickle.loads(pickle.dumps(moment)) == moment
-            for move in moment.legal_moves:
-                assert parse_move(moment.ruleset, format_move(moment.ruleset, move)) == move
-                space = moment.ruleset.action_space
-                assert space.move(space.number(move)) == move
 
 
 @pytest.mark.rule("MH-2.2", "MH-2.3")

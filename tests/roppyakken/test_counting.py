@@ -104,16 +104,6 @@ def test_a_void_yaku_decides_nothing():
     assert list(map(str, void.remarks)) == [text]
 
 
-def test_a_subclass_that_leaves_yaku_out():
-    def few(table):
-        return table.changed(lambda yaku: None if yaku.key in {"four_brights", "gun"} else yaku)
-
-    for rules, states in rounds_of(roppyakken, house(roppyakken, few), 30):
-        held, settlement = check_held(rules, states)
-        check_settled(rules, held, settlement)
-        assert {each.key for each in rules.deciding} <= {"seven_ribbons"}
-
-
 @pytest.mark.rule("RP-3.1")
 def test_a_subclass_with_other_hand_yaku():
     class Hands(roppyakken.Rules):

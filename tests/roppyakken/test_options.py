@@ -1,13 +1,11 @@
 """The options and presets of Roppyakken as callers meet them."""
 
-import copy
 import itertools
-import pickle
 
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOptionError
-from hanafuda_rules.games import koi_koi, roppyakken
+from hanafuda_rules import InvalidOptionError
+from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import (
     CHANGARA,
     PRESETS,
@@ -55,28 +53,6 @@ def test_the_options_are_those_of_the_rules() -> None:
         if info.name not in NUMBERS:
             assert tuple(each.value for each in info.values) == VALUES[info.name][1]
             assert all(each.text for each in info.values)
-
-
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
-def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
-    rules = roppyakken.ruleset(**{name: value})
-    assert getattr(rules.options, name) == value
-    assert (rules == RULES) is (value == VALUES[name][1][0])
-
-
-@pytest.mark.rule("RP-7.2", "RP-8.1", "RP-8.5")
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("hand_size", 9), ("hand_yaku", 1), ("yaku", "romaja"), ("fuke", -1), ("target", 0), ("games", 0), ("games", 2),
-        ("games", 4), ("leader", "highest"),
-    ],
-)  # fmt: skip
-def test_a_wrong_value(name: str, value: object) -> None:
-    rule = VALUES[name][0]
-    with pytest.raises(InvalidOptionError, match=rf"is not a value of {name}: it takes .* \({rule}\)$") as caught:
-        roppyakken.ruleset(**{name: value})
-    assert (caught.value.option, caught.value.rule) == (name, rule)
 
 
 @pytest.mark.rule("RP-8.4")
@@ -130,16 +106,3 @@ def test_moves_have_the_same_numbers_whatever_the_options() -> None:
     )
     # From the hand a chaff never takes them, and they never take one.
     assert not {"1cx11b", "11bx1c", "11cx12d", "=11bx1c"} & set(texts)
-
-
-def test_rulesets_are_values_and_print_as_code() -> None:
-    rules = roppyakken.ruleset(CHANGARA, games=5, fuke=30)
-    for twin in (pickle.loads(pickle.dumps(rules)), copy.copy(rules), eval(repr(rules))):  # noqa: S307  # just printed
-        assert (twin, hash(twin)) == (rules, hash(rules))
-    assert repr(roppyakken.ruleset(fuke=30)) == "roppyakken.ruleset(fuke=30)"
-    assert (rules.key, rules.name) == ("roppyakken", "Roppyakken")
-
-
-def test_a_ruleset_of_another_game_is_not_a_base() -> None:
-    with pytest.raises(HanafudaError, match="a ruleset of Roppyakken is needed, such as RULES, not koi_koi"):
-        roppyakken.ruleset(koi_koi.RULES)

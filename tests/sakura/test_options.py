@@ -1,13 +1,11 @@
 """The options and presets of Sakura as callers meet them."""
 
-import copy
 import itertools
-import pickle
 
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOptionError
-from hanafuda_rules.games import koi_koi, sakura
+from hanafuda_rules import InvalidOptionError
+from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import PARADISE_FACTORS, PRESETS, RULES, Options
 
 # Every option with its values, the default first, as the rules have them.
@@ -39,24 +37,6 @@ def test_the_options_are_those_of_the_rules() -> None:
         if info.name != "rounds":
             assert tuple(each.value for each in info.values) == VALUES[info.name][1]
             assert all(each.text for each in info.values)
-
-
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, (_, every) in VALUES.items() for value in every])
-def test_every_value_makes_a_ruleset(name: str, value: object) -> None:
-    base = PARADISE_FACTORS if name == "victory_bonus" else RULES
-    rules = sakura.ruleset(base, **{name: value})
-    assert getattr(rules.options, name) == value
-    assert (rules == base) is (value == VALUES[name][1][0])
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [("teams", "pair"), ("yaku", True), ("victory_bonus", "shira"), ("rounds", 0)]
-)
-def test_a_wrong_value(name: str, value: object) -> None:
-    rule = VALUES[name][0]
-    with pytest.raises(InvalidOptionError, match=rf"is not a value of {name}: it takes .* \({rule}\)$") as caught:
-        sakura.ruleset(**{name: value})
-    assert (caught.value.option, caught.value.rule) == (name, rule)
 
 
 @pytest.mark.rule("SK-8.2")
@@ -102,16 +82,3 @@ def test_moves_have_the_same_numbers_whatever_the_options() -> None:
     assert len([text for text in texts if text.startswith("hiki:")]) == 12 * (6 + 4 + 1)
     # Five plays of each card but the gaji: nothing, one of three, three. The gaji: nothing, one of 47, three Willows.
     assert len([text for text in texts if text[0] not in "h="]) == 47 * 5 + 1 + 47 + 1
-
-
-def test_rulesets_are_values_and_print_as_code() -> None:
-    rules = sakura.ruleset(PARADISE_FACTORS, rounds=4, teams="triples")
-    for twin in (pickle.loads(pickle.dumps(rules)), copy.copy(rules), eval(repr(rules))):  # noqa: S307  # just printed
-        assert (twin, hash(twin)) == (rules, hash(rules))
-    assert repr(sakura.ruleset(blocked_gaji="hand")) == "sakura.ruleset(blocked_gaji='hand')"
-    assert (rules.key, rules.name, rules.seat_counts) == ("sakura", "Sakura", (6,))
-
-
-def test_a_ruleset_of_another_game_is_not_a_base() -> None:
-    with pytest.raises(HanafudaError, match="a ruleset of Sakura is needed, such as RULES, not koi_koi"):
-        sakura.ruleset(koi_koi.RULES)
