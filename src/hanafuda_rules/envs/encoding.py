@@ -188,5 +188,14 @@ class Encoder:
         Args:
             out: An array of shape (``count``, numbers) for the result. By default, a new one is created.
         """
-        found: Floats = np.divide(self._numbers, self._scale + self._unbounded * np.abs(self._numbers), out=out)
-        return found
+        return self.scaled(self._numbers, out)
+
+    def scaled(self, numbers: Floats, out: Floats | None = None) -> Floats:
+        """Scale numbers of the space.
+
+        Args:
+            numbers: The numbers, an array of float32 with the shape (rows, numbers).
+            out: An array of the same shape for the result. By default, a new one is created.
+        """
+        scaled: Floats = np.divide(numbers, self._scale + self._unbounded * np.abs(numbers), out=out)
+        return scaled

@@ -245,7 +245,10 @@ class Rounds:
             HanafudaError: ``state`` is not a finished round of this ruleset.
         """
         check_type(state, RoundState, "a state of a round")
-        net = state.net
+        return self.rewards_of(state.net)
+
+    def rewards_of(self, net: Sequence[int]) -> list[float]:
+        """The scaled reward of each seat for the net amounts of a round."""
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
 
     def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions, chosen_facts
-from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, seeded
-from hanafuda_rules.learning.observation import observation_space
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.envs.batch import Batch
+from hanafuda_rules.envs.decks import Integers
+from hanafuda_rules.envs.encoding import Facts, Floats, Mask
+from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds
+from hanafuda_rules.envs.states import StateRows
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 
 try:
@@ -21,7 +23,6 @@ except ImportError as error:  # pragma: no cover  # encoding raises it first
 
 __all__ = ["Decisions", "SelfPlay"]
 
-Integers: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
 
@@ -47,6 +48,9 @@ class Decisions:
 
 class SelfPlay:
     """Rounds side by side in which the learner plays every seat.
+
+    They are played as arrays where :meth:`Batch.covered <hanafuda_rules.envs.batch.Batch.covered>` allows it, and as
+    states otherwise. Both give the same decisions for the same arguments.
 
     >>> import numpy as np
     >>> from hanafuda_rules.envs.self_play import SelfPlay
@@ -77,7 +81,7 @@ class SelfPlay:
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
         count: int,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None = None,
         *,
         facts: Facts = "full",
@@ -86,15 +90,23 @@ class SelfPlay:
         skip_forced: bool = True,
         seed: int | None = None,
     ) -> None:
-        count = check_count(count)
         self.rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
-        space = observation_space(self.rounds.rules, self.rounds.seats)
-        self.encoder = Encoder(chosen_facts(space, facts), count)
-        self._rng = seeded(seed)
-        self.states: list[AnyState] = [self.rounds.first_decision(self._rng) for _ in range(count)]
-        """The state of each round."""
-        self.decisions = self._decisions(np.zeros(count, np.bool_), np.zeros((count, self.rounds.seats), np.float32))
+        rules, seats = self.rounds.rules, self.rounds.seats
+        self._rows: Batch | StateRows
+        if Batch.covered(rules, seats) is None:
+            self._rows = Batch(rules, seats, count=count, seed=seed, facts=facts, skip_forced=skip_forced)
+        else:
+            self._rows = StateRows(self.rounds, count=count, seed=seed, facts=facts)
+        self.encoder = self._rows.encoder
+        """The encoder of the observations, which knows their size and their names."""
+        self.decisions = self._decisions(np.zeros((count, seats), np.int32), np.zeros(count, np.bool_))
         """The pending decisions."""
+
+    @property
+    def states(self) -> list[AnyState]:
+        """The state of each round. Rounds as arrays are replayed for it, which takes its time."""
+        rows = self._rows
+        return rows.states if isinstance(rows, StateRows) else [rows.state(row) for row in range(len(rows))]
 
     def step(self, actions: Sequence[int] | Integers) -> Decisions:
         """Play one move in every round. Rounds that end are replaced by new ones.
@@ -108,24 +120,11 @@ class SelfPlay:
         Raises:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
-        chosen = chosen_actions(actions, len(self.states))
-        played = [self.rounds.play(state, action) for state, action in zip(self.states, chosen, strict=True)]
-        ended = np.array([state.to_move is None for state in played])
-        rewards = np.zeros((len(played), self.rounds.seats), np.float32)
-        for row, state in enumerate(played):
-            if state.to_move is None:
-                rewards[row] = self.rounds.rewards(state)
-                played[row] = self.rounds.first_decision(self._rng)
-        self.states = played
-        self.decisions = self._decisions(ended, rewards)
+        self.decisions = self._decisions(*self._rows.step(actions))
         return self.decisions
 
-    def _decisions(self, ended: Bools, rewards: Floats) -> Decisions:
-        width, legal = len(self.rounds.actions), list[int]()
-        for row, state in enumerate(self.states):
-            self.encoder.put(state.view(state.to_move), row)
-            legal += [row * width + number for number in self.rounds.actions.legal(state)]
-        mask = np.zeros((len(self.states), width), np.int8)
-        mask.flat[legal] = 1
-        seats = np.array([state.to_move for state in self.states])
-        return Decisions(self.encoder.rows(), mask, seats, ended, rewards)
+    def _decisions(self, nets: npt.NDArray[np.int32], ended: Bools) -> Decisions:
+        rewards = np.zeros(nets.shape, np.float32)
+        for row in np.flatnonzero(ended).tolist():
+            rewards[row] = self.rounds.rewards_of(nets[row].tolist())
+        return Decisions(self._rows.rows(), self._rows.masks(), self._rows.seat.copy(), ended, rewards)

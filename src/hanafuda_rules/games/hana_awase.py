@@ -521,6 +521,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 return _voided_by_willow_row(self, owner)
         return _voided_by_rain_man(self) if options.rain_man_spoils and WILLOW_RAIN_MAN in pile else {}
 
+    def plain_yaku(self, table: Table, /) -> YakuTable | None:
+        """The yaku, unless the Rain Man or Willow Row can void them (HA-4.4, HA-4.5)."""
+        plain = self.options.willow_row == "yaku" and not self.options.rain_man_spoils
+        return self.yaku_at(table) if plain else None
+
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The phases: deal, chaff hands, announcements, play (HA-1.3 to HA-3.2)."""
