@@ -369,24 +369,29 @@ class Outcome(SheetOutcome):
 
 
 def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options = rules.options
+    options, to_the_end = rules.options, rules.options.round_end == "stock_empty"
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
     most, (hand, field) = _most_captured(options, outcome), _dealt(outcome.seats)
     yield from outcomes.pile_size_faults(outcome.piles, most, "SK-3.1")
-    if options.round_end == "hands_empty" and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
+    if not to_the_end and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
         yield Fault(f"{came} cards come to the field, but the piles hold {len(outcome.captured)}", "SK-3.2")
+    lacking = DECK - _WILLOWS - outcome.captured
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
         yield from points_faults(rules, outcome, DECK, every=False, most=most)
-        least = rules.classification.points(DECK - _WILLOWS - outcome.captured)
-        if options.round_end == "stock_empty" and (points := sum((outcome.points or {}).values())) < least:
+        least, points = rules.classification.points(lacking), sum((outcome.points or {}).values())
+        if to_the_end and points < least:
             yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
-    elif options.round_end == "stock_empty" and (lacking := DECK - _WILLOWS - outcome.captured):
+    elif to_the_end and lacking:
         words = f"all cards but Willows are captured in the end, but no pile holds {outcomes.few(lacking)}"
         yield Fault(words, "SK-3.2")
-    for seat, pile in outcome.piles.items() if options.leftovers == "mate" else ():
-        # The gaji takes one card of another month; leftovers of all other months go to nobody.
+    yield from _odd_months(outcome) if options.leftovers == "mate" else ()
+
+
+def _odd_months(outcome: Outcome) -> Iterator[Fault]:
+    """The gaji takes one card of another month; leftovers of all other months go to nobody (SK-5.4)."""
+    for seat, pile in outcome.piles.items():
         odd = [month.slug for month in (pile - _WILLOWS).months if len(pile & month.cards) % 2]
         if len(odd) > 1:
             words = f"the gaji takes a card of one month, but the numbers of {', '.join(odd)} cards are odd"

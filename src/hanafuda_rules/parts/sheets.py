@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Self, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Final, NamedTuple, Self, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -260,15 +260,19 @@ def held_of(named: Iterable[NamedYaku], tables: Sequence[YakuTable]) -> tuple[He
         named: The yaku. Those that are in no table are left out.
         tables: The readings. The first one with a yaku gives its value.
     """
-    groups = {group.key: place for place, group in enumerate(tables[0].groups)}
-    order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
     pairs = [(_any_of(ways), entry.extra) for entry in named if (ways := entry.ways(tables))]
     held = [HeldYaku(yaku, yaku.value + yaku.extra * extra) for yaku, extra in pairs]
-    return tuple(sorted(held, key=lambda one: (groups.get(one.yaku.group, 0), order.get(one.yaku.key, 0))))
+    if len(held) > 1:
+        groups = {group.key: place for place, group in enumerate(tables[0].groups)}
+        order = {yaku.key: place for place, yaku in reversed([*enumerate(tables[0])])}
+        held.sort(key=lambda one: (groups.get(one.yaku.group, 0), order.get(one.yaku.key, 0)))
+    return tuple(held)
 
 
 def _any_of(ways: tuple[Yaku, ...]) -> Yaku:
     """A yaku that can be formed in several ways, such as from any of several months; the sheet does not say which."""
+    if len(ways) == 1:
+        return ways[0]
     cards = CardSet().union(*[way.cards for way in ways])
     return ways[0] if ways[0].cards == cards else attrs.evolve(ways[0], cards=cards)
 
@@ -279,21 +283,37 @@ _Entry: TypeAlias = tuple[NamedYaku, tuple[Yaku, ...]]
 """A named yaku, with every way to form it."""
 
 
+class _Side(NamedTuple):
+    """A side whose yaku are entered."""
+
+    seat: int
+    at: Any
+    tables: tuple[YakuTable, ...]
+    entries: list[_Entry]
+    certain: CardSet
+    """The cards that its pile certainly holds."""
+
+
 def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
     """Yield what is wrong with the yaku of a sheet: alone, together, or with the known piles and each other's cards."""
-    entries: dict[int, list[_Entry]] = {}
-    for side in outcome.unknown if "yaku" in outcome.counted else ():
-        tables = rules.readings(rules.at_end(outcome, side))
-        named = [(entry, entry.ways(tables)) for entry in outcome.named(side) or ()]
-        yield from _name_faults(side, outcome.counted["yaku"], tables, named)
-        entries[side] = [(entry, ways) for entry, ways in named if ways]
-    yield from _shared_faults(entries, outcome.gone)
-    certain = {side: _certain(named) for side, named in entries.items()}
-    for side, named in reversed(entries.items()):
-        others = [cards for other, cards in certain.items() if other != side]
-        left = rules.deck(_seats(outcome)) - outcome.gone.union(*others)
-        yield from _lacking(side, named, left)
-        yield from _void_and_unnamed(rules, outcome, side, named, left)
+    sides: list[_Side] = []
+    for seat, named in (outcome.yaku or _NOTHING).items():
+        if named and seat not in outcome.piles:
+            at = rules.at_end(outcome, seat)
+            tables = rules.readings(at)
+            entries = [(entry, entry.ways(tables)) for entry in named]
+            yield from _name_faults(seat, outcome.counted["yaku"], tables, entries)
+            entries = [(entry, ways) for entry, ways in entries if ways]
+            sides.append(_Side(seat, at, tables, entries, _certain(entries)))
+    if sides:
+        gone = outcome.gone
+        yield from _shared_faults(sides, gone)
+        deck = rules.deck(_seats(outcome)) - gone
+        for side in reversed(sides):
+            left = deck.difference(*[other.certain for other in sides if other is not side])
+            yield from _lacking(side, left)
+            yield from _void(rules, side, left)
+            yield from _unnamed(rules, side, left, outcome.may_be_void(rules))
 
 
 def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: list[_Entry]) -> Iterator[Fault]:
@@ -312,51 +332,56 @@ def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: lis
             yield Fault(f"{other.key} {words}", ways[0].rule, side)
 
 
-def _shared_faults(entries: Mapping[int, list[_Entry]], gone: CardSet) -> Iterator[Fault]:
+def _shared_faults(sides: Iterable[_Side], gone: CardSet) -> Iterator[Fault]:
     """If several seats name the same yaku, there are enough cards for all of them."""
     holders: dict[str, dict[int, int]] = {}
-    for side, named in entries.items():
-        for entry, (way, *others) in named:
+    for side in sides:
+        for entry, (way, *others) in side.entries:
             needed = holders.setdefault(entry.key, {})
-            needed[side] = way.needed + entry.extra
+            needed[side.seat] = way.needed + entry.extra
+            if len(needed) == 1 or any(other != way for other in others):  # by other cards
+                continue
             left = way.number_in(way.cards - gone) + len(way.extra_cards - way.cards - gone)
-            alike = all(other == way for other in others)  # in the readings of a card
-            if alike and len(needed) > 1 and sum(needed.values()) > left:
+            if sum(needed.values()) > left:
                 *first, last = [f"seat {holder}" for holder in needed]
                 both = f"{', '.join(first)} and {last} cannot {'both' if len(first) == 1 else 'all'} have"
                 words = f"{both} {_title(entry, way)}: there are only {left} of these cards"
-                yield Fault(f"S{words[1:]}.", "CD-7", side)
+                yield Fault(f"S{words[1:]}.", "CD-7", side.seat)
 
 
-def _lacking(side: int, entries: list[_Entry], left: CardSet) -> Iterator[Fault]:
-    for named, ways in entries:
+def _lacking(side: _Side, left: CardSet) -> Iterator[Fault]:
+    for named, ways in side.entries:
         if not any(way.worth(left) and named.extra <= _growth(way, left) for way in ways):
             cards = CardSet().union(*[way.cards | way.extra_cards for way in ways]) - left
             gone = f"{few(cards)} {'is' if len(cards) == 1 else 'are'} not left for its pile"
-            yield Fault(f"it cannot have {_title(named, ways[0])}: {gone}", "CD-7", side)
+            yield Fault(f"it cannot have {_title(named, ways[0])}: {gone}", "CD-7", side.seat)
 
 
-def _void_and_unnamed(
-    rules: AnyRules, outcome: Sheet, side: int, entries: list[_Entry], left: CardSet
-) -> Iterator[Fault]:
-    """No named yaku is void for the cards of its pile, and each yaku that certainly counts is named."""
-    at, certain = rules.at_end(outcome, side), _certain(entries)
-    void, most_void, always_void = [rules.void(cards, at) for cards in (certain, left | certain, _NO_CARDS)]
-    for named, _ in entries if void else ():
+def _void(rules: AnyRules, side: _Side, left: CardSet) -> Iterator[Fault]:
+    """No named yaku is void for the cards of its pile, whatever else that holds."""
+    void = rules.void(side.certain, side.at)
+    most_void, always_void = [
+        rules.void(cards, side.at) if void else void for cards in (left | side.certain, _NO_CARDS)
+    ]
+    for named, _ in side.entries if void else ():
         reason = void.get(named.key)
         if reason and reason == most_void.get(named.key) and named.key not in always_void:
-            yield Fault(f"{named.key} does not count: {reason.text}", reason.rule, side)
-    tables = rules.readings(at)
-    if len(tables) > 1 or not certain:
+            yield Fault(f"{named.key} does not count: {reason.text}", reason.rule, side.seat)
+
+
+def _unnamed(rules: AnyRules, side: _Side, left: CardSet, may_be_void: frozenset[str]) -> Iterator[Fault]:
+    """Each yaku that certainly counts is named."""
+    table, *others = side.tables
+    if others or not side.certain:
         return  # if a card has several readings, another one may have been better
-    best = {group.key for group in tables[0].groups if group.best_only}
-    skipped = {*void, *most_void, *outcome.may_be_void(rules), *[named.key for named, _ in entries]}
-    groups = {ways[0].group for _, ways in entries} & best
-    for held in tables[0].scored(certain):
-        yaku = held.yaku
+    best = {group.key for group in table.groups if group.best_only}
+    groups = {ways[0].group for _, ways in side.entries} & best
+    void = {*rules.void(side.certain, side.at), *rules.void(left | side.certain, side.at)}
+    skipped = may_be_void.union(void, [named.key for named, _ in side.entries])
+    for yaku in [held.yaku for held in table.scored(side.certain)]:
         if yaku.key not in skipped and yaku.group not in groups:
-            words = f"its other yaku take {few(certain & (yaku.cards | yaku.extra_cards))}, so it also has"
-            yield Fault(f"{words} {yaku.names.english}: name {yaku.key}", yaku.rule, side)
+            words = f"its other yaku take {few(side.certain & (yaku.cards | yaku.extra_cards))}, so it also has"
+            yield Fault(f"{words} {yaku.names.english}: name {yaku.key}", yaku.rule, side.seat)
 
 
 def _title(named: NamedYaku, yaku: Yaku) -> str:
@@ -416,56 +441,56 @@ _MOST_POINTS: Final = 100_000  # a house rule can have more, or cards with negat
 
 
 def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, *, every: bool, most: int) -> Iterator[Fault]:
-    """Yield the card points that no cards can make, at most so many, or that are too few or too many cards together."""
+    """Yield card points that no cards can make, or not few enough cards, or not all cards together."""
     points, rule, paired = outcome.points or _NOTHING, outcome.counted["points"], not outcome.unpaired
     certain = {side: _certain_of(rules, outcome, side) for side in points}
-    every_size: list[int] = []
+    worth = tuple([(values.cards, values.points) for values in rules.classification.classes])
+    every_size = [1]
     for side, number in points.items():
         own = certain[side]
-        possible = cards.difference(*[taken for other, taken in certain.items() if other != side]) | own
-        piles = _piles(rules.classification, possible, own, paired=paired)
-        sizes = _sizes(piles, number)
-        if not sizes:
-            yield Fault(_nearest(piles, number, own), rule, side)
-        elif not (fitting := sizes & (2 << most) - 1):
-            fewest = (sizes & -sizes).bit_length() - 1
-            words = f"{number} card points take at least {fewest} cards, but it can capture at most {most}"
-            yield Fault(words, rule, side)
-        else:
-            every_size.append(fitting)
-    together = functools.reduce(_sum_of_sizes, every_size, 1)
-    if every and len(every_size) == len(points) and not together >> len(cards) & 1:
+        others = [taken for other, taken in certain.items() if taken and other != side]
+        piles = _piles(worth, cards.difference(*others) | own if others else cards, own, paired=paired)
+        every_size.append(_sizes(piles, number) & (2 << most) - 1)
+        if not every_size[-1]:
+            yield Fault(_wrong_sum(piles, number, own, most), rule, side)
+    if every and all(every_size) and not functools.reduce(_sum_of_sizes, every_size) >> len(cards) & 1:
         yield Fault(f"no piles with these card points hold all {len(cards)} cards that are captured", rule)
 
 
 def _certain_of(rules: AnyRules, outcome: Sheet, side: int) -> CardSet:
+    if not (named := outcome.named(side)):
+        return _NO_CARDS
     tables = rules.readings(rules.at_end(outcome, side))
-    return _certain([(named, ways) for named in outcome.named(side) or () if (ways := named.ways(tables))])
+    return _certain([(entry, ways) for entry in named if (ways := entry.ways(tables))])
 
 
 _SIZES: Final = 64  # bits for each number of points, more than a pile can have cards
 
 
+_Worth: TypeAlias = tuple[tuple[CardSet, int], ...]
+"""The card points of a card of each set."""
+
+
 @functools.lru_cache(1024)
-def _piles(classification: Classification, possible: CardSet, certain: CardSet, *, paired: bool) -> int:
+def _piles(worth: _Worth, possible: CardSet, certain: CardSet, *, paired: bool) -> int:
     """The card points and sizes of all piles with the certain cards, as bits: bit 64 × points + cards.
 
     With ``paired``, a pile has two or four cards of a month, or none (CD-6).
     """
     piles = 1
     for month in Month:
-        shifts = _month_piles(classification, possible & month.cards, certain & month.cards, paired=paired)
+        shifts = _month_piles(worth, possible & month.cards, certain & month.cards, paired=paired)
         piles = functools.reduce(int.__or__, [piles << shift for shift in shifts], 0)
     return piles
 
 
 @functools.lru_cache(4096)
-def _month_piles(classification: Classification, cards: CardSet, certain: CardSet, *, paired: bool) -> frozenset[int]:
+def _month_piles(worth: _Worth, cards: CardSet, certain: CardSet, *, paired: bool) -> frozenset[int]:
     free = sorted(cards - certain)
     chosen = [CardSet(more) | certain for size in range(len(free) + 1) for more in itertools.combinations(free, size)]
-    return frozenset(
-        [_SIZES * classification.points(pile) + len(pile) for pile in chosen if not (paired and len(pile) % 2)]
-    )
+    points = [sum([each * len(pile & valued) for valued, each in worth]) for pile in chosen]
+    bits = zip(points, map(len, chosen), strict=True)
+    return frozenset([_SIZES * number + size for number, size in bits if not (paired and size % 2)])
 
 
 def _sizes(piles: int, points: int) -> int:
@@ -477,12 +502,15 @@ def _sum_of_sizes(one: int, other: int) -> int:
     return functools.reduce(int.__or__, [one << size for size in range(_SIZES) if other >> size & 1], 0)
 
 
-def _nearest(piles: int, points: int, certain: CardSet) -> str:
-    """The words for card points that no such pile has, with the nearest that one has."""
-    most = piles.bit_length() // _SIZES
+def _wrong_sum(piles: int, points: int, certain: CardSet, most: int) -> str:
+    """The words for card points that no such pile has, with the nearest that one has; or only too large a pile."""
+    if sizes := _sizes(piles, points):
+        fewest = (sizes & -sizes).bit_length() - 1
+        return f"{points} card points take at least {fewest} cards, but it can capture at most {most}"
+    highest = piles.bit_length() // _SIZES
     near = [
         next((number for number in numbers if _sizes(piles, number)), None)
-        for numbers in (range(points, -1, -1), range(points, most + 1))
+        for numbers in (range(points, -1, -1), range(points, highest + 1))
     ]
     right = " or ".join([str(number) for number in near if number is not None])
     with_yaku = f"its yaku take {few(certain)}; with them, " if certain else ""
