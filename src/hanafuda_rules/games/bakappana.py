@@ -134,8 +134,8 @@ _KINDS: Final = {
 
 
 def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Reason]:
-    for seat, each in enumerate(points):
-        yield Reason(f"seat {seat}: {each} card points", "BP-4.1", kind="card_points", seat=seat, value=each)
+    for seat, number in enumerate(points):
+        yield Reason(f"seat {seat}: {number} card points", "BP-4.1", kind="card_points", seat=seat, value=number)
         for held in yaku[seat]:
             yield Reason.of_yaku(held, f"seat {seat}: {held.yaku.names.english}, {held.value}", seat=seat)
 
@@ -143,7 +143,7 @@ def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Itera
 def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iterator[Payment]:
     # BP-4.2: a share for the most card points, or for each whole ten.
     most = max(points)
-    shares = [each // 10 if scoring == "tens" else int(each == most) for each in points]
+    shares = [number // 10 if scoring == "tens" else int(number == most) for number in points]
     # BP-4.3: by payer, then by payee, both in playing order.
     for payer, payee in itertools.permutations(order, 2):
         if shares[payer] < shares[payee]:

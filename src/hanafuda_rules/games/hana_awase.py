@@ -302,10 +302,10 @@ def _chaff_shown(seat: int, count: SupportsIndex) -> int:
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
-    what = "announced must hold the seats that announced low man out, such as {0, 2}"
+    right = "announced must hold the seats that announced low man out, such as {0, 2}"
     if isinstance(cast("object", value), Mapping):  # its values would be ignored
-        raise InvalidOutcomeError(f"{what}, not {shown(value)}", rule="HA-2.2")
-    seats = listed(value, what, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)
+        raise InvalidOutcomeError(f"{right}, not {shown(value)}", rule="HA-2.2")
+    seats = listed(value, right, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)
     return frozenset([entered.seat("announced", seat, "HA-2.2") for seat in seats])
 
 
@@ -397,7 +397,7 @@ def _owner_at_end(outcome: Outcome) -> int | None:
     owner = _owner(outcome.piles.items())
     if owner is None and outcome.yaku:
         named = outcome.yaku.items()
-        owner = next((seat for seat, some in named if any(each.key == "willow_row" for each in some)), None)
+        owner = next((seat for seat, yaku in named if any(entry.key == "willow_row" for entry in yaku)), None)
     return owner
 
 
@@ -409,7 +409,7 @@ def _voided_by_willow_row(rules: Rules, owner: int) -> dict[str, Reason]:
 @functools.lru_cache
 def _voided_by_rain_man(rules: Rules) -> dict[str, Reason]:
     rain = Reason("as the pile holds the Rain Man", "HA-4.4")
-    return {each.key: rain for each in rules.yaku if each.group == "viewing"}
+    return {yaku.key: rain for yaku in rules.yaku if yaku.group == "viewing"}
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------
@@ -455,23 +455,25 @@ def _low_man(seat: int, points: int) -> Reason:
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
-        what = Reason(f"{count} chaff in hand", "HA-2.1", kind="chaff_hand", value=20 if count == _LEAST_CHAFF else 30)
-        yield from _from_each(outcome, seat, what)
+        reason = Reason(
+            f"{count} chaff in hand", "HA-2.1", kind="chaff_hand", value=20 if count == _LEAST_CHAFF else 30
+        )
+        yield from _from_each(outcome, seat, reason)
 
 
 def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
     if options.compensation and outcome.seats == len(_FEW_CAPTURED):
         for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
             if (held := len(outcome.pile(seat))) <= most:
-                what = Reason(f"{held} captured cards", "HA-5.5", kind="few_captured", value=30)
-                yield from _from_each(outcome, seat, what)
+                reason = Reason(f"{held} captured cards", "HA-5.5", kind="few_captured", value=30)
+                yield from _from_each(outcome, seat, reason)
 
 
-def _from_each(outcome: Outcome, seat: int, what: Reason) -> Iterator[Score]:
-    others, amount = [other for other in range(outcome.seats) if other != seat], what.amount
+def _from_each(outcome: Outcome, seat: int, reason: Reason) -> Iterator[Score]:
+    others, amount = [other for other in range(outcome.seats) if other != seat], reason.amount
     factors = matching_games.from_others(len(others), amount)
-    yield Score((seat,), amount * len(others), attrs.evolve(what, factors=factors))
-    paid = attrs.evolve(what, said=f"{what.said} of seat {seat}", seat=seat)
+    yield Score((seat,), amount * len(others), attrs.evolve(reason, factors=factors))
+    paid = attrs.evolve(reason, said=f"{reason.said} of seat {seat}", seat=seat)
     yield from [Score((other,), -amount, paid) for other in others]
 
 
@@ -562,7 +564,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """The outcome of a round that is over."""
         events = since_deal(state.announcements)
-        chaff_hands = known_by_seat({each.seat: len(each.cards) for each in events if isinstance(each, Shown)})
+        chaff_hands = known_by_seat({event.seat: len(event.cards) for event in events if isinstance(event, Shown)})
         return Outcome.of(state, chaff_hands=chaff_hands, announced=frozenset(_announcers(events)))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:

@@ -372,7 +372,7 @@ class Chitsiobiki(Phase):
         new, *rest = state.stock
         stock: tuple[Card, ...] = (*rest, card)
         if not self.to_bottom:
-            stock, shuffler = shuffled(shuffler, card_set(sum([each.mask for each in stock])))
+            stock, shuffler = shuffled(shuffler, card_set(sum([left.mask for left in stock])))
         # Two other cards of the month are shown with it, the first two by rank.
         others = sorted((hand & card.month.cards) - {card})[: _TRADABLE - 1]
         shown = Shown(seat, CardSet([card, *others]), "PH-3.5")
@@ -430,7 +430,7 @@ class PlayTurns(StoppingPlay):
 
 
 def _counts(state: AnyState, seat: int, key: str) -> bool:
-    return any(each.yaku.key == key for each in state.held(seat))
+    return any(held.yaku.key == key for held in state.held(seat))
 
 
 def _question(view: View[Any, Any]) -> int:
@@ -475,7 +475,7 @@ def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, every: bool) -> 
 
 def _stop_faults(rules: Rules, outcome: Outcome, stopped: Stopped) -> Iterator[Fault]:
     seat, key, pile = stopped.seat, stopped.yaku, outcome.pile(stopped.seat)
-    right = [each for each in rules.stopping if each in rules.yaku]
+    right = [stopping for stopping in rules.stopping if stopping in rules.yaku]
     if type(key) is not str or key not in right:
         yield Fault(f"a round stops on {' or '.join(map(repr, right))}, not on {shown(key)}", "PH-4.3", seat)
         return
@@ -500,14 +500,14 @@ _Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
 def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], Reason]:
     # PH-5.1: only the yaku of the stop counts, and only for the stopper's side.
     yaku = rules.yaku[stopped.yaku].names.bilingual
-    scores = [Score(team, each.value, Reason.of_yaku(each, f"{yaku}, stopped", rule="PH-5.1")) for team, each in held]
+    scores = [Score(team, one.value, Reason.of_yaku(one, f"{yaku}, stopped", rule="PH-5.1")) for team, one in held]
     text = f"seat {stopped.seat} stopped the round on {yaku}"
     return scores, Reason(text, "PH-4.3", kind="ending", key=stopped.yaku, seat=stopped.seat)
 
 
 def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score], Reason]:
     if held:
-        scores = [Score(team, each.value, Reason.of_yaku(each, each.yaku.names.bilingual)) for team, each in held]
+        scores = [Score(team, one.value, Reason.of_yaku(one, one.yaku.names.bilingual)) for team, one in held]
         return scores, shared_reason("played out: each scores its yaku", "PH-5.2", kind="ending")
     if rules.options.no_yaku == "draw":
         return [], shared_reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending")
@@ -594,8 +594,8 @@ class Rules(TeamRules[Outcome]):
     @functools.cached_property
     def stopping_rows(self) -> tuple[tuple[str, int, Row], ...]:
         """The key, card mask and row of each way to form one of :attr:`stopping`, for quick tests of a pile."""
-        every = [(key, each) for key in self.stopping for each in self.yaku if each.key == key]
-        return tuple([(key, each.cards.mask, each.row) for key, each in every])
+        every = [(key, yaku) for key in self.stopping for yaku in self.yaku if yaku.key == key]
+        return tuple([(key, yaku.cards.mask, yaku.row) for key, yaku in every])
 
     def at(self, moment: State | View[Outcome, Table], side: int, /) -> At:
         """The table and the stop, if any."""
@@ -616,7 +616,7 @@ class Rules(TeamRules[Outcome]):
         """After a stop, all yaku except the one that was stopped on (PH-5.1)."""
         if at.stopped is None:
             return _NOTHING
-        return {each.key: _STOPPED for each in self.yaku if each.key != at.stopped}
+        return {yaku.key: _STOPPED for yaku in self.yaku if yaku.key != at.stopped}
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
@@ -670,7 +670,7 @@ class Rules(TeamRules[Outcome]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (PH-5.1 to PH-5.4, PH-6.1, PH-6.2)."""
-        held = [(team, each) for team in outcome.teams for each in self.held_at_end(outcome, team[0])]
+        held = [(team, one) for team in outcome.teams for one in self.held_at_end(outcome, team[0])]
         stopped = outcome.stopped
         scores, ending = _stopped(self, stopped, held) if stopped else _played_out(self, outcome, held)
         net, sides = net_scores(scores, outcome.seats), outcome.sides

@@ -325,8 +325,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         everybody, others = range(outcome.seats), outcome.seats - 1
         for owner in everybody:
             for held in self.held_at_end(outcome, owner):
-                title, each = held.yaku.names.bilingual, Factor("others", others, f"{held.value} from each other seat")
-                got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(each,))
+                title, from_each = (
+                    held.yaku.names.bilingual,
+                    Factor("others", others, f"{held.value} from each other seat"),
+                )
+                got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(from_each,))
                 paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
                 for seat in everybody:
                     own = seat == owner

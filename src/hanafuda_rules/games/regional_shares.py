@@ -207,17 +207,17 @@ _KINDS: Final = {
 def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, str]]:
     """The shares for card points, and their reasons, by payer and payee (RS-4.3)."""
     if options.by_points == "most":
-        most = [seat for seat, each in enumerate(points) if each == max(points)]
+        most = [seat for seat, number in enumerate(points) if number == max(points)]
         others = [seat for seat in range(len(points)) if seat not in most]
         return dict.fromkeys(itertools.product(others, most), (options.share, "the most card points"))
-    above = [seat for seat, each in enumerate(points) if each > par]
-    below = [seat for seat, each in enumerate(points) if each < par]
+    above = [seat for seat, number in enumerate(points) if number > par]
+    below = [seat for seat, number in enumerate(points) if number < par]
     if options.by_points == "above_par":
         return {pair: (2 // len(below), "card points above par") for pair in itertools.product(below, above)}
     # Of three deviations one side is a single seat. Each seat of the other side settles its own deviation with it.
     own = below if len(above) == 1 else above
     off = {(a, b): abs(points[a if a in own else b] - par) for a, b in itertools.product(below, above)}
-    return {pair: (each // 5, f"{each} card points off par") for pair, each in off.items()}
+    return {pair: (number // 5, f"{number} card points off par") for pair, number in off.items()}
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -280,14 +280,14 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         # RS-4.4: by payer and then by payee, in playing order.
         pairs = list(itertools.permutations(order, 2))
         payments = [
-            Payment(payer, payee, each.value, Reason.of_yaku(each)) for payer, payee in pairs for each in held[payee]
+            Payment(payer, payee, yaku.value, Reason.of_yaku(yaku)) for payer, payee in pairs for yaku in held[payee]
         ]
         if stopper is not None:
             remarks = [Reason(f"seat {stopper} ends the round", "RS-2.2", kind="stopper", seat=stopper)]
         else:
             remarks = [
-                Reason(f"seat {seat}: {each} card points", "RS-4.1", kind="card_points", seat=seat, value=each)
-                for seat, each in enumerate(points)
+                Reason(f"seat {seat}: {number} card points", "RS-4.1", kind="card_points", seat=seat, value=number)
+                for seat, number in enumerate(points)
             ]
             brought = _by_points(options, points, self.classification.points(DECK) // outcome.seats)
             for payer, payee in pairs:
@@ -306,7 +306,7 @@ def _settled(
     outcome: Outcome, points: Sequence[int], payments: Sequence[Payment], remarks: Sequence[Reason]
 ) -> Settlement:
     """The settlement. The most shares win, among equals the most card points (RS-4.5)."""
-    net = [sum(_passed(each, seat) for each in payments) for seat in range(outcome.seats)]
+    net = [sum(_passed(payment, seat) for payment in payments) for seat in range(outcome.seats)]
     ranks = list(zip(net, points, strict=True))
     winner = max(outcome.order, key=ranks.__getitem__)  # among equals the first
     why = "the most shares"

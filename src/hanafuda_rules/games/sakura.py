@@ -212,7 +212,7 @@ class Hiki(CardsMove):
 
 
 _FEWEST = 2  # SK-4.2
-_HELD = [some for month in Month for count in (2, 3, 4) for some in itertools.combinations(month.cards, count)]
+_HELD = [cards for month in Month for count in (2, 3, 4) for cards in itertools.combinations(month.cards, count)]
 
 
 def _hikis(hand: int, field: int) -> tuple[Hiki, ...]:
@@ -465,13 +465,13 @@ def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
         points = rules.points_at_end(outcome, team[0])
         yield Score(team, points, shared_reason("card points", "SK-6.1", kind="card_points", value=points))
         if adds:
-            yield from [Score(team, each.value, Reason.of_yaku(each)) for each in held[team]]
+            yield from [Score(team, yaku.value, Reason.of_yaku(yaku)) for yaku in held[team]]
             continue
         for other in teams:
-            for each in held[other] if other != team else ():
-                words = f"{each.yaku.names.english} of {side_name(other)}"
-                reason = Reason.of_yaku(each, words, rule="SK-7.2", kind="yaku_off", seat=other[0])
-                yield Score(team, -each.value, reason)
+            for yaku in held[other] if other != team else ():
+                words = f"{yaku.yaku.names.english} of {side_name(other)}"
+                reason = Reason.of_yaku(yaku, words, rule="SK-7.2", kind="yaku_off", seat=other[0])
+                yield Score(team, -yaku.value, reason)
 
 
 def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:

@@ -488,7 +488,7 @@ def _piles(worth: _Worth, possible: CardSet, certain: CardSet, *, paired: bool) 
 def _month_piles(worth: _Worth, cards: CardSet, certain: CardSet, *, paired: bool) -> frozenset[int]:
     free = sorted(cards - certain)
     chosen = [CardSet(more) | certain for size in range(len(free) + 1) for more in itertools.combinations(free, size)]
-    points = [sum([each * len(pile & valued) for valued, each in worth]) for pile in chosen]
+    points = [sum([value * len(pile & valued) for valued, value in worth]) for pile in chosen]
     bits = zip(points, map(len, chosen), strict=True)
     return frozenset([_SIZES * number + size for number, size in bits if not (paired and size % 2)])
 

@@ -96,13 +96,13 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def viewing(self) -> tuple[str, ...]:
         """The keys of the viewing yaku, which the rain can spoil (RP-6.2, RP-6.5)."""
-        return tuple([each.key for each in self.yaku if each.group == _yaku.VIEWING])
+        return tuple([yaku.key for yaku in self.yaku if yaku.group == _yaku.VIEWING])
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
         """The yaku that decide a game, in order of precedence (RP-8.2, RP-8.3)."""
         keys = _yaku.DECIDING[self.options.deciding_yaku]
-        return tuple([each for key in keys for each in self.yaku if each.key == key])
+        return tuple([yaku for key in keys for yaku in self.yaku if yaku.key == key])
 
     def decides(self, held: tuple[HeldYaku, ...]) -> bool:
         """Return whether one of the yaku that count for a seat decides the game.
@@ -115,7 +115,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     @functools.cached_property
     def hand_yaku(self) -> Mapping[str, HandYaku]:
         """The hand yaku by key; empty if they do not count (RP-3.1)."""
-        return {each.key: each for each in _yaku.HAND_YAKU} if self.options.hand_yaku else {}
+        return {yaku.key: yaku for yaku in _yaku.HAND_YAKU} if self.options.hand_yaku else {}
 
     def yaku_of_hand(self, hand: CardSet) -> HandYaku | None:
         """Return the yaku of a dealt hand; ``None`` if it has none or hand yaku do not count (RP-3.1).
@@ -165,7 +165,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points and yaku, and the best hand yaku (RP-7.1)."""
-        hands = [each.value for each in self.hand_yaku.values()]
+        hands = [yaku.value for yaku in self.hand_yaku.values()]
         return Bounds(everything(self, seats) + max(hands, default=0), zero_sum=False)
 
     @functools.cached_property

@@ -53,8 +53,8 @@ _Lines: TypeAlias = tuple[Reason, ...]
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """Return the settlement of a round (RP-7, RP-8.3)."""
     held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
-    lines = [tuple(_lines(rules, outcome, seat, each)) for seat, each in enumerate(held)]
-    totals = [sum([each.amount for each in some]) for some in lines]
+    lines = [tuple(_lines(rules, outcome, seat, yaku)) for seat, yaku in enumerate(held)]
+    totals = [sum([item.amount for item in items]) for items in lines]
     decided = next(_decided(rules, held), None)
     if decided and rules.options.deciding_yaku == "at_once":
         seat, remark = decided
@@ -76,12 +76,12 @@ def _added(
     """The scores that are added to the totals, and the next dealer (RP-7.3, RP-7.4)."""
     next_dealer = winner_deals(totals, outcome.order, "the highest score", "RP-7.4")
     winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
-    scores = {seat: [Score((seat,), each.amount, each) for each in some] for seat, some in enumerate(lines)}
+    scores = {seat: [Score((seat,), item.amount, item) for item in items] for seat, items in enumerate(lines)}
     if rules.options.round_score == "margin":
-        notes += [each for each in _not_added(lines, totals, "RP-7.3") if each.seat != winner]
+        notes += [note for note in _not_added(lines, totals, "RP-7.3") if note.seat != winner]
         less = Reason("less the second highest score", "RP-7.3", kind="margin", value=sorted(totals)[-2])
         scores = {} if winner is None else {winner: [*scores[winner], Score((winner,), -less.amount, less)]}
-    added = [score for some in scores.values() for score in some]
+    added = [score for own in scores.values() for score in own]
     return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=added)
 
 
@@ -91,15 +91,15 @@ def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) 
     yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
     yield from map(Reason.of_yaku, held)
     if key := outcome.hand_yaku.get(seat):
-        found = rules.hand_yaku[key]
-        words = f"{found.names.english} ({found.names.romaji})"
-        yield Reason(words, "RP-3.1", kind="hand_yaku", key=key, value=found.value)
+        yaku = rules.hand_yaku[key]
+        words = f"{yaku.names.english} ({yaku.names.romaji})"
+        yield Reason(words, "RP-3.1", kind="hand_yaku", key=key, value=yaku.value)
 
 
 def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
-    for seat, (some, total) in enumerate(zip(lines, totals, strict=True)):
-        text = f"seat {seat}: {total}, not added: {', '.join([f'{each.said} {each.amount}' for each in some])}"
-        yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=some)
+    for seat, (items, total) in enumerate(zip(lines, totals, strict=True)):
+        text = f"seat {seat}: {total}, not added: {', '.join([f'{item.said} {item.amount}' for item in items])}"
+        yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=items)
 
 
 _NOT_COUNTED: Final = Month.WILLOW.cards | Month.PAULOWNIA.cards
@@ -119,7 +119,7 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
 def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> Iterator[tuple[int, Reason]]:
     """The seats with a deciding yaku; the first one wins the game (RP-8.2, RP-8.3)."""
     for yaku in rules.deciding:
-        for seat, some in enumerate(held):
-            if yaku.key in [each.yaku.key for each in some]:
+        for seat, own in enumerate(held):
+            if yaku.key in [one.yaku.key for one in own]:
                 text = f"seat {seat} has formed {yaku.names.english}, and wins the game"
                 yield seat, Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)

@@ -104,19 +104,19 @@ def _yaku(group: str, text: str, cards: CardSet, value: int, rule: str) -> Yaku:
 def yaku_table(options: Options) -> YakuTable:
     """Return the table of yaku, in points (RP-6)."""
     column = _TABLES.index(options.yaku)
-    found = [
+    table = [
         _yaku(group, text, CardSet.parse(cards), values[column], "RP-6.1")
         for group, text, cards, values in _YAKU
         if values[column]
     ]
     changes = _SEVEN_RIBBONS[options.willow_ribbon]
-    found = [attrs.evolve(each, **changes) if each.key == _SEVEN else each for each in found]
+    table = [attrs.evolve(yaku, **changes) if yaku.key == _SEVEN else yaku for yaku in table]
     for month, values in _ROWS.items():
         text = f"{month.slug.title()} Row / {month.names.romaji}-shima / {month.names.kanji}島"
-        found += [_yaku(_EACH, text, month.cards, values[column], "RP-6.1")] if values[column] else []
+        table += [_yaku(_EACH, text, month.cards, values[column], "RP-6.1")] if values[column] else []
     if options.ribbon_mirrors:
-        found += [_yaku(group, text, CardSet.parse(cards), value, "RP-6.6") for group, text, cards, value in _MIRRORS]
-    return YakuTable(_GROUPS if options.ribbon_mirrors else _GROUPS[:2], tuple(found))
+        table += [_yaku(group, text, CardSet.parse(cards), value, "RP-6.6") for group, text, cards, value in _MIRRORS]
+    return YakuTable(_GROUPS if options.ribbon_mirrors else _GROUPS[:2], tuple(table))
 
 
 DECIDING: Final = {"rank": (_FOUR, _SEVEN), "four_brights": (_FOUR,), "off": (), "at_once": (_FOUR, _SEVEN)}
