@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-import attrs
-
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
@@ -330,5 +328,5 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         # The order of cards drawn at once is not told, so they are remembered by index.
         new = iter(card_set(hand & ~old))
         mine = tuple([next(new) if is_unknown(card) else card for card in drawn[seat]])
-        draft.setting = attrs.evolve(state.setting, drawn=with_item(drawn, seat, mine))
+        draft.change(drawn=with_item(drawn, seat, mine))
     return draft.done()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
@@ -102,22 +103,30 @@ class CardWaits(Value):
 
 
 @functools.cache
-def _after(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    after = list(range(seats))
-    for seat, following in zip(order, order[1:] + order[:1], strict=True):
-        after[seat] = following
-    return tuple(after)
+def _maker_of_views() -> Callable[[RoundState[Any, Any], int], View[Any, Any]]:
+    # Sampling a view makes states, so the module of views imports this one.
+    from hanafuda_rules.machine.view import view_of  # noqa: PLC0415
+
+    return view_of
 
 
-def _next_seats(setting: Setting[Any, Any]) -> tuple[int, ...]:
-    return _after(setting.table.seats, setting.order)
+@functools.cache
+def _next_seats(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
+    following = list(range(seats))
+    for seat, after in zip(order, order[1:] + order[:1], strict=True):
+        following[seat] = after
+    return tuple(following)
+
+
+def _next_seats_in(setting: Setting[Any, Any]) -> tuple[int, ...]:
+    return _next_seats(setting.table.seats, setting.order)
 
 
 def _sides(setting: Setting[Any, Any]) -> tuple[int, ...]:
     return setting.ruleset.sides(setting.table.seats)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Setting(Immutable, Generic[OutcomeT, TableT]):
     """The part of a state that most moves leave unchanged.
 
@@ -145,9 +154,19 @@ class Setting(Immutable, Generic[OutcomeT, TableT]):
     )
     """The side that each seat captures for, by seat."""
     next_seat: tuple[int, ...] = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(_next_seats, takes_self=True)
+        init=False, eq=False, repr=False, default=attrs.Factory(_next_seats_in, takes_self=True)
     )
     """The seat after each seat, in playing order."""
+
+    def changed(self, **changes: Any) -> Setting[OutcomeT, TableT]:
+        """Return the setting with some fields changed."""
+        # attrs.evolve takes ten times as long, which every deal would pay.
+        after: Setting[OutcomeT, TableT] = object.__new__(Setting)
+        fields = {**vars(self), **changes}
+        if "order" in changes:
+            fields["next_seat"] = _next_seats(self.table.seats, changes["order"])
+        object.__setattr__(after, "__dict__", fields)
+        return after
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -314,13 +333,10 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         Raises:
             InvalidSeatError: There is no such seat.
         """
-        # Sampling a view makes states, so the module of views imports this one.
-        from hanafuda_rules.machine.view import view_of  # noqa: PLC0415
-
         place = SPECTATOR if seat is None else seat_at(seat, self.table.seats, rule="CD-9")
         read = self._read or self._reading()
         if place not in read:
-            read[place] = view_of(self, place)
+            read[place] = _maker_of_views()(self, place)
         view: View[OutcomeT, TableT] = read[place]
         return view
 
@@ -462,13 +478,28 @@ class Draft(RoundState[Any, Any]):
         self.phase_number, self.step = state.phase_number, state.step
         self._legal = self._read = None
 
+    @classmethod
+    def at_start(cls, setting: Setting[Any, Any], log: Log) -> Draft:
+        """The draft of the first state of a round, before the deal."""
+        draft = cls.__new__(cls)
+        draft.setting, draft.to_move, draft.log = setting, None, log
+        draft.hand_masks, draft.pile_masks, draft.field_mask = (
+            (0,) * len(setting.sides),
+            (0,) * len(set(setting.sides)),
+            0,
+        )
+        draft.stock_order, draft.stock_drawn = (), 0
+        draft.phase_number, draft.step = 0, None
+        draft._legal = draft._read = None  # noqa: SLF001  # its own
+        return draft
+
     def tell(self, *news: Event) -> None:
         """Add events, which everybody sees."""
         self.log = with_events(self.log, news)
 
     def change(self, **changes: Any) -> None:
         """Change fields of the :class:`Setting`, such as ``order`` or ``shuffler``."""
-        self.setting = attrs.evolve(self.setting, **changes)
+        self.setting = self.setting.changed(**changes)
 
     def lay_stock(self, order: Order) -> None:
         """Replace the stock.
@@ -505,8 +536,7 @@ def begin(
     """
     order = (*range(table.dealer, table.seats), *range(table.dealer))
     setting = Setting(ruleset, table, shuffler, order, teller=teller)
-    piles = (0,) * len(set(setting.sides))
-    return enter_phase(RoundState(setting, (0,) * table.seats, piles, 0, (), None, log_of(events), 0, None), 0)
+    return enter_phase(Draft.at_start(setting, log_of(events)), 0)
 
 
 def enter_phase(state: RoundState[Any, Any], phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:

@@ -15,7 +15,7 @@ from hanafuda_rules.events import Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.learning.facts import Fact, flags, places
-from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.state import Draft, Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play
@@ -215,7 +215,9 @@ class LateTeyaku(PlayPhase):
 
     def needs_events(self, state: State) -> bool:
         """Whether late declarations depend on earlier ones."""
-        return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(attrs.evolve(state, log=None)))
+        undeclared = Draft(state)
+        undeclared.log = None
+        return bool(every(Declared, since_deal(state.events)) and self._may_declare_late(undeclared.done()))
 
     def _declared(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple([key for e in every(Declared, since_deal(state.events)) if e.seat == seat for key in e.teyaku])

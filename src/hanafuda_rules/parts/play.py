@@ -15,7 +15,7 @@ from hanafuda_rules.knowledge.log import with_card_drawn, with_move
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.state import Draft
-from hanafuda_rules.masks import EVERY_CARD, with_item
+from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, end_round, mover, wait_for
 from hanafuda_rules.parts.turns import STAGE_AND_PILE, CaptureStep, HandCardStep, Question, QuestionStep, TurnPhase
@@ -171,7 +171,7 @@ class PlayPhase(TurnPhase):
         if card.mask > EVERY_CARD:  # on a board, which then asks for the card
             return _wait_for_capture(turn, seat, card, before)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
-        if choices[1:]:
+        if len(choices) > 1:
             return _wait_for_capture(turn, seat, card, before)
         taken = choices[0]
         if card.mask & self.guarded:
@@ -210,9 +210,12 @@ class PlayPhase(TurnPhase):
 
 def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
     """Bring a hand card to the field, and add the event."""
-    turn.hand_masks = with_item(turn.hand_masks, seat, turn.hand_masks[seat] ^ play.card.mask)
+    card = play.card.mask
+    hands = list(turn.hand_masks)  # as with_item, without the call: every turn comes here
+    hands[seat] ^= card
+    turn.hand_masks = tuple(hands)
     turn.log = with_move(turn.log, seat, play)
-    bring_card(turn, seat, play.card.mask, play.captures.mask)
+    bring_card(turn, seat, card, play.captures.mask)
 
 
 def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int) -> State:
@@ -225,8 +228,9 @@ def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int) -> State:
 def bring_card(turn: Draft, seat: int, card: int, taken: int) -> None:
     """Bring a card to the field, or with the ``taken`` cards to the pile of the seat's side. Both are masks."""
     if taken:
-        side, piles = turn.setting.sides[seat], turn.pile_masks
         turn.field_mask ^= taken
-        turn.pile_masks = with_item(piles, side, piles[side] | card | taken)
+        piles = list(turn.pile_masks)  # as with_item, without the call: every turn comes here
+        piles[turn.setting.sides[seat]] |= card | taken
+        turn.pile_masks = tuple(piles)
     else:
         turn.field_mask |= card

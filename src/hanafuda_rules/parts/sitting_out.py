@@ -11,12 +11,12 @@ from hanafuda_rules.boards.phases import ContradictionError, ask_for, knows_hand
 from hanafuda_rules.cards import BLANK, CardSet, card_set
 from hanafuda_rules.events import Misdealt, SeatEvent
 from hanafuda_rules.learning.facts import Fact, flags
-from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.machine.state import Draft, Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import has_whole_month, with_item
 from hanafuda_rules.parts.entry import ForcedOut, forced_out
 from hanafuda_rules.parts.field_tokens import TOKENS, FieldSet, TokenCards, field_multiplier, multiplier_in
-from hanafuda_rules.parts.flow import State, change_setting, deal_again, hand_over, tell
+from hanafuda_rules.parts.flow import State, deal_again, hand_over, tell
 from hanafuda_rules.parts.teyaku import TeyakuRules
 from hanafuda_rules.transfers import LAID_OUT, Transfer, Transfers
 from hanafuda_rules.words import say
@@ -111,9 +111,11 @@ def _laid_out(state: State, seat: int) -> State:
     """
     field = state.hand_masks[seat] ^ BLANK.mask
     order = tuple(other for other in state.order if other != seat)
-    hands = with_item(state.hand_masks, seat, 0)
-    laid = attrs.evolve(state, hand_masks=hands, field_mask=field)
-    return tell(change_setting(laid, order=order, set_aside=BLANK.mask), BlankShown(seat, card_set(field)))
+    draft = Draft(state)
+    draft.hand_masks, draft.field_mask = with_item(state.hand_masks, seat, 0), field
+    draft.change(order=order, set_aside=BLANK.mask)
+    draft.tell(BlankShown(seat, card_set(field)))
+    return draft.done()
 
 
 def compensation_in(state: State, seat: int) -> int:

@@ -123,7 +123,7 @@ class WildPlay(PlayPhase):
         if dealt and self.captures.dealt == "set_aside":
             draft = Draft(state)
             draft.field_mask ^= dealt
-            draft.setting = attrs.evolve(state.setting, set_aside=state.setting.set_aside | dealt)
+            draft.change(set_aside=state.setting.set_aside | dealt)
             draft.tell(Awarded(None, card_set(dealt), "WC-3.5"))
             state = draft.done()
         return super().enter(state)
