@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -122,6 +122,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "garden", "Garden", "GA-1", Outcome
+    reason_kinds: ClassVar = {"yaku": "a yaku", "card_points": "more card points than the other player"}
 
     @cached_property
     def yaku(self) -> YakuTable:
@@ -176,7 +177,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         ahead = STANDARD.points(outcome.pile(0)) - STANDARD.points(outcome.pile(1))
         if self.options.no_yaku == "nothing" or ahead == 0:
             return ()
-        return (Payment(int(ahead > 0), int(ahead < 0), 1, Reason("more card points", "GA-5", kind="card_points")),)
+        return (
+            Payment(int(ahead > 0), int(ahead < 0), 1, Reason("more card points", "GA-5", kind="card_points", value=1)),
+        )
 
 
 RULES = Rules()

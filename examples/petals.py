@@ -6,6 +6,7 @@ The manual describes its rules, PT-1 to PT-5, on the page "Build your own game".
 from __future__ import annotations
 
 from functools import cached_property
+from typing import ClassVar
 
 import attrs
 
@@ -39,6 +40,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "petals", "Petals", "PT-1", Outcome
+    reason_kinds: ClassVar = {"card_points": "more card points than the other player"}
 
     @cached_property
     def phases(self) -> tuple[Phase, ...]:

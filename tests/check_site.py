@@ -43,7 +43,6 @@ WORDS = {
     "akatan": "glossary",
     "inoshikachō": "glossary",
     "背負い札": "glossary",
-    "koi-koi": "games/koi_koi",
     "matgo": "glossary",
 }
 """Words of players, each with its page, which has to be among the first three results."""

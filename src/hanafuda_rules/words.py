@@ -207,7 +207,7 @@ class Tongue(Value):
         if isinstance(value, (Text, str)):
             return self.say(value, holder)
         # A move, an event or a reason has a sentence.
-        return self.say(value.said, value) if hasattr(value, "said") else self._thing(value, kind)
+        return self.say(value.said, value) if getattr(value, "said", None) is not None else self._thing(value, kind)
 
     def _thing(self, value: Any, kind: str) -> str:
         if self.printed and isinstance(value, Card | CardSet):
