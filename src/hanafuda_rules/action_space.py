@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex, cast
 
@@ -10,7 +11,7 @@ import attrs
 
 from hanafuda_rules.checks import listed, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.moves import LegalMoves, Move, Play, Take
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 
@@ -148,12 +149,38 @@ class ActionSpace(Value):
         """Return the texts of all moves by number; if moves share a number, the text of one of them."""
         return tuple(self._tables.by_text)
 
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The parts of each move, by its number: the card that captures, the cards that it captures, the card laid.
+
+        A learner that scores parts, and a move by the sum of its parts, learns about a card from all moves with it. The
+        numbers of parts are 0 to 51 for a card that captures, by its index, 52 to 103 for a captured card, 104 to 155
+        for a card that captures nothing, and from 156 on for each other move.
+        """
+        return _parts_of(self)
+
     def __repr__(self) -> str:
         return f"<ActionSpace of {len(self._tables.moves)} moves>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle only the vocabulary."""
         return action_space, (self.vocabulary,)
+
+
+_CARDS = 52
+
+
+@functools.lru_cache(maxsize=_MOST_SPACES)
+def _parts_of(space: ActionSpace) -> tuple[tuple[int, ...], ...]:
+    parts, others = list[tuple[int, ...]](), itertools.count(3 * _CARDS)
+    for move in space._tables.moves:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        if not isinstance(move, Play | Take):
+            parts.append((next(others),))
+        elif move.captures:
+            parts.append((move.card.index, *[_CARDS + card.index for card in move.captures]))
+        else:
+            parts.append((2 * _CARDS + move.card.index,))
+    return tuple(parts)
 
 
 def _listed(moves: Iterable[Move]) -> Sequence[Move]:

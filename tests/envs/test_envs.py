@@ -204,7 +204,7 @@ def test_what_self_play_refuses():
             playing.step([legal, wrong])
     with pytest.raises(HanafudaError, match=r"actions must have one number for each round, not \[\[1, 2\], \[3\]\]"):
         playing.step([[1, 2], [3]])
-    assert playing.states is before
+    assert playing.states == before
     with pytest.raises(HanafudaError, match="the number of rounds must be 1000000 or less, not 1000000000"):
         SelfPlay(10**30, "koi_koi")
     with pytest.raises(HanafudaError, match="a seed must be 0 or more, not -1"):

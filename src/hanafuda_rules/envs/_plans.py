@@ -13,11 +13,11 @@ import numpy.typing as npt
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler
+from hanafuda_rules.games.koi_koi.after_deal import AfterDeal, Look
 from hanafuda_rules.machine.captures import TAKES, CaptureRule, Source
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState, Phase
 from hanafuda_rules.moves import Play, Take
-from hanafuda_rules.parts.after_deal import AfterDeal, Look
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.stopping import MarkedPlay
