@@ -24,7 +24,7 @@ NO_CARDS = "-"
 _LETTERS = ("brcd", "arcd", "brcd", "arcd", "arcd", "arcd", "arcd", "bacd", "arcd", "arcd", "barc", "bcde")
 
 NOTATION: tuple[str, ...] = (
-    *(f"{month}{each}" for month, some in enumerate(_LETTERS, 1) for each in some),
+    *(f"{month}{letter}" for month, letters in enumerate(_LETTERS, 1) for letter in letters),
     "0",
     "j1",
     "j2",
@@ -37,9 +37,9 @@ def _month_words() -> dict[int, str]:
     """The word for every set of cards of one month, by mask."""
     words = {1 << index: NOTATION[index] for index in range(48, len(NOTATION))}
     for month, letters in enumerate(_LETTERS):
-        for some in range(1, 16):
-            chosen = "".join(letter for place, letter in enumerate(letters) if some >> place & 1)
-            words[some << 4 * month] = f"{month + 1}{chosen}"
+        for cards in range(1, 16):
+            chosen = "".join(letter for place, letter in enumerate(letters) if cards >> place & 1)
+            words[cards << 4 * month] = f"{month + 1}{chosen}"
     return words
 
 
@@ -53,7 +53,7 @@ def text_of(mask: int) -> str:
     """The notation of a mask."""
     months = [mask & 0b1111 << place for place in range(0, 48, 4)]
     others = [mask & 1 << place for place in range(48, len(NOTATION))] if mask >> 48 else []
-    return " ".join([_WORDS[some] for some in (*months, *others) if some]) or NO_CARDS
+    return " ".join([_WORDS[cards] for cards in (*months, *others) if cards]) or NO_CARDS
 
 
 def text_only(value: object, what: str = "cards") -> str:
@@ -141,7 +141,7 @@ def _near_slugs(word: str, rest: str, names: Mapping[str, str]) -> list[str]:
 
     joined = re.sub(r"[\s_]+", "-", re.split(r"[,\n]", rest.lower())[0])
     same = [slug for slug in names if f"{joined}-".startswith(f"{slug}-")]
-    called = [slug for slug, some in names.items() if word.lower() in _PARTS.split(some.lower())]
+    called = [slug for slug, name in names.items() if word.lower() in _PARTS.split(name.lower())]
     return same or called or difflib.get_close_matches(word[:_LONGEST].lower().replace("_", "-"), names, n=1)
 
 

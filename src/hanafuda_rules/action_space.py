@@ -74,8 +74,8 @@ class ActionSpace(Value):
         move = self._tables.moves[place]
         if legal_moves is None:
             return move
-        for legal, each in zip(moves := _listed(legal_moves), self.numbers(moves), strict=True):
-            if each == place:
+        for legal, number_of in zip(moves := _listed(legal_moves), self.numbers(moves), strict=True):
+            if number_of == place:
                 return legal
         raise HanafudaError(f"number {place} is the move {move}, which is not legal now")
 
@@ -142,8 +142,8 @@ class ActionSpace(Value):
         """Return the move with a text, or ``None``."""
         if type(text) is not str:
             return None
-        found = self._tables.by_text.get(text)
-        return found or next(filter(None, [form.find(text) for form in self.vocabulary]), None)
+        move = self._tables.by_text.get(text)
+        return move or next(filter(None, [form.find(text) for form in self.vocabulary]), None)
 
     def texts(self) -> tuple[str, ...]:
         """Return the texts of all moves by number; if moves share a number, the text of one of them."""

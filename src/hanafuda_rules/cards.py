@@ -296,8 +296,8 @@ def _names_by_slug() -> dict[str, str]:
     lines: dict[str, str] = {}
     for card in _EVERY:
         names, month = card.names, card.month.names if card in DECK else card.names
-        some = (card.slug, names.english, names.romaji, names.kanji, month.palauan, *month.palauan_also)
-        lines[card.slug] = " ".join(filter(None, some))
+        words = (card.slug, names.english, names.romaji, names.kanji, month.palauan, *month.palauan_also)
+        lines[card.slug] = " ".join(filter(None, words))
     return lines
 
 
@@ -454,11 +454,11 @@ class CardSet(Immutable, Pictured, AbstractSet[Card]):
         if words == [NO_CARDS]:
             return card_set(0)
         for count, word in enumerate(words, 1):
-            some = _MASKS.get(word)
-            if some is None or mask & some:
+            card = _MASKS.get(word)
+            if card is None or mask & card:
                 slugs = {card.mask: card.slug for card in _EVERY}
                 raise misplaced(text, words[:count], _MASKS, slugs, _names_by_slug())
-            mask |= some
+            mask |= card
         return card_set(mask)
 
     @staticmethod

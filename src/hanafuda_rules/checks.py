@@ -271,10 +271,10 @@ def has_type(kind: Any, value: object) -> bool:
     if isinstance(kind, type):
         return fits(value, kind)
     if isinstance(kind, types.UnionType):
-        return any(has_type(each, value) for each in kind.__args__)
+        return any(has_type(member, value) for member in kind.__args__)
     if typing.get_origin(kind) is tuple:
-        (each, *_) = typing.get_args(kind)
-        return type(value) is tuple and all(has_type(each, one) for one in cast("tuple[object, ...]", value))
+        (of_items, *_) = typing.get_args(kind)
+        return type(value) is tuple and all(has_type(of_items, item) for item in cast("tuple[object, ...]", value))
     return is_one_of_literals(kind, value)
 
 
@@ -282,4 +282,4 @@ def is_one_of_literals(kind: Any, value: object) -> bool:
     """Whether a type is a literal, and a value is one of its values."""
     if typing.get_origin(kind) is not typing.Literal:
         return False
-    return any(type(value) is type(each) and value == each for each in typing.get_args(kind))
+    return any(type(value) is type(right) and value == right for right in typing.get_args(kind))

@@ -31,7 +31,7 @@ class CardClass(Value):
 
 
 def _weigh_classes(classification: Classification) -> tuple[tuple[int, int], ...]:
-    return tuple((each.cards.mask, each.points) for each in classification.classes if each.points)
+    return tuple((one.cards.mask, one.points) for one in classification.classes if one.points)
 
 
 def _classes(classes: tuple[CardClass, ...]) -> tuple[CardClass, ...]:
@@ -57,13 +57,13 @@ class Classification(Value):
 
     def __attrs_post_init__(self) -> None:
         seen = 0
-        for each in self.classes:
-            if both := seen & each.cards.mask:
+        for card_class in self.classes:
+            if both := seen & card_class.cards.mask:
                 raise HanafudaError(f"{CardSet.from_mask(both)} is in two classes", rule="CD-4")
-            seen |= each.cards.mask
+            seen |= card_class.cards.mask
 
     def _class_of(self, card: Card) -> CardClass | None:
-        return next((each for each in self.classes if card in each.cards), None)
+        return next((card_class for card_class in self.classes if card in card_class.cards), None)
 
     def kind(self, card: Card) -> Kind:
         """The kind of a card; chaff for a card that the game does not count, such as the blank.
@@ -73,8 +73,8 @@ class Classification(Value):
         """
         if not isinstance(card, Card):
             raise HanafudaError(f"a Card is needed, not {shown(card)}", rule="CD-4")
-        found = self._class_of(card)
-        return found.kind if found else Kind.CHAFF
+        card_class = self._class_of(card)
+        return card_class.kind if card_class else Kind.CHAFF
 
     def cards(self, kind: Kind) -> CardSet:
         """The cards of a kind.
@@ -84,7 +84,7 @@ class Classification(Value):
         """
         if not isinstance(kind, Kind):
             raise HanafudaError(f"a Kind is needed, such as Kind.BRIGHT, not {shown(kind)}", rule="CD-4")
-        return CardSet(card for each in self.classes if each.kind is kind for card in each.cards)
+        return CardSet(card for card_class in self.classes if card_class.kind is kind for card in card_class.cards)
 
     def points(self, cards: Iterable[Card]) -> int:
         """The card points of a set of cards."""
@@ -94,7 +94,7 @@ class Classification(Value):
     def with_points(self, kind: Kind, points: int) -> Classification:
         """Return the classification with other card points for each card of a kind."""
         return Classification(
-            tuple([attrs.evolve(each, points=points) if each.kind is kind else each for each in self.classes])
+            tuple([attrs.evolve(one, points=points) if one.kind is kind else one for one in self.classes])
         )
 
 

@@ -197,7 +197,7 @@ class Entered(Event):
     def __str__(self) -> str:
         """The event in short, such as ``playing: 0, 2, 3; dropped: 1; forced out: 4``."""
         named = (("playing", self.playing), ("dropped", self.dropped), ("forced out", self.forced_out))
-        return "; ".join(f"{what}: {', '.join(map(str, seats))}" for what, seats in named if seats)
+        return "; ".join(f"{role}: {', '.join(map(str, seats))}" for role, seats in named if seats)
 
 
 @attrs.frozen

@@ -82,16 +82,16 @@ def whole_months(cards: int) -> tuple[int, ...]:
 def months_with_three(cards: int) -> int:
     """The months of which a set has three or four cards, each as its lowest bit."""
     # In each month, the lowest bit compares the first two cards, and the third bit the other two.
-    both, some = cards & cards >> 1, cards | cards >> 1
-    return (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111
+    both, either = cards & cards >> 1, cards | cards >> 1
+    return (both & either >> 2 | either & both >> 2) & 0x1111_1111_1111
 
 
 def has_pairs_or_three(cards: int, pairs: int) -> bool:
     """Whether a set has two or more cards of ``pairs`` months, or three cards of one month."""
-    both, some = cards & cards >> 1, cards | cards >> 1  # as in months_with_three
-    if (both & some >> 2 | some & both >> 2) & 0x1111_1111_1111:
+    both, either = cards & cards >> 1, cards | cards >> 1  # as in months_with_three
+    if (both & either >> 2 | either & both >> 2) & 0x1111_1111_1111:
         return True
-    return ((both | both >> 2 | some & some >> 2) & 0x1111_1111_1111).bit_count() >= pairs
+    return ((both | both >> 2 | either & either >> 2) & 0x1111_1111_1111).bit_count() >= pairs
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

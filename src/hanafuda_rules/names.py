@@ -66,10 +66,10 @@ def language_of(key: str) -> Language:
     Raises:
         HanafudaError: There is no such language.
     """
-    found = LANGUAGES.get(key) if type(key) is str else None
-    if found is None:
+    language = LANGUAGES.get(key) if type(key) is str else None
+    if language is None:
         raise HanafudaError(f"there is no language {shown(key)}; the languages are {', '.join(LANGUAGES)}")
-    return found
+    return language
 
 
 _PARAMETERS = {"english": ENGLISH, "romaji": "ja_romaji", "kanji": "ja", "palauan": "pau", "romaja": "ko_romaja"}

@@ -200,10 +200,10 @@ class NumbersByKey(WholeNumber):
 
     def changed(self, current: Any, value: Any) -> Any:
         """Apply numbers by key to a valid value. Names and invalid values are returned unchanged."""
-        told = self._told(value)
-        if not self.accepts(told) or isinstance(told, str):
+        changes = self._told(value)
+        if not self.accepts(changes) or isinstance(changes, str):
             return value
-        numbers = {**self.numbers(current), **told}
+        numbers = {**self.numbers(current), **changes}
         named = next((name for name in self.sets if self.numbers(name) == numbers), None)
         return named or FrozenMapping({key: number for key, number in numbers.items() if number != self._first[key]})
 
@@ -249,7 +249,7 @@ class OptionInfo(Value):
     def __str__(self) -> str:
         """The name, the default and the heading, then a line for each value."""
         if isinstance(self.values, NumbersByKey):
-            lines = [f"{each.value!r}: {each.text}" for each in self.values.names]
+            lines = [f"{name.value!r}: {name.text}" for name in self.values.names]
             lines.append(f"{WholeNumber.__str__(self.values)} by key: {self.values.text}")
         elif isinstance(self.values, WholeNumber):
             number = attrs.evolve(self.values, word="")
@@ -257,14 +257,14 @@ class OptionInfo(Value):
             if self.values.word:
                 lines.insert(0, f"{self.values.word!r}: {self.values.word_text}")
         else:
-            lines = [f"{each.value!r}: {each.text}" for each in self.values]
+            lines = [f"{name.value!r}: {name.text}" for name in self.values]
         return "\n    ".join([f"{self.name} = {self.default!r}: {self.heading} ({self.rule})", *lines])
 
     def accepts(self, value: object) -> bool:
         """Whether a value is allowed; ``True`` is not 1 and ``False`` is not 0."""
         if isinstance(self.values, WholeNumber):
             return self.values.accepts(value)
-        return any(_same(value, each.value) for each in self.values)
+        return any(_same(value, name.value) for name in self.values)
 
     def check(self, value: object) -> None:
         """Check that a value is allowed.
@@ -278,7 +278,7 @@ class OptionInfo(Value):
         if isinstance(self.values, WholeNumber):
             right = str(self.values)
         else:
-            choices = tuple(each.value for each in self.values)
+            choices = tuple(name.value for name in self.values)
             right = " or ".join(map(repr, choices))
         msg = f"{shown(value)} is not a value of {self.name}: it takes {right}"
         raise InvalidOptionError(msg, option=self.name, choices=choices, rule=self.rule)
@@ -362,14 +362,14 @@ class _Words(Value):
     @staticmethod
     def of(entry: str) -> _Words:
         """Read an entry, given as one line."""
-        found = _ENTRY.fullmatch(entry)
-        if found is None:
+        match = _ENTRY.fullmatch(entry)
+        if match is None:
             return _Words()
         texts: dict[object, str] = {}
-        for value in _VALUE.finditer(found["values"]):
+        for value in _VALUE.finditer(match["values"]):
             key = None if value["value"] is None else ast.literal_eval(value["value"])
             texts[type(key), key] = value["text"]
-        return _Words(found["heading"], found["source"] or "", Status(found["status"] or "documented"), texts)
+        return _Words(match["heading"], match["source"] or "", Status(match["status"] or "documented"), texts)
 
     def text(self, value: object) -> str:
         """The meaning of a value; empty if the docstring does not have it."""
@@ -440,12 +440,12 @@ def _values_of(kind: Any, default: object = False) -> tuple[object, ...]:  # noq
     if origin is Literal:
         return inner
     if origin in {typing.Union, types.UnionType}:
-        return tuple(itertools.chain.from_iterable(_values_of(each) for each in inner))
+        return tuple(itertools.chain.from_iterable(_values_of(kind) for kind in inner))
     if origin is tuple and Ellipsis in inner:
         values = _values_of(inner[0])
-        return tuple([some for count in range(len(values) + 1) for some in itertools.combinations(values, count)])
+        return tuple([chosen for count in range(len(values) + 1) for chosen in itertools.combinations(values, count)])
     if origin is tuple:
-        return tuple(itertools.product(*[_values_of(each) for each in inner]))
+        return tuple(itertools.product(*[_values_of(kind) for kind in inner]))
     raise HanafudaError(f"the type of an option is bool, a Literal, or a tuple or union of these, not {kind}")
 
 

@@ -140,7 +140,7 @@ class Reason(Value):
 
     def in_tongue(self, tongue: Tongue) -> str:
         """The reason in words with its factors."""
-        factors = [tongue.say(each.said, each) for each in self.factors]
+        factors = [tongue.say(factor.said, factor) for factor in self.factors]
         return tongue.listed((tongue.say(self.said, self), *filter(None, factors)))
 
     @property
@@ -319,15 +319,15 @@ class Settlement(Value, Pictured):
             reason = attrs.evolve(each.reason, factors=(*each.reason.factors, by))
             return attrs.evolve(each, amount=each.amount * number, reason=reason)
 
-        pot = [None in {each.payer, each.payee} for each in self.payments]
-        payments = [each if kept else times_it(each) for each, kept in zip(self.payments, pot, strict=True)]
+        pot = [None in {payment.payer, payment.payee} for payment in self.payments]
+        payments = [payment if kept else times_it(payment) for payment, kept in zip(self.payments, pot, strict=True)]
         remarks = (*self.remarks, Reason.of_factor(by, what, rule))
         return attrs.evolve(self, remarks=remarks, payments=tuple(payments), scores=tuple(map(times_it, self.scores)))
 
     def _passed(self, holder: int | None) -> list[int]:
         """The payments to a seat or, with ``None``, to the pot, in order. Its own payments are negative."""
-        own = [each for each in self.payments if holder in {each.payer, each.payee}]
-        return [each.amount if each.payee == holder else -each.amount for each in own]
+        own = [payment for payment in self.payments if holder in {payment.payer, payment.payee}]
+        return [payment.amount if payment.payee == holder else -payment.amount for payment in own]
 
     def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
         """The settlement as a table for people, in which every line cites its rule.
@@ -338,9 +338,9 @@ class Settlement(Value, Pictured):
         """
         tongue = Tongue(language, names)
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
-        items = [(each.who_in(tongue), str(each.amount), cited(each.reason, tongue)) for each in entries]
-        who = max((width(each[0]) for each in items), default=0)
-        amount = max((len(each[1]) for each in items), default=0)
+        items = [(entry.who_in(tongue), str(entry.amount), cited(entry.reason, tongue)) for entry in entries]
+        who = max((width(item[0]) for item in items), default=0)
+        amount = max((len(item[1]) for item in items), default=0)
         net = [tongue.say(say("{seat} {amount:+}", seat=seat, amount=won)) for seat, won in enumerate(self.net)]
         heading = say("Net in {unit}: {net}", unit=self.unit, net=tuple(net))
         return "\n".join(

@@ -170,7 +170,7 @@ class TableObject(Value):
         count, least, most = FORMS[self.form]
         if len(self.counts) != count:
             raise HanafudaError(f"an object of the form {self.form} has {count} counts, not {len(self.counts)}")
-        for each in self.counts:
-            whole_number(each, f"a count of the form {self.form}", least=least, most=most)
+        for count in self.counts:
+            whole_number(count, f"a count of the form {self.form}", least=least, most=most)
         if self.seat is not None:
             whole_number(self.seat, "a seat", error=InvalidSeatError)

@@ -69,10 +69,10 @@ class Value(Immutable):
         names = [field.name for field in _fields(cls) if field.eq]
         cls._compared = operator.attrgetter(*names or ["__class__.__name__"])
         # For a field with a converter, attrs names the type that it takes, often Any; the field's own type is better.
-        told: dict[str, Any] = getattr(cls.__init__, "__annotations__", {})
+        annotations: dict[str, Any] = getattr(cls.__init__, "__annotations__", {})
         for field in _fields(cls):
-            if told.get(field.alias or "") in ("Any", Any):
-                told[field.alias or ""] = field.type
+            if annotations.get(field.alias or "") in ("Any", Any):
+                annotations[field.alias or ""] = field.type
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same class and equal fields."""

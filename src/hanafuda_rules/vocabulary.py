@@ -90,7 +90,7 @@ class Words(MoveForm):
 
     def text(self, move: Move, /) -> str:
         """The text of the move."""
-        return next(text for text, each in self.texts if each == move)
+        return next(text for text, named in self.texts if named == move)
 
 
 @attrs.frozen
@@ -109,7 +109,7 @@ class WordAndCards(MoveForm):
 
     def moves(self) -> tuple[Move, ...]:
         """A move for each argument."""
-        return tuple([self.move_type(each) for each in self.arguments])
+        return tuple([self.move_type(argument) for argument in self.arguments])
 
     def text(self, move: Any, /) -> str:
         """The word and the cards, or the number of the month."""

@@ -192,8 +192,8 @@ class Tongue(Value):
             parts.append(words)
             if place is not None:
                 value = values[place] if place in values else getattr(holder, place)
-                said = tongue.value(value, kind, holder)
-                parts.append(said if after is None else _followed(said, value, after, language))
+                text = tongue.value(value, kind, holder)
+                parts.append(text if after is None else _followed(text, value, after, language))
         return "".join(parts)
 
     def value(self, value: Any, kind: str = "", holder: object = None) -> str:

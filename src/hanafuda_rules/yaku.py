@@ -154,7 +154,7 @@ class Yaku(Value):
         These are its cards as a mask, ``needed``, ``value``, ``extra_cards``, ``extra``, ``required`` and ``again``.
         """
         extra_cards, required = self.extra_cards.mask, self.required.mask
-        again = tuple([each.mask for each in self.again if each])
+        again = tuple([cards.mask for cards in self.again if cards])
         return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required, again)
 
     @property
@@ -205,7 +205,7 @@ class HeldYaku(Value):
 
 def total_of(held: Iterable[HeldYaku]) -> int:
     """The total value of some yaku."""
-    return sum([each.value for each in held])
+    return sum([yaku.value for yaku in held])
 
 
 def _mask(pile: Iterable[Card]) -> int:
@@ -263,7 +263,7 @@ _Look: TypeAlias = tuple[int, int, Row]
 
 
 def _touching(table: YakuTable) -> tuple[tuple[int, _Look], ...]:
-    return tuple(((each.cards | each.extra_cards).mask, _look_of(each)) for each in table.yaku)
+    return tuple(((yaku.cards | yaku.extra_cards).mask, _look_of(yaku)) for yaku in table.yaku)
 
 
 def _look_of(yaku: Yaku) -> _Look:
@@ -272,16 +272,16 @@ def _look_of(yaku: Yaku) -> _Look:
 
 def _fewest(yaku: Yaku) -> int:
     """The fewest cards of a yaku in a pile that holds it. Cards that count again make up for others."""
-    counts = sorted([1 + sum([card in each for each in yaku.again]) for card in yaku.cards], reverse=True)
+    counts = sorted([1 + sum([card in cards for cards in yaku.again]) for card in yaku.cards], reverse=True)
     return next(number for number, total in enumerate(itertools.accumulate(counts), 1) if total >= yaku.needed)
 
 
 def _rows_of(table: YakuTable, group: YakuGroup) -> _Rows:
-    found = [each for each in table.yaku if each.group == group.key and (each.value or each.extra)]
-    spare = [each.number_in(each.cards) - each.needed for each in found]
+    of_group = [yaku for yaku in table.yaku if yaku.group == group.key and (yaku.value or yaku.extra)]
+    spare = [yaku.number_in(yaku.cards) - yaku.needed for yaku in of_group]
     return tuple(
-        (0 if more else each.cards.mask, (each.cards.mask, more, HeldYaku(each, each.value), _row_if_varied(each)))
-        for each, more in zip(found, spare, strict=True)
+        (0 if more else yaku.cards.mask, (yaku.cards.mask, more, HeldYaku(yaku, yaku.value), _row_if_varied(yaku)))
+        for yaku, more in zip(of_group, spare, strict=True)
     )
 
 
@@ -292,7 +292,7 @@ def _row_if_varied(yaku: Yaku) -> Row | None:
 def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
     """The yaku that a pile holds. The cards that it lacks rule out most yaku at once."""
     missing = EVERY_CARD ^ pile
-    found: list[HeldYaku] = []
+    held_yaku: list[HeldYaku] = []
     for all_needed, yaku in rows:
         if all_needed & missing:
             continue
@@ -300,10 +300,10 @@ def _held(rows: _Rows, pile: int) -> list[HeldYaku]:
         if spare and (cards & missing).bit_count() > spare:
             continue
         if row is None:
-            found.append(held)
+            held_yaku.append(held)
         elif value := worth(pile, row):
-            found.append(HeldYaku(held.yaku, value))
-    return found
+            held_yaku.append(HeldYaku(held.yaku, value))
+    return held_yaku
 
 
 def _groups(groups: tuple[YakuGroup, ...]) -> tuple[YakuGroup, ...]:
@@ -324,7 +324,7 @@ _Known: TypeAlias = dict[tuple[int, int], MissingCards]
 
 
 def _nothing_known(table: YakuTable) -> tuple[tuple[int, Yaku, _Known], ...]:
-    return tuple((each.cards.mask, each, {}) for each in table.yaku)
+    return tuple((yaku.cards.mask, yaku, {}) for yaku in table.yaku)
 
 
 _NO_KEYS: Final[frozenset[str]] = frozenset()
@@ -334,10 +334,10 @@ _LOOKED_UP: Final = {dict, frozenset, MappingProxyType}
 
 def _keys(void: Collection[str]) -> frozenset[str]:
     """A caller's collection of keys."""
-    what = "void must be a collection of the keys of yaku"
-    keys = listed(void, what)
-    if isinstance(void, str) or any(type(each) is not str for each in keys):
-        raise HanafudaError(f"{what}, not {shown(void)}")
+    right = "void must be a collection of the keys of yaku"
+    keys = listed(void, right)
+    if isinstance(void, str) or any(type(key) is not str for key in keys):
+        raise HanafudaError(f"{right}, not {shown(void)}")
     return frozenset(keys)
 
 
@@ -358,8 +358,8 @@ def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     >>> no_yaku("sanko", koi_koi.RULES.yaku)
     "there is no yaku 'sanko': did you mean 'three_brights'?"
     """
-    names = {name: each.key for each in yaku for _, name in each.names.by_language}
-    keys = tuple(dict.fromkeys(each.key for each in yaku))
+    names = {name: entry.key for entry in yaku for _, name in entry.names.by_language}
+    keys = tuple(dict.fromkeys(entry.key for entry in yaku))
     names |= {name: key for name, key in _ALSO_CALLED.items() if key in keys}
     return f"there is no yaku {shown(key)}{hint(key, keys, 'the yaku are', names)}"
 
@@ -429,19 +429,19 @@ class YakuTable(Value):
         Raises:
             HanafudaError: The table has no such yaku. The error suggests the nearest key or name.
         """
-        for each in self.yaku if type(key) is str else ():
-            if each.key == key:
-                return each
+        for yaku in self.yaku if type(key) is str else ():
+            if yaku.key == key:
+                return yaku
         raise HanafudaError(no_yaku(key, self.yaku))
 
     def keys(self) -> tuple[str, ...]:
         """The keys of the yaku, each once, in the order of the table."""
-        return tuple(dict.fromkeys(each.key for each in self.yaku))
+        return tuple(dict.fromkeys(yaku.key for yaku in self.yaku))
 
     def formed(self, pile: Iterable[Card]) -> tuple[HeldYaku, ...]:
         """Every yaku that a pile holds, in table order, even if a better one of its group counts instead."""
         mask = _mask(pile)
-        return tuple(HeldYaku(each, value) for each in self.yaku if (value := worth(mask, each.row)))
+        return tuple(HeldYaku(yaku, value) for yaku in self.yaku if (value := worth(mask, yaku.row)))
 
     def scored(self, pile: Iterable[Card], *, void: Collection[str] = _NO_KEYS) -> tuple[HeldYaku, ...]:
         """The yaku that count in a pile: of each group, the best or all. Those with a ``void`` key do not count.
@@ -452,13 +452,13 @@ class YakuTable(Value):
         mask = _mask(pile)
         if type(void) not in _LOOKED_UP:
             void = _keys(void)
-        found: tuple[HeldYaku, ...] = ()
+        counting: tuple[HeldYaku, ...] = ()
         for best_only, rows, cards, counted in self._rows:
             held = counted(mask & cards)
             if held and void:
                 held = _counted([yaku for yaku in _held(rows, mask) if yaku.yaku.key not in void], best_only)
-            found += held
-        return found
+            counting += held
+        return counting
 
     def plus(self, *yaku: Yaku) -> YakuTable:
         """Return the table with further yaku. Of several in the same new group, only the best counts.
@@ -467,8 +467,8 @@ class YakuTable(Value):
             HanafudaError: One of them is not a yaku.
         """
         check_tuple(yaku, "the yaku to add", kind=Yaku)
-        known = {each.key for each in self.groups}
-        names = {each.group: each.names for each in reversed(yaku) if each.group not in known}
+        known = {group.key for group in self.groups}
+        names = {entry.group: entry.names for entry in reversed(yaku) if entry.group not in known}
         groups = [YakuGroup(key, name, best_only=True) for key, name in reversed(names.items())]
         return YakuTable((*self.groups, *groups), (*self.yaku, *yaku))
 
@@ -499,9 +499,9 @@ class YakuTable(Value):
         """The same as :meth:`value`, for a mask."""
         total = 0
         for cards, fewest, value in self._values:
-            some = pile & cards
-            if some.bit_count() >= fewest:
-                total += value(some)
+            held = pile & cards
+            if held.bit_count() >= fewest:
+                total += value(held)
         return total
 
     def group_values(self, pile: int) -> tuple[int, ...]:
@@ -538,12 +538,12 @@ class YakuTable(Value):
         The ``lost`` cards are those that the pile can no longer get.
         """
         held, gone = _mask(pile), _mask(lost)
-        found: list[MissingCards] = []
+        answers: list[MissingCards] = []
         for cards, yaku, known in self._missing_known:
             asked = held & cards, gone & cards
             missing = known.get(asked)
-            found.append(self._now_known(known, asked, yaku) if missing is None else missing)
-        return tuple(found)
+            answers.append(self._now_known(known, asked, yaku) if missing is None else missing)
+        return tuple(answers)
 
     def _now_known(self, known: _Known, asked: tuple[int, int], yaku: Yaku) -> MissingCards:
         """The cards that a yaku lacks; kept, because searches repeat their questions."""

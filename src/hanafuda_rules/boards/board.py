@@ -266,9 +266,9 @@ _NOT_SHOWN = Reached(None, "what the hands have shown", ())
 def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
     """A caller's hands, as masks."""
     several = [hand] if isinstance(hand, CardSet) else sequence(hand, "a hand is a CardSet, or several of them")
-    for each in several:
-        check_type(each, CardSet, "a CardSet as the own hand")
-    return tuple([each.mask for each in several])
+    for cards in several:
+        check_type(cards, CardSet, "a CardSet as the own hand")
+    return tuple([cards.mask for cards in several])
 
 
 def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:

@@ -141,10 +141,10 @@ def _waits(state: AnyState) -> str:
 
 def _unexpected(state: AnyState, event: Event, teller: Teller, why: str, rule: str) -> ContradictionError:
     """The error for an event that the phases have not reached. It names the expected event, or another reason."""
-    for each in teller.said(state.log):
-        if type(each) is type(event) and each not in teller.told and not shows_unknown(each):
-            rule = getattr(each, "rule", None) or each.due_rule
-            return ContradictionError(f"expected {_said(each)}", rule=rule)
+    for expected in teller.said(state.log):
+        if type(expected) is type(event) and expected not in teller.told and not shows_unknown(expected):
+            rule = getattr(expected, "rule", None) or expected.due_rule
+            return ContradictionError(f"expected {_said(expected)}", rule=rule)
     return ContradictionError(why, rule=rule)
 
 

@@ -165,8 +165,8 @@ class Teller:
             return
         said = self.said(state.log)
         place, event = next((place, event) for place, event in enumerate(said) if shows_unknown(event))
-        what = event.due.format(seat=getattr(event, "seat", None))
-        self.ask(what, self.told[self._matched(said[:place]) :], event.due_rule)
+        due = event.due.format(seat=getattr(event, "seat", None))
+        self.ask(due, self.told[self._matched(said[:place]) :], event.due_rule)
 
     # --- naming cards -------------------------------------------------------------------------------------------------
 

@@ -85,14 +85,16 @@ class HandConstraints(Value):
     @staticmethod
     def all(fits: Iterable[HandConstraints]) -> HandConstraints:
         """Combine several conditions."""
-        some = [each for each in fits if each is not ANYTHING]
-        if len(some) <= 1:
-            return some[0] if some else ANYTHING
-        found: dict[int, tuple[Box, ...]] = {}
-        for seat, boxes in itertools.chain.from_iterable([each.boxes for each in some]):
-            pairs = itertools.product(found.get(seat, (Box(),)), boxes)
-            found[seat] = tuple([one.both(other) for one, other in pairs])
-        return HandConstraints(_EveryTest(tuple([each.test for each in some])), tuple(found.items()))
+        conditions = [constraints for constraints in fits if constraints is not ANYTHING]
+        if len(conditions) <= 1:
+            return conditions[0] if conditions else ANYTHING
+        by_seat: dict[int, tuple[Box, ...]] = {}
+        for seat, boxes in itertools.chain.from_iterable([constraints.boxes for constraints in conditions]):
+            pairs = itertools.product(by_seat.get(seat, (Box(),)), boxes)
+            by_seat[seat] = tuple([one.both(other) for one, other in pairs])
+        return HandConstraints(
+            _EveryTest(tuple([constraints.test for constraints in conditions])), tuple(by_seat.items())
+        )
 
 
 @runtime_checkable
@@ -161,7 +163,7 @@ class HandChoice(Value):
         box = self.boxes[number]
         others = rng.sample(tuple(card_set(box.among & ~box.holds)), self.size - box.holds.bit_count())
         hand = box.holds | sum([card.mask for card in others])
-        return None if any(each.has(hand) for each in self.boxes[:number]) else hand
+        return None if any(box.has(hand) for box in self.boxes[:number]) else hand
 
 
 @attrs.frozen
@@ -210,21 +212,21 @@ def boxed(boxes: Boxes, free: int, room: tuple[int, ...]) -> BoxedHands:
         room: The number of cards to draw for each hand, by seat.
     """
     choices: list[HandChoice] = []
-    for seat, some in boxes:
+    for seat, of_seat in boxes:
         if size := room[seat]:
-            possible = _largest(Box(each.holds, each.among & free) for each in some)
-            weights = [_hands_in(each, size) for each in possible]
+            possible = _largest(Box(box.holds, box.among & free) for box in of_seat)
+            weights = [_hands_in(box, size) for box in possible]
             choices.append(HandChoice(seat, size, possible, tuple(weights)))
     return BoxedHands(tuple(choices))
 
 
 def _largest(boxes: Iterable[Box]) -> tuple[Box, ...]:
     """The boxes that are not part of another."""
-    found: list[Box] = []
+    largest: list[Box] = []
     for box in boxes:
-        if not any(each.contains(box) for each in found):
-            found = [each for each in found if not box.contains(each)] + [box]
-    return tuple(found)
+        if not any(other.contains(box) for other in largest):
+            largest = [other for other in largest if not box.contains(other)] + [box]
+    return tuple(largest)
 
 
 def _hands_in(box: Box, size: int) -> int:

@@ -93,20 +93,20 @@ def events_since(log: Log, before: Log) -> tuple[Event, ...]:
 
 
 def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
-    found: list[Event] = []
+    events: list[Event] = []
     for link in links:
         if len(link) == _EVENTS:
-            found += reversed(link[1])
+            events += reversed(link[1])
         elif len(link) == PLAY:
-            found.append(Moved(link[1], link[2]))
+            events.append(Moved(link[1], link[2]))
         elif len(link) == _CARDS:
-            found.append(_event_of_cards(link))
+            events.append(_event_of_cards(link))
         else:
             _, seat, play, card, captures = link
-            found.append(Drawn(seat, card, None if captures is None else card_set(captures)))
+            events.append(Drawn(seat, card, None if captures is None else card_set(captures)))
             if play is not None:
-                found.append(Moved(seat, play))
-    return tuple(found[::-1])
+                events.append(Moved(seat, play))
+    return tuple(events[::-1])
 
 
 def _event_of_cards(link: tuple[Any, ...]) -> Event:
@@ -117,13 +117,13 @@ def _event_of_cards(link: tuple[Any, ...]) -> Event:
 
 def announcements_of(log: Log, before: Log = None) -> tuple[Event, ...]:
     """The events without plays, draws and captures, in order; only those since an earlier log, if one is given."""
-    told: list[Event] = []
+    events: list[Event] = []
     while log is not before:  # twice as fast as _links, and every outcome needs it
         parts = len(log)
         if parts <= _CARDS and parts != PLAY:  # skips most links, which are whole turns
-            told += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
+            events += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
         log = log[0]
-    return tuple(told[::-1])
+    return tuple(events[::-1])
 
 
 def moves_of(log: Log) -> Iterator[tuple[int, Move]]:

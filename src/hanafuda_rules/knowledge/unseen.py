@@ -142,7 +142,7 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
         free=tuple(card_set(free)),
         drawn=tuple([known.drawn[seat] for seat in range(len(sizes) - 1)]) if loose else (),
         # Boxes only save attempts, so they are left out if shown cards complicate the hands.
-        boxed=boxed(() if loose else tuple([each for each in boxes if not masks[each[0]]]), free, tuple(left)),
+        boxed=boxed(() if loose else tuple([of_seat for of_seat in boxes if not masks[of_seat[0]]]), free, tuple(left)),
     )
 
 

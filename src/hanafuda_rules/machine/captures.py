@@ -115,17 +115,17 @@ class CaptureRule(Value):
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
         """Every hand card with each of its possible captures, in index order. Hand and field are masks."""
         known, left = self._plays, hand & _WITH_MONTH
-        found: tuple[Play, ...] = ()
+        plays: tuple[Play, ...] = ()
         # The last month first, found by the highest card of the hand.
         while left:
             month = _MONTH_BELOW[left.bit_length()]
             held = left & month
             left ^= held
             try:
-                found = known[held][field & month] + found
+                plays = known[held][field & month] + plays
             except KeyError:
-                found = self._plays_of_month(held, field & month) + found
-        return found
+                plays = self._plays_of_month(held, field & month) + plays
+        return plays
 
     def _plays_of_month(self, held: int, lying: int) -> tuple[Play, ...]:
         captures = tuple(map(card_set, self.of_month(lying)))
@@ -189,8 +189,8 @@ class AnyCapture(CaptureRule):
     def every_choice(self, card: Card, source: Source) -> tuple[CardSet, ...]:
         """All captures that a card could ever choose by any rule: nothing, then single cards, then several."""
         rules = [rule for rule in self.rules if card in rule.brought()]
-        found = {choice for rule in rules for choice in rule.every_choice(card, source)}
-        return tuple(sorted(found, key=lambda choice: (len(choice), choice.mask)))
+        choices = {choice for rule in rules for choice in rule.every_choice(card, source)}
+        return tuple(sorted(choices, key=lambda choice: (len(choice), choice.mask)))
 
 
 def play_text(move: Play | Take) -> str:

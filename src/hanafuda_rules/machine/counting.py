@@ -83,7 +83,7 @@ class CountingRules(Value):
         if not (void := self.void(pile, at)):
             return ()
         held = self.readings(at)[0].scored(pile)
-        return tuple([(each, void[each.yaku.key]) for each in held if each.yaku.key in void])
+        return tuple([(one, void[one.yaku.key]) for one in held if one.yaku.key in void])
 
     @functools.cached_property
     def counts_by_table(self) -> bool:

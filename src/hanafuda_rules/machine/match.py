@@ -46,8 +46,8 @@ def _checked(method: Callable[..., T]) -> Callable[..., T]:
     @functools.wraps(method)
     def checked(plan: MatchPlan[Any, Any], table: Table, *settlement: Settlement) -> T:
         check_type(table, plan.table_type, "a table of such a match")
-        for each in settlement:
-            check_type(each, plan.settlement_type, "the settlement of a round of such a match")
+        for settled in settlement:
+            check_type(settled, plan.settlement_type, "the settlement of a round of such a match")
         return method(plan, table, *settlement)
 
     return checked

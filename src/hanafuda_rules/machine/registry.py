@@ -99,7 +99,7 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
     if not isinstance(key, str):
         raise HanafudaError(f"a game must have a key; {shown(rules_type)} has none")
     presets = mapped(presets, "the presets of a game are its rulesets by name")
-    if not presets or not all(isinstance(each, rules_type) for each in presets.values()):
+    if not presets or not all(isinstance(rules, rules_type) for rules in presets.values()):
         raise HanafudaError(f"the presets of {key} must be one or more of its rulesets, by name")
     for rules in presets.values():
         check_tuple(rules.seat_counts, f"the numbers of seats of {rules.name}", least=1)
@@ -108,8 +108,8 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
     known = _REGISTERED.get(key)
     if known is not None and _place(known.rules_type) != _place(rules_type):
         raise HanafudaError(f"another game has the key {key!r}: {known.name}")
-    found = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
-    return found
+    registered = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
+    return registered
 
 
 def _place(kind: type) -> tuple[str, str]:
@@ -126,10 +126,10 @@ def game(key: str) -> Game:
         raise HanafudaError(f"the key of a game is text, not {shown(key)}")
     if key not in _REGISTERED and key in GAMES:
         importlib.import_module(f"hanafuda_rules.games.{key}")  # the module registers itself
-    found = _REGISTERED.get(key)
-    if found is None:
+    registered = _REGISTERED.get(key)
+    if registered is None:
         raise HanafudaError(f"there is no game {shown(key)}{hint(key, game_keys(), 'the games are')}")
-    return found
+    return registered
 
 
 def game_keys() -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def _copied(function: Any) -> Any:
 def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
     """Give a function the signature of the options in place of ``**changes``."""
     first, _ = inspect.signature(function).parameters.values()
-    keywords = [each.replace(default=_UNCHANGED) for each in inspect.signature(options).parameters.values()]
+    keywords = [option.replace(default=_UNCHANGED) for option in inspect.signature(options).parameters.values()]
     function.__signature__ = inspect.Signature([first, *keywords], return_annotation=function.__annotations__["return"])
     return function
 

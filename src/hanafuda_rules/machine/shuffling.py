@@ -75,7 +75,7 @@ def _divisors(count: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
         if math.prod(groups[-1]) * divisor >= _SMALL:
             groups.append([])
         groups[-1].append(divisor)
-    return tuple([(math.prod(group), tuple([(each, each - 1) for each in group])) for group in groups])
+    return tuple([(math.prod(group), tuple([(divisor, divisor - 1) for divisor in group])) for group in groups])
 
 
 @functools.cache
@@ -154,9 +154,9 @@ class SeededShuffler(Value):
 
 
 def _orders(orders: Any) -> tuple[Order, ...]:
-    what = "a script must be a sequence of orders, each a sequence of cards"
-    found = sequence(orders, what, error=InvalidDeckError)
-    return tuple([tuple(sequence(order, what, most=_MOST_CARDS, error=InvalidDeckError)) for order in found])
+    right = "a script must be a sequence of orders, each a sequence of cards"
+    scripted = sequence(orders, right, error=InvalidDeckError)
+    return tuple([tuple(sequence(order, right, most=_MOST_CARDS, error=InvalidDeckError)) for order in scripted])
 
 
 def _checked_if_given(shuffler: Any) -> Any:
@@ -284,9 +284,9 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
         InvalidDeckError: Something is not a card, or a card is missing, duplicate or foreign (CD-1, CD-7).
     """
     due, seen = set(_cards(cards)), set[Card]()
-    what = "an order of the deck is a sequence of cards"
-    found = sequence(order, what, most=_MOST_CARDS, rule="CD-7", error=InvalidDeckError)
-    for place, card in enumerate(found):
+    right = "an order of the deck is a sequence of cards"
+    laid = sequence(order, right, most=_MOST_CARDS, rule="CD-7", error=InvalidDeckError)
+    for place, card in enumerate(laid):
         if not isinstance(card, Card):
             msg = f"place {place} of the order holds {shown(card)}, which is not a card"
             raise InvalidDeckError(msg, rule="CD-1")

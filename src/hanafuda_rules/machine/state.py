@@ -366,13 +366,13 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
             raise self._refusal(move)
 
     def _refusal(self, move: object) -> IllegalMoveError:
-        what = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
+        move_text = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)
         if self.to_move is None:
-            return RoundOverError(f"{what} comes after the end of the round", move=move)
+            return RoundOverError(f"{move_text} comes after the end of the round", move=move)
         if not isinstance(move, Move):
-            return IllegalMoveError(f"{what} is not a move", move=move, legal=self.legal_moves)
+            return IllegalMoveError(f"{move_text} is not a move", move=move, legal=self.legal_moves)
         why, rule = self.phase.refusal(self, move)
-        reason = f"seat {self.to_move} may not {what}: {why}"
+        reason = f"seat {self.to_move} may not {move_text}: {why}"
         return IllegalMoveError(reason, move=move, legal=self.legal_moves, rule=rule)
 
     @property

@@ -133,13 +133,13 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         """
         if not (isinstance(cast("object", kind), type) and issubclass(kind, Event)):
             raise HanafudaError(f"pass a class of events, such as events.Drawn, not {shown(kind)}")
-        told: dict[object, tuple[EventT, ...]] = self._found
-        if kind not in told:
+        by_kind: dict[object, tuple[EventT, ...]] = self._found
+        if kind not in by_kind:
             # Plays and draws are most of the events, and seldom asked for.
-            in_play = any(issubclass(each, kind) or issubclass(kind, each) for each in (Moved, Drawn))
+            in_play = any(issubclass(in_turn, kind) or issubclass(kind, in_turn) for in_turn in (Moved, Drawn))
             events = self.event_log.events if in_play else self.event_log.announcements
-            told[kind] = every(kind, since_deal(events))
-        return told[kind]
+            by_kind[kind] = every(kind, since_deal(events))
+        return by_kind[kind]
 
     @property
     def _found(self) -> dict[Any, Any]:

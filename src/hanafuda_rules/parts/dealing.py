@@ -250,11 +250,11 @@ class Deal(Phase):
             state, layout = change_setting(state, order=order), _to_some(layout, turns, table.seats)
         void = None
         if (teller := teller_of(state)) is not None:
-            told = _told_layout(state, teller, layout)
-            if told is None:
+            known_layout = _told_layout(state, teller, layout)
+            if known_layout is None:
                 teller.ask("the dealt field")
                 return state
-            layout, void = told
+            layout, void = known_layout
         for misdeal in self.misdeals:
             if misdeal.voids(layout, table) or (void == misdeal.rule and misdeal.may_void(layout)):
                 news = (*misdeal.news(layout), Misdealt(layout.field, misdeal.rule))

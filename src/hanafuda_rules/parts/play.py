@@ -147,10 +147,10 @@ class PlayPhase(TurnPhase):
         seat, turn = mover(state), Draft(state)
         turn.log = with_move(state.log, seat, take)
         if take.card.mask & self.guarded:
-            told = turn.done()
-            if (after := self.blocks(told, take.captures, _STOCK)) is not None:
+            shown = turn.done()
+            if (after := self.blocks(shown, take.captures, _STOCK)) is not None:
                 return after
-            turn = Draft(told)
+            turn = Draft(shown)
         bring_card(turn, seat, take.card.mask, take.captures.mask)
         return self._end_turn(turn, seat, state.step.pile_before)
 

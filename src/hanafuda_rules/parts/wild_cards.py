@@ -119,19 +119,19 @@ class WildCapture(CaptureRule):
 
     def _in_reach(self, own: int, field: int, scope: int) -> tuple[int, ...]:
         """The captures of a wild card (WC-2.2 to WC-2.4)."""
-        found: list[int] = []
+        choices: list[int] = []
         for month in _SUITS:
             lying = field & month
             if not lying:
                 continue
             three = self._three(lying)
             if month != own:
-                found += self._of_other_month(lying, three, scope)
+                choices += self._of_other_month(lying, three, scope)
             elif three and self.own_month == "three":
                 return (three,)
             elif self.own_month == "any":
-                found += [three] if three else _singly(lying)
-        return tuple(sorted(found)) or (0,)
+                choices += [three] if three else _singly(lying)
+        return tuple(sorted(choices)) or (0,)
 
     def _of_other_month(self, lying: int, three: int, scope: int) -> list[int]:
         # WC-2.3, WC-2.4. Another wild card can lie next to a three without being part of it.
@@ -168,22 +168,22 @@ class WildCapture(CaptureRule):
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
         """Return every hand card with each possible capture, in index order (WC-1.3)."""
         known, wild = self._plays, self.wild.mask
-        found: tuple[Play, ...] = ()
+        plays: tuple[Play, ...] = ()
         hand &= EVERY_CARD  # on a board, unknown cards use higher bits
         # From the last month down, skipping months that the hand lacks.
         while hand:
             month = MONTH_OF[hand.bit_length() - 1] or _SUITS[-1]
             held = hand & month
             if held & wild:
-                found = self._plays_of(held, field) + found
+                plays = self._plays_of(held, field) + plays
             else:
                 lying = field & (month | wild)
                 try:
-                    found = known[held][lying] + found
+                    plays = known[held][lying] + plays
                 except KeyError:
-                    found = self._known_plays_of(held, lying) + found
+                    plays = self._known_plays_of(held, lying) + plays
             hand ^= held
-        return found
+        return plays
 
     def _known_plays_of(self, held: int, lying: int) -> tuple[Play, ...]:
         plays = self._plays_of(held, lying)
@@ -203,9 +203,11 @@ class WildCapture(CaptureRule):
         reach = self.reach(source) if card.mask & self.wild.mask else "month"
         # WC-5.3: a blocked wild card from the stock may stay on the field.
         may_stay = source is Source.HAND or (self.guarded and reach != "month")
-        found = {0} if may_stay else set[int]()
-        found.update(self._every_match(card, source) if reach == "month" else self._every_reached(card, source, reach))
-        return tuple(map(card_set, sorted(found, key=lambda choice: (choice.bit_count(), choice))))
+        choices = {0} if may_stay else set[int]()
+        choices.update(
+            self._every_match(card, source) if reach == "month" else self._every_reached(card, source, reach)
+        )
+        return tuple(map(card_set, sorted(choices, key=lambda choice: (choice.bit_count(), choice))))
 
     def _every_match(self, card: Card, source: Source) -> Iterator[int]:
         """All captures but the empty one of a card that is not wild, or not wild now."""
@@ -244,12 +246,12 @@ def _play(card: Card, captures: int) -> Play:
 
 def _singly(cards: int) -> list[int]:
     """The cards of a mask, as one mask each."""
-    found: list[int] = []
+    choices: list[int] = []
     while cards:
         lowest = cards & -cards
-        found.append(lowest)
+        choices.append(lowest)
         cards ^= lowest
-    return found
+    return choices
 
 
 def _threes(cards: int) -> list[int]:

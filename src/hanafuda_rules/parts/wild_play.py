@@ -85,13 +85,13 @@ def use_of(captures: WildCapture, events: tuple[Event, ...]) -> WildUse | None:
     """
     (wild,) = captures.wild
     events = since_deal(events)
-    for each in brought(events):
-        if each.taken & wild.mask:
-            others = card_set(each.taken ^ wild.mask)
-            source = Source.HAND if isinstance(each.by, Play) else Source.STOCK
-            as_wild = each.card is wild and captures.reach(source) != "month"
+    for step in brought(events):
+        if step.taken & wild.mask:
+            others = card_set(step.taken ^ wild.mask)
+            source = Source.HAND if isinstance(step.by, Play) else Source.STOCK
+            as_wild = step.card is wild and captures.reach(source) != "month"
             used = as_wild or others.mask & ~MONTH_OF[wild.index]
-            return WildUse(each.seat, frozenset(others.months)) if used else None
+            return WildUse(step.seat, frozenset(others.months)) if used else None
     alone = (event.seat for event in events if isinstance(event, Awarded) and event.rule == _ALONE)
     return next((WildUse(seat, frozenset()) for seat in alone if seat is not None), None)
 
@@ -195,9 +195,9 @@ class WildPlay(PlayPhase):
         """Play a hand card and turn the stock card, or let a blocked card take another one (WC-5.3)."""
         if not isinstance(state.step, BlockedStep):
             return super().play_card(state, play)
-        told = tell(state, Moved(mover(state), play))
-        after = self.blocks(told, play.captures, Source.HAND)
-        return self._bring_blocked(told, play.captures) if after is None else after
+        heard = tell(state, Moved(mover(state), play))
+        after = self.blocks(heard, play.captures, Source.HAND)
+        return self._bring_blocked(heard, play.captures) if after is None else after
 
     def _bring_blocked(self, state: State, captures: CardSet) -> State:
         """Bring the blocked card to the field, after the choice was made in public, and continue the turn."""
@@ -286,15 +286,15 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
     seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
-    for each in brought(events):
-        if each.card.mask & captures.wild.mask and len(each.captures) == 1:
-            month = MONTH_OF[next(iter(each.captures)).index]
+    for step in brought(events):
+        if step.card.mask & captures.wild.mask and len(step.captures) == 1:
+            month = MONTH_OF[next(iter(step.captures)).index]
             others = month & captures.deck.mask & ~seen
             # Nobody can guard a month with a card in a pile, nor the wild card's own month (WC-5.1).
-            if others and not month & captured and month != MONTH_OF[each.card.index]:
-                yield each.seat, others, tuple(played_masks(events[each.place :], view.table.seats))
-        seen |= each.card.mask
-        captured |= each.taken
+            if others and not month & captured and month != MONTH_OF[step.card.index]:
+                yield step.seat, others, tuple(played_masks(events[step.place :], view.table.seats))
+        seen |= step.card.mask
+        captured |= step.taken
 
 
 @attrs.frozen
