@@ -32,9 +32,9 @@ from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, check_event, since_deal
-from hanafuda_rules.machine.ruleset import Ruleset
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
 from hanafuda_rules.transfers import STOCK, Shuffled
@@ -271,7 +271,7 @@ def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
     return tuple([cards.mask for cards in several])
 
 
-def _contradiction(state: RoundState[Any, Any], seat: int) -> str | None:
+def _contradiction(state: AnyState, seat: int) -> str | None:
     """Why no deal leads to what a board was told; ``None`` if one does."""
     try:
         find_hands(state, seat)
@@ -294,10 +294,10 @@ def _late_hands(reached: Reached, seat: int) -> int:
 
 
 def _restored(  # noqa: PLR0913, PLR0917  # the contents of a board
-    rules: Ruleset[Any, Any, Any],
+    rules: AnyRules,
     table: Table,
     seat: int,
-    view: View[Any, Any] | None,
+    view: AnyView | None,
     told: tuple[Event, ...],
     hands: tuple[ToldHand, ...],
     echoes: bool,  # noqa: FBT001  # as it was pickled
@@ -360,7 +360,7 @@ class Seen(Value):
         check_tuple(self.hand, "the hands that were seen", kind=CardSet)
 
 
-def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], seat: SupportsIndex | None) -> Seen:
+def seen_by(before: AnyState | None, after: AnyState, seat: SupportsIndex | None) -> Seen:
     """What a seat saw between two states of a round, for a server to send to it.
 
     Args:
@@ -388,7 +388,7 @@ def seen_by(before: RoundState[Any, Any] | None, after: RoundState[Any, Any], se
     return Seen(after.events[count:], tuple(_new_hands(after, view, len(after.events) - count, knew=knew)))
 
 
-def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *, knew: bool) -> Iterator[CardSet]:
+def _new_hands(after: AnyState, view: AnyView, count: int, *, knew: bool) -> Iterator[CardSet]:
     """The seat's hand, each time that it was new in the last ``count`` events.
 
     ``knew`` says whether the seat knew its hand before them.
@@ -406,7 +406,7 @@ def _new_hands(after: RoundState[Any, Any], view: View[Any, Any], count: int, *,
         yield view.hand
 
 
-def _own_changes(after: RoundState[Any, Any], view: View[Any, Any], count: int) -> list[tuple[Event, int, int]]:
+def _own_changes(after: AnyState, view: AnyView, count: int) -> list[tuple[Event, int, int]]:
     """Those of the last ``count`` events that changed the seat's hand, each with the hand before and after.
 
     Events before the last deal are left out. Hands are masks.

@@ -13,7 +13,7 @@ from hanafuda_rules.cards import card_set
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, constraining
 from hanafuda_rules.knowledge.tracing import Trace, trace_of
 from hanafuda_rules.machine.state import AnyState, CardWaits
-from hanafuda_rules.machine.view import View, hand_constraints, remind
+from hanafuda_rules.machine.view import AnyView, hand_constraints, remind
 from hanafuda_rules.table import SPECTATOR
 from hanafuda_rules.transfers import STOCK
 
@@ -41,7 +41,7 @@ def find_hands(state: AnyState, seat: int) -> None:
     teller.guess = near
 
 
-def _view(state: AnyState, seat: int) -> View[Any, Any]:
+def _view(state: AnyState, seat: int) -> AnyView:
     return state.view(None if seat == SPECTATOR else seat)
 
 

@@ -19,7 +19,7 @@ from hanafuda_rules.boards.teller import ContradictionError, hidden_cards, telle
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.unknown import known, unknown_slots
-from hanafuda_rules.machine.state import Draft, RoundState
+from hanafuda_rules.machine.state import AnyState, Draft
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
 
@@ -35,7 +35,7 @@ __all__ = [
     "told_next",
 ]
 
-State: TypeAlias = RoundState[Any, Any]
+State: TypeAlias = AnyState
 EventT = TypeVar("EventT", bound=Event)
 _MOST_ATTEMPTS: Final = 3_000
 

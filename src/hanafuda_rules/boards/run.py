@@ -16,14 +16,14 @@ from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.knowledge.unknown import UnknownOrders, unknown_slots
 from hanafuda_rules.knowledge.unseen import unseen
 from hanafuda_rules.machine.state import AnyState, Draft, RoundState, Setting, begin
-from hanafuda_rules.machine.view import View, trace_in
+from hanafuda_rules.machine.view import AnyView, trace_in
 from hanafuda_rules.moves import Move
 from hanafuda_rules.table import Table
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = ["Reached", "run", "state_of"]
 
@@ -48,7 +48,7 @@ class Reached(Value):
 
 
 def run(  # noqa: PLR0913, PLR0917  # the contents of a board
-    rules: Ruleset[Any, Any, Any],
+    rules: AnyRules,
     table: Table,
     seat: int,
     before: AnyState | None,
@@ -152,7 +152,7 @@ def _said(event: Event | None) -> str:
     return "that" if event is None else in_short(str(event), _LONGEST)
 
 
-def state_of(view: View[Any, Any]) -> AnyState:
+def state_of(view: AnyView) -> AnyState:
     """The state of a board that knows what a view knows."""
     seats, told = range(view.table.seats), trace_in(view)
     own = view.hand.mask if view.hand else 0

@@ -18,7 +18,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.view import View
+    from hanafuda_rules.machine.view import AnyView
 
 __all__ = [
     "Fact",
@@ -34,7 +34,7 @@ __all__ = [
     "read_fields",
 ]
 
-Reader: TypeAlias = "Callable[[View[Any, Any]], Any]"
+Reader: TypeAlias = "Callable[[AnyView], Any]"
 """A function that reads a fact from a view."""
 
 Most: TypeAlias = int | Literal["seats"] | None
@@ -97,7 +97,7 @@ def lasting(*facts: Fact) -> tuple[Fact, ...]:
     return tuple([attrs.evolve(fact, lasting=True) for fact in facts])
 
 
-def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
+def flags(view: AnyView, seats: Iterable[int | None]) -> list[int]:
     """Flag some seats: for each seat, 1 if it is among them, else 0. ``None`` entries are ignored."""
     found = [0] * view.table.seats
     for seat in seats:
@@ -106,7 +106,7 @@ def flags(view: View[Any, Any], seats: Iterable[int | None]) -> list[int]:
     return found
 
 
-def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
+def places(view: AnyView, seats: Iterable[int]) -> list[int]:
     """For each seat, its place in a sequence of seats, counted from 1; the last place if it has several, 0 if none."""
     found = [0] * view.table.seats
     for place, seat in enumerate(seats, 1):
@@ -114,7 +114,7 @@ def places(view: View[Any, Any], seats: Iterable[int]) -> list[int]:
     return found
 
 
-def counts(view: View[Any, Any], seats: Sequence[int | None]) -> list[int]:
+def counts(view: AnyView, seats: Sequence[int | None]) -> list[int]:
     """For each seat, how often it occurs in a sequence of seats."""
     return [seats.count(seat) for seat in range(view.table.seats)]
 
@@ -123,7 +123,7 @@ def once(read: Reader) -> Reader:
     """Cache a reader's result for the current view, so that several facts can share its work."""
     kept: tuple[object, Any] = None, None
 
-    def reader(view: View[Any, Any]) -> Any:
+    def reader(view: AnyView) -> Any:
         nonlocal kept
         last, found = kept  # one tuple, so that threads never mix view and result
         if last is not view:
@@ -137,7 +137,7 @@ def once(read: Reader) -> Reader:
 def read_fields(
     read: Reader,
     *names: str,
-    through: Callable[[View[Any, Any], Any], Any] | None = None,
+    through: Callable[[AnyView, Any], Any] | None = None,
     by_seat: bool = False,
     cards: bool = False,
     most: Most = None,
@@ -154,7 +154,7 @@ def read_fields(
         most: The largest absolute value of each fact.
     """
 
-    def read_one(name: str, view: View[Any, Any]) -> Any:
+    def read_one(name: str, view: AnyView) -> Any:
         value = getattr(read(view), name)
         return value if through is None else through(view, value)
 

@@ -16,7 +16,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -30,7 +30,7 @@ from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.ruleset import Ruleset
+    from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = ["Observation", "ObservationSpace", "observation_space"]
 
@@ -252,7 +252,7 @@ class ObservationSpace(Value):
         only: The names of the facts to include, such as ``hand`` and ``hand_size``; ``None`` for all.
     """
 
-    ruleset: Ruleset[Any, Any, Any]
+    ruleset: AnyRules
     seats: int
     only: tuple[str, ...] | None = None
     _columns: _Columns = attrs.field(init=False, eq=False, default=attrs.Factory(_columns_of, takes_self=True))
@@ -345,9 +345,7 @@ class ObservationSpace(Value):
         return observation_space, (self.ruleset, self.seats, *(() if self.only is None else (self.only,)))
 
 
-def observation_space(
-    rules: Ruleset[Any, Any, Any], seats: SupportsIndex, only: tuple[str, ...] | None = None
-) -> ObservationSpace:
+def observation_space(rules: AnyRules, seats: SupportsIndex, only: tuple[str, ...] | None = None) -> ObservationSpace:
     """The observations of a ruleset at a number of seats, as planes of cards and numbers, for learners.
 
     Raises:

@@ -15,8 +15,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import NO_YAKU, HeldYaku, YakuTable, total_of
 
 if TYPE_CHECKING:
-    from hanafuda_rules.machine.state import RoundState
-    from hanafuda_rules.machine.view import View
+    from hanafuda_rules.machine.state import AnyState
+    from hanafuda_rules.machine.view import AnyView
     from hanafuda_rules.settlement import Reason
 
 __all__ = ["At", "CountingRules"]
@@ -56,7 +56,7 @@ class CountingRules(Value):
         """The only yaku by which piles count at this table; ``None`` if anything but a pile itself matters."""
         return self.yaku if self.counts_by_table else None
 
-    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> Any:
+    def at(self, moment: AnyState | AnyView, side: int, /) -> Any:
         """The circumstances in which a side's pile counts: a named tuple whose first field is the table."""
         return At(moment.table)
 

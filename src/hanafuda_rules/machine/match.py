@@ -179,7 +179,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
-def _going_on(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+def _going_on(match: AnyMatch) -> AnyMatch:
     """Settle finished rounds and deal the next ones, until a seat is to move or the match is over."""
     rules, rounds = match.ruleset, tries("rounds in a row were over as soon as they were dealt")
     while match.round.to_move is None:

@@ -53,7 +53,7 @@ __all__ = ["Amounts", "AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 SettlementT = TypeVar("SettlementT", bound=Settlement)
-RulesT = TypeVar("RulesT", bound="Ruleset[Any, Any, Any]")
+RulesT = TypeVar("RulesT", bound="AnyRules")
 P = ParamSpec("P")
 
 Amounts: TypeAlias = Sequence[Any]

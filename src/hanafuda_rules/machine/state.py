@@ -24,7 +24,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
-    from hanafuda_rules.machine.view import View
+    from hanafuda_rules.machine.view import AnyView, View
 
 __all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase"]
 
@@ -47,7 +47,7 @@ class Phase(Value):
     hands_unseen: ClassVar[bool] = False
     """Whether the seats have not looked at their hands yet in this phase."""
 
-    def is_idle(self, state: RoundState[Any, Any], /) -> bool:
+    def is_idle(self, state: AnyState, /) -> bool:
         """Whether a round can skip the phase because there is nothing to do; by default ``False``.
 
         A skipped phase costs no state of its own.
@@ -57,15 +57,15 @@ class Phase(Value):
         """
         return False
 
-    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
+    def enter(self, state: AnyState, /) -> AnyState:
         """Begin the phase, and return the first state that waits for a move, which may be in a later phase."""
         raise NotImplementedError(self)
 
-    def moves(self, state: RoundState[Any, Any], /) -> tuple[Move, ...]:
+    def moves(self, state: AnyState, /) -> tuple[Move, ...]:
         """The legal moves of a state that waits in this phase; at least one."""
         raise NotImplementedError(self)
 
-    def play(self, state: RoundState[Any, Any], move: Any, /) -> RoundState[Any, Any]:
+    def play(self, state: AnyState, move: Any, /) -> AnyState:
         """The state after a legal move.
 
         Add the event :class:`~hanafuda_rules.events.Moved` first, because records and boards read moves from the
@@ -74,7 +74,7 @@ class Phase(Value):
         """
         raise NotImplementedError(self)
 
-    def refusal(self, state: RoundState[Any, Any], move: Move, /) -> tuple[str, str | None]:
+    def refusal(self, state: AnyState, move: Move, /) -> tuple[str, str | None]:
         """Why a move is not legal now, for the error: the reason, and the id of the rule."""
         raise NotImplementedError(self)
 
@@ -85,7 +85,7 @@ class Follower(Protocol):
     due: Any
     """What the follower must be told first, if anything."""
 
-    def enter(self, state: RoundState[Any, Any], /) -> RoundState[Any, Any]:
+    def enter(self, state: AnyState, /) -> AnyState:
         """The state at the start of a phase, with the cards that the follower was told."""
         ...
 
@@ -103,7 +103,7 @@ class CardWaits(Value):
 
 
 @functools.cache
-def _maker_of_views() -> Callable[[RoundState[Any, Any], int], View[Any, Any]]:
+def _maker_of_views() -> Callable[[AnyState, int], AnyView]:
     # Sampling a view makes states, so the module of views imports this one.
     from hanafuda_rules.machine.view import view_of  # noqa: PLC0415
 
@@ -442,7 +442,7 @@ def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
     phase: int,
     step: Any,
     events: tuple[Event, ...],
-) -> RoundState[Any, Any]:
+) -> AnyState:
     return RoundState(setting, hands, piles, field, stock, to_move, log_of(events), phase, step)
 
 
@@ -471,7 +471,7 @@ class Draft(RoundState[Any, Any]):
     _legal: LegalMoves | None
     _read: dict[Any, Any] | None
 
-    def __init__(self, state: RoundState[Any, Any]) -> None:
+    def __init__(self, state: AnyState) -> None:
         self.setting, self.to_move, self.log = state.setting, state.to_move, state.log
         self.hand_masks, self.pile_masks, self.field_mask = state.hand_masks, state.pile_masks, state.field_mask
         self.stock_order, self.stock_drawn = state.stock_order, state.stock_drawn
@@ -509,7 +509,7 @@ class Draft(RoundState[Any, Any]):
         """
         self.stock_order, self.stock_drawn = order, 0
 
-    def done(self) -> RoundState[Any, Any]:
+    def done(self) -> AnyState:
         """The state, which cannot change any more. It is the draft itself: another object takes four times as long."""
         state: Any = self
         state.__class__ = RoundState
@@ -539,7 +539,7 @@ def begin(
     return enter_phase(Draft.at_start(setting, log_of(events)), 0)
 
 
-def enter_phase(state: RoundState[Any, Any], phase: int, *news: Event, **changes: Any) -> RoundState[Any, Any]:
+def enter_phase(state: AnyState, phase: int, *news: Event, **changes: Any) -> AnyState:
     """Enter a phase, or the next one that is not idle.
 
     Args:

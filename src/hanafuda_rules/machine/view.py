@@ -271,7 +271,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 _VIEW_FIELDS = tuple(field.name for field in attrs.fields(View) if field.init)
 
 
-def trace_in(view: View[Any, Any]) -> Trace:
+def trace_in(view: AnyView) -> Trace:
     """What everybody knows of hidden cards. The view keeps it, so nobody may change it.
 
     Args:
@@ -283,7 +283,7 @@ def trace_in(view: View[Any, Any]) -> Trace:
     return kept[Trace]
 
 
-def remind(view: View[Any, Any], trace: Trace) -> None:
+def remind(view: AnyView, trace: Trace) -> None:
     """Give a view its trace, so that :func:`trace_in` need not find it.
 
     Args:
@@ -293,7 +293,7 @@ def remind(view: View[Any, Any], trace: Trace) -> None:
     object.__setattr__(view, "_kept", {Trace: trace})  # a cache: callers see no change
 
 
-def hand_constraints(view: View[Any, Any]) -> HandConstraints:
+def hand_constraints(view: AnyView) -> HandConstraints:
     """The conditions on hidden hands that follow from the events of a view, from all phases."""
     return HandConstraints.all([phase.hand_constraints(view) for phase in constraining(view.ruleset)])
 

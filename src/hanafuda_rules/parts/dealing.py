@@ -18,7 +18,7 @@ from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.knowledge.unknown import named
 from hanafuda_rules.machine.shuffling import Order, Shuffler, shuffled
 from hanafuda_rules.machine.state import Draft, Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, whole_months
 from hanafuda_rules.moves import Move, Pass, VoidDeal
 from hanafuda_rules.parts.flow import State, ask_in_turn, award, change_setting, deal_again, hand_over, mover, tell
@@ -289,7 +289,7 @@ class Deal(Phase):
         turns = tuple([seat for seat in table.from_right(table.dealer) if seat in players])
         return (*turns[-1:], *turns[:-1]) if self.dealer_first else turns
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """The conditions of misdeals on the dealt hands."""
         looking = self._looking
         return HandConstraints(_DealtHands(looking, view.played_masks)) if looking else ANYTHING

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from typing import Any
 
 import attrs
 
@@ -13,7 +12,7 @@ from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact, flags, lasting, places
 from hanafuda_rules.machine.shuffling import shuffled
 from hanafuda_rules.machine.state import Draft, Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import DropOut, EnterRound, Move
 from hanafuda_rules.parts.flow import State, hand_over, mover, wait_for
 from hanafuda_rules.values import Value
@@ -106,7 +105,7 @@ class Entry(Phase):
         )
 
 
-def _said(view: View[Any, Any]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+def _said(view: AnyView) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     if isinstance(view.step, _Speaking):
         return view.step.playing, view.step.dropped, ()
     for entered in view.told(Entered):

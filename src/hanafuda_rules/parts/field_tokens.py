@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
-from typing import Any, Final, SupportsIndex, TypeAlias
+from typing import Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -17,8 +17,8 @@ from hanafuda_rules.errors import HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts import entered
 from hanafuda_rules.words import say
 
@@ -115,7 +115,7 @@ def multiplier_of(events: tuple[Event, ...]) -> int:
     return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
 
 
-def multiplier_in(state: RoundState[Any, Any]) -> int:
+def multiplier_in(state: AnyState) -> int:
     """The multiplier of a state's round (HH-3.1), found without reading all events."""
     event = latest(state.log, FieldSet)
     return 1 if event is None else event.multiplier
@@ -223,7 +223,7 @@ def tokens_entered(value: Iterable[int] | None) -> tuple[int, ...]:
 # --- what everybody knows of them -------------------------------------------------------------------------------------
 
 
-def _field(view: View[Any, Any]) -> FieldSet:
+def _field(view: AnyView) -> FieldSet:
     return next(iter(view.told(FieldSet)), FieldSet(0, ()))
 
 

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.knowledge.log import with_events
 from hanafuda_rules.machine.shuffling import MOST_TRIES, tries
-from hanafuda_rules.machine.state import Draft, RoundState, begin, enter_phase
+from hanafuda_rules.machine.state import AnyState, Draft, begin, enter_phase
 from hanafuda_rules.masks import with_item
 
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
     "wait_for",
 ]
 
-State: TypeAlias = RoundState[Any, Any]
+State: TypeAlias = AnyState
 """A state of any game."""
 
 MOST_DEALS: Final = MOST_TRIES

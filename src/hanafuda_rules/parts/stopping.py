@@ -20,8 +20,8 @@ from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError
 from hanafuda_rules.events import Event, Moved, SeatEvent
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact, Reader, once, places
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, mover, tell, wait_for
@@ -226,7 +226,7 @@ class MarkedPlay(PlayPhase):
             Fact("improved", lambda view: places(view, _notes_of(view).improved), by_seat=True, most="seats"),
         )
 
-    def _columns(self, view: View[Any, Any]) -> list[tuple[int, ...]]:
+    def _columns(self, view: AnyView) -> list[tuple[int, ...]]:
         """Columns by seat: the calls, then each mark, then whether each yaku has counted."""
         sides = view.ruleset.sides(view.table.seats)
         players = _notes_of(view).players or (SideMarks(self.values(())),) * len(sides)
@@ -281,7 +281,7 @@ class MarkedPlay(PlayPhase):
         return MarkedNotes(with_item(notes.players, side, after), notes.improved)
 
 
-def _column(columns: Reader, place: int, view: View[Any, Any]) -> Any:
+def _column(columns: Reader, place: int, view: AnyView) -> Any:
     return columns(view)[place]
 
 
@@ -290,7 +290,7 @@ def _held(state: State, side: int) -> tuple[HeldYaku, ...]:
     return rules.held(card_set(state.pile_masks[side]), rules.at(state, side))
 
 
-def _notes_of(view: View[Any, Any]) -> MarkedNotes:
+def _notes_of(view: AnyView) -> MarkedNotes:
     """The notes that a view shows; none before the play."""
     notes: MarkedNotes | None = notes_of(view)
     return _NO_NOTES if notes is None else notes
@@ -352,7 +352,7 @@ class MarkedOutcome(TeamOutcome):
             yield Fault(words, self.improved_rule)
 
     @classmethod
-    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+    def of(cls, state: AnyState, **more: Any) -> Self:
         """The outcome of a played round, from the notes of its play.
 
         ``more`` has the other fields, as the class keeps them.

@@ -17,7 +17,7 @@ from hanafuda_rules.events import Moved
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import FREE_CAPTURE, CaptureRule, Source
 from hanafuda_rules.machine.state import CardWaits, Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, tell
@@ -87,12 +87,12 @@ class QuestionStep(TurnStep):
     question: Question
 
 
-def notes_of(view: View[Any, Any]) -> Any:
+def notes_of(view: AnyView) -> Any:
     """The notes of the play in a view; ``None`` in another phase."""
     return view.step.notes if isinstance(view.step, TurnStep) else None
 
 
-def answers_of(view: View[Any, Any]) -> tuple[Move, ...]:
+def answers_of(view: AnyView) -> tuple[Move, ...]:
     """The answers to the question in a view; none if there is no question."""
     return view.step.question.answers if isinstance(view.step, QuestionStep) else ()
 
@@ -100,7 +100,7 @@ def answers_of(view: View[Any, Any]) -> tuple[Move, ...]:
 _STEPS: Final = (HandCardStep, CaptureStep, QuestionStep)
 
 
-def _stage(view: View[Any, Any]) -> int:
+def _stage(view: AnyView) -> int:
     return next((number for number, kind in enumerate(_STEPS, 1) if isinstance(view.step, kind)), 0)
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -18,7 +18,7 @@ from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.learning.facts import Fact, flags, once
 from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.state import Draft
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, award, mover, tell, wait_for
@@ -174,7 +174,7 @@ class WildPlay(PlayPhase):
             facts += (used_by, Fact("wild_months", lambda view: sum([use.paired for use in uses(view)]), cards=True))
         return (*facts, _BLOCKED) if self.captures.guarded else facts
 
-    def _uses(self, view: View[Any, Any]) -> tuple[WildUse, ...]:
+    def _uses(self, view: AnyView) -> tuple[WildUse, ...]:
         if not any(pile & self.captures.wild for pile in view.piles):
             return ()  # a shortcut
         use = use_of(self.captures, view.events)
@@ -246,7 +246,7 @@ class WildPlay(PlayPhase):
         """Whether the wild card has a user, who has a claim to leftovers (WC-4.3)."""
         return self.captures.leftovers != "dead" and use_of(self.captures, state.events) is not None
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """No other seat held the rest of a month when a wild card took a card of it (WC-5.1)."""
         taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
         return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
@@ -283,7 +283,7 @@ _Unguarded: TypeAlias = tuple[int, int, tuple[int, ...]]
 """The seat whose wild card took a card, the unseen cards of that month, and the cards each seat has played since."""
 
 
-def _unguarded(captures: WildCapture, view: View[Any, Any]) -> Iterator[_Unguarded]:
+def _unguarded(captures: WildCapture, view: AnyView) -> Iterator[_Unguarded]:
     events = since_deal(view.events)
     seen, captured = sum([event.field.mask for event in events if isinstance(event, Dealt)]), 0
     for step in brought(events):
