@@ -213,7 +213,7 @@ def _plan_of(rules: AnyRules, seats: int) -> Plan | str:
     if len(set(deals)) > 1 or len(set(map(len, hands))) > 1 or len(hands[0]) < 2:  # noqa: PLR2004  # no forced move
         return "the deal depends on the dealer, or hands differ in size"
     yaku = rules.plain_yaku(rules.table(seats=seats))
-    field_looks, hand_looks, hands_bring = _looks(rules, seats)
+    field_looks, hand_looks, hands_bring = _looks(rules)
     return Plan(
         rules=rules, seats=seats, play=play, state=states[0], hands=hands, field=field, stock=stock, first=first,
         field_looks=field_looks, hand_looks=hand_looks, hands_bring=hands_bring,
@@ -290,7 +290,7 @@ def _of_play(play: object) -> Iterator[str]:
             yield "groups of yaku share a mark"
 
 
-def _looks(rules: AnyRules, seats: int) -> tuple[frozenset[str], frozenset[str], str]:
+def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:
     """The patterns of dealt fields and hands that decide something, and what hands bring; ``"states"`` for more."""
     deal: Deal = rules.phases[0]  # type: ignore[assignment]  # as asked
     field, hand = [("four", "redeal")], [("four", "redeal") for each in deal.misdeals if type(each) is FourInHand]
@@ -298,7 +298,7 @@ def _looks(rules: AnyRules, seats: int) -> tuple[frozenset[str], frozenset[str],
     for phase in rules.phases[1:-1]:
         if isinstance(phase, AfterDeal):
             field += _that_decide(phase.field)
-            hand += _that_decide(phase.hands) if seats in phase.hands_at else []
+            hand += _that_decide(phase.hands)
             hands_first |= phase.hands_first
     of_hands = {brings for _, brings in hand}
     plain = {brings for _, brings in field} == {"redeal"} and len(of_hands) < 2 and not hands_first  # noqa: PLR2004
