@@ -607,9 +607,21 @@ def test_notebooks_show_a_match_as_its_standings_above_its_round() -> None:
     assert float(read(svg).get("height", "")) == float(read(below).get("height", "")) + 26
 
 
-def test_notebooks_show_a_settlement_as_its_text() -> None:
+def test_notebooks_show_a_settlement_with_all_its_words_and_what_each_seat_has_won() -> None:
+    sheet = koi_koi.Outcome(seats=2, yaku={0: ["ribbons"], 1: ["moon_viewing"]}, calls={0: 1}, stopped=1)
+    settlement = koi_koi.RULES.settle(sheet)
+    shown = texts(settlement._repr_svg_())
+    assert shown[0] == "Koi-Koi, 2 seats, seat 0 dealt"
+    assert shown[-4:] == ["Seat 0", "+0", "Seat 1", "+10"]
+    # KK-7.5: what does not count is a remark; the payment has a place for who, how much and why.
+    assert "seat 0: Ribbons (tanzaku), 1, scores nothing (KK-7.5)" in shown
+    assert shown[shown.index("seat 1") :][:3] == ["seat 1", "10", "Moon Viewing (tsukimi-zake), 5, ×2 (KK-5.5)"]
+    assert says(settlement._repr_svg_()) == settlement.explain()
+
+
+def test_notebooks_show_a_settlement_of_a_round_without_payments() -> None:
     settlement = koi_koi.RULES.settle(koi_koi.Outcome(seats=2, yaku={}))
-    assert texts(settlement._repr_svg_()) == settlement.explain().splitlines()
+    assert texts(settlement._repr_svg_())[-1] == "+0"
     assert says(attrs.evolve(settlement, title="A & B")._repr_svg_()).startswith("A & B\n")
     assert title(read(settlement._repr_svg_())) == "Koi-Koi, 2 seats, seat 0 dealt"
 

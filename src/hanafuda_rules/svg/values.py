@@ -13,7 +13,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.match import AnyMatch, Match
 from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.machine.view import AnyView, View
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Settlement, width
 from hanafuda_rules.svg._drawings.marks import document, words
 from hanafuda_rules.svg.cards import card_svg
 from hanafuda_rules.svg.layout import cards_svg, table_svg
@@ -25,6 +25,11 @@ _AnyBoard: TypeAlias = Board[Any, Any]
 
 _LINE = 22  # line height, in pixels
 _LETTER = 8.6  # width of a monospaced letter, in pixels
+_EDGE = 18  # the margin of a settlement, in pixels
+_WIDE = 7.7  # the width of a letter of 13 pixels
+_GAP = 14  # between two columns
+_SEAT = 92  # for what a seat has won
+_LARGE = 14  # larger letters are bold
 
 
 def svg_of(value: Card | CardSet | AnyState | AnyView | _AnyBoard | AnyMatch | Settlement) -> str:
@@ -68,7 +73,47 @@ def _of_match(match: AnyMatch) -> str:
 
 
 def _of_settlement(settlement: Settlement) -> str:
-    return _written(settlement.explain().splitlines())
+    """A sheet of paper with the title, a line for each remark and payment, and what each seat has won."""
+    heading, *lines = settlement.explain().splitlines()
+    rows = [re.split(r"\s{2,}", line.strip()) for line in lines if not line.startswith("Net in ")]
+    starts = _columns(rows)
+    across = max([_EDGE + max(starts), 2 * _EDGE + _WIDE * width(heading) * 1.3, 2 * _EDGE + _SEAT * settlement.seats])
+    down = 50 + _LINE * len(rows)
+    parts = [_paper(across, down + 78), _text(_EDGE, 34, heading, 17), _rule(46, across)]
+    for number, row in enumerate(rows):
+        cells = zip(row, [_EDGE, *starts] if len(row) > 1 else [_EDGE], strict=False)
+        parts += [_text(start, 68 + _LINE * number, cell, 13) for cell, start in cells]
+    parts += [_rule(down + 8, across)]
+    for seat, won in enumerate(settlement.net):
+        parts += [_text(_EDGE + _SEAT * seat, down + 30, f"Seat {seat}", 12)]
+        parts += [_text(_EDGE + _SEAT * seat, down + 58, f"{won:+}", 24, LIGHT.red if won < 0 else LIGHT.black)]
+    return document(
+        "".join(parts), (across, down + 78), across, title=heading, description="\n".join([heading, *lines])
+    )
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[float]:
+    """Where the second and later columns of a settlement begin, and last the right edge of the widest row."""
+    most = max(map(len, rows), default=1)
+    wide = [max([width(row[place]) for row in rows if len(row) > max(place, 1)] or [0]) for place in range(most)]
+    starts = [_EDGE + _WIDE * sum(wide[: place + 1]) + _GAP * (place + 1) for place in range(most)]
+    alone = max([width(row[0]) for row in rows if len(row) == 1] or [0])
+    return [*starts[:-1], max(starts[-1], _EDGE + _WIDE * alone)]
+
+
+def _paper(across: float, down: float) -> str:
+    size = f'width="{across - 2:g}" height="{down - 2:g}"'
+    return f'<rect x="1" y="1" {size} rx="10" fill="{LIGHT.paper}" stroke="{LIGHT.border}" stroke-width="2"/>'
+
+
+def _rule(y: float, across: float) -> str:
+    return f'<path d="M{_EDGE} {y:g}H{across - _EDGE:g}" stroke="{LIGHT.red}" stroke-width="1.5"/>'
+
+
+def _text(x: float, y: float, line: str, size: int, colour: str = LIGHT.black) -> str:
+    weight = ' font-weight="bold"' if size > _LARGE else ""
+    letters = f'fill="{colour}" font-family="sans-serif" font-size="{size}"{weight}'
+    return f'<text x="{x:g}" y="{y:g}" {letters}>{words(line)}</text>'
 
 
 def _title(value: AnyMatch | _AnyBoard) -> str:
