@@ -10,6 +10,7 @@ A hand mask can hold unknown cards, in bits above those of all cards. They count
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from hanafuda_rules.boards.teller import ContradictionError, hidden_cards, telle
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.events import Event
 from hanafuda_rules.knowledge.unknown import known, unknown_slots
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState, Draft
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
@@ -27,6 +29,7 @@ __all__ = [
     "ContradictionError",
     "Judges",
     "ask_for",
+    "judges",
     "knows_hand",
     "look_again",
     "may_follow",
@@ -50,6 +53,12 @@ class Judges(Protocol):
         What does not follow from the move alone is left to the conditions on hands.
         """
         ...
+
+
+@functools.lru_cache(maxsize=64)
+def judges(rules: AnyRules) -> tuple[Judges | None, ...]:
+    """For each phase of a ruleset, the phase itself if it says which moves are legal with some hand."""
+    return tuple([phase if isinstance(phase, Judges) else None for phase in rules.phases])
 
 
 def may_play(state: State, move: Move) -> bool:

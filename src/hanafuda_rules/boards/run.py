@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from hanafuda_rules.boards.phases import Judges, may_play
+from hanafuda_rules.boards.phases import judges, may_play
 from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown, teller_of
 from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidDeckError, InvalidEventError, in_short
@@ -119,11 +119,10 @@ def _moved(before: AnyState, teller: Teller) -> AnyState:
 def _may_play(state: AnyState, move: Move) -> bool:
     if not unknown_slots(state.hand_masks[cast("int", state.to_move)]):
         return move in state.legal_moves
-    phase = state.phase
-    rules: Any = state.ruleset  # a subclass of a move may compare equal to any other move
-    return any(type(move) is form.move_type for form in rules.vocabulary) and (
-        phase.may_play(state, move) if isinstance(phase, Judges) else may_play(state, move)
-    )
+    if not any(isinstance(move, form.move_type) for form in state.ruleset.vocabulary):
+        return False  # of another game
+    judge = judges(state.ruleset)[state.phase_number]
+    return may_play(state, move) if judge is None else judge.may_play(state, move)
 
 
 def _check_shown(state: AnyState, move: Move, event: Event) -> None:

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 from hanafuda_rules.cards import CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, in_short, shown
 from hanafuda_rules.events import Dealt, Event, Misdealt, Moved
-from hanafuda_rules.knowledge.constraints import constrains
+from hanafuda_rules.knowledge.constraints import constraining
 from hanafuda_rules.knowledge.log import Log, events_since
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unknown import is_unknown, known, named, unknown_slots
-from hanafuda_rules.machine.state import AnyState, CardWaits, Draft, Phase
+from hanafuda_rules.machine.state import AnyState, CardWaits, Draft
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.transfers import STOCK, TABLE, Shuffled, Transfer, Transfers
 
@@ -83,8 +83,8 @@ class Teller:
         """The first information that a phase needs."""
         self._looked = 0
         """The number of events whose hand cards are named."""
-        self._phase: Phase | None = None
-        """The last phase that has begun."""
+        self._looks = False
+        """Whether the last phase that has begun says something about hidden hands."""
         self.is_open = False
         """Whether a hand could have shown something after the last event that was not told."""
 
@@ -145,12 +145,13 @@ class Teller:
         if self.due or not any(state.hand_masks):
             return state
         self.note_open(state.log)
-        self._phase = state.phase
+        phase: object = state.phase
+        self._looks = any(part is phase for part in constraining(state.ruleset))
         return self.look(state)
 
     def note_open(self, log: Log) -> None:
         """Note that hands may have shown more, if the last phase looks at them and no further event was told."""
-        self.is_open |= constrains(self._phase) and not self.ahead(log)
+        self.is_open |= self._looks and not self.ahead(log)
 
     def ask(self, what: str, ahead: tuple[Event, ...] = (), rule: str = "CD-9") -> None:
         """Note the information that a phase needs. Whatever the phase does after that is discarded.

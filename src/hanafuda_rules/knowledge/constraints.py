@@ -30,7 +30,6 @@ __all__ = [
     "HandTest",
     "boxed",
     "constraining",
-    "constrains",
     "no_way",
 ]
 
@@ -104,20 +103,17 @@ class Constrains(Protocol):
     def hand_constraints(self, view: Any, /) -> HandConstraints:
         """The conditions on hidden hands that follow from the events of this phase in a view.
 
-        Every such phase is asked, even if the round has not reached it; compare with ``view.phase``.
+        Every such phase is asked, even if the round has not reached it; compare with ``view.phase``. If this depends on
+        options, an attribute ``constrains_hands`` that is false says that there are none, which saves time.
         """
         ...
 
 
-def constrains(part: Any) -> bool:
-    """Whether a phase or a ruleset says something about hidden hands; it can deny it by ``constrains_hands``."""
-    return isinstance(part, Constrains) and getattr(part, "constrains_hands", True)
-
-
 @functools.lru_cache(maxsize=64)
 def constraining(rules: Any) -> tuple[Constrains, ...]:
-    """The parts of a ruleset that say something about hidden hands."""
-    return tuple([part for part in (*rules.phases, rules) if constrains(part)])
+    """The phases of a ruleset that say something about hidden hands, and the ruleset itself if it does."""
+    parts = [part for part in (*rules.phases, rules) if isinstance(part, Constrains)]
+    return tuple([part for part in parts if getattr(part, "constrains_hands", True)])
 
 
 @attrs.frozen
