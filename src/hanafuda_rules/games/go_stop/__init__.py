@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -45,8 +45,8 @@ from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
-from hanafuda_rules.machine.state import Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState, Phase, RoundState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.dealing import by_time_of_day
 from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.yaku import HeldYaku, YakuTable
@@ -110,7 +110,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """Whether a pile counts by its cards, the table and the Cup alone, because no subclass changes that."""
         return all(getattr(type(self), name) is getattr(Rules, name) for name in ("at", "readings", "void", "yaku_at"))
 
-    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> At:
+    def at(self, moment: AnyState | AnyView, side: int, /) -> At:
         """The circumstances in which a pile counts; after the end, the Cup counts as it is settled (GS-8.7)."""
         cup = round_so_far(moment).cup
         return At(moment.table, cup if moment.to_move is not None else settled_cup(self, seen(moment), side))

@@ -16,11 +16,11 @@ from hanafuda_rules.games.go_stop.match import Table, can_play
 from hanafuda_rules.games.go_stop.options import ALL_ACTIVE, PPEOK_PAYS, Options, minimum_of
 from hanafuda_rules.games.go_stop.phases.deal import SEVEN, claimed
 from hanafuda_rules.games.go_stop.phases.so_far import round_so_far
-from hanafuda_rules.games.go_stop.phases.turn import HANDS
+from hanafuda_rules.games.go_stop.phases.turn import HANDS, LAST_PPEOK
 from hanafuda_rules.games.go_stop.yaku import CUPS, NOT_IN_S, NUMBERS, CupCounts, number_in, number_in_set
-from hanafuda_rules.machine.ruleset import Ruleset
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.state import AnyState, RoundState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, asked, by_seat, few, known_by_seat
 from hanafuda_rules.parts.sheets import SheetOutcome, entry_faults, numbers_entered, sheet_faults
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["Outcome", "asks_for", "faults", "others_of", "seen"]
 
 _EVERY: Final = DECK | JOKERS
-_MOST: Final = len(DECK) + 1
-_LAST_PPEOK: Final = 3  # GS-6.7
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
 
 
@@ -68,14 +66,10 @@ def _bombs(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
 
 
 def _shaken(value: Mapping[int, Iterable[Month]]) -> BySeat[tuple[Month, ...]]:
-    entered_months = by_seat("shaken", value).items()
+    shaken = by_seat("shaken", value).items()
     try:
-        return BySeat(
-            {
-                seat: tuple(sorted(map(Month, listed(months, "months must be a sequence"))))
-                for seat, months in entered_months
-            }
-        )
+        lists = {seat: listed(months, "months must be a sequence") for seat, months in shaken}
+        return BySeat({seat: tuple(sorted(map(Month, months))) for seat, months in lists.items()})
     except HanafudaError as error:
         raise InvalidOutcomeError(f"shaken: {error.message}", rule="GS-5.3") from None
 
@@ -88,9 +82,9 @@ def _draws(value: SupportsIndex) -> int:
     return entered.number("the number of draws", value, "GS-9.1", least=0)
 
 
-def _cup(value: Any) -> CupCounts | None:
+def _cup(value: object) -> CupCounts | None:
     try:
-        return _CUP[value]
+        return _CUP[cast("Any", value)]
     except Exception:  # noqa: BLE001  # any value may be passed
         msg = f"the Cup counts as 'animal' or as 'chaff', or nobody has said so (None), not as {shown(value)}"
         raise InvalidOutcomeError(msg, rule="GS-7.2") from None
@@ -203,19 +197,18 @@ class Outcome(SheetOutcome):
             if type(thing) is not str or thing not in AT_ONCE:
                 yield Fault(f"{', '.join(AT_ONCE)} are paid at once, not {shown(thing)}", "GS-6.6", seat)
             before = [paid.seat for paid in self.paid[:place] if paid.what == "ppeok"].count(seat)
-            right = min(before + 1, _LAST_PPEOK) if thing == "ppeok" else 1
+            right = min(before + 1, LAST_PPEOK) if thing == "ppeok" else 1
             if index(number) != right:
                 yield Fault(f"its {thing} must have number {right}, not {shown(number)}", "GS-6.6", seat)
             if thing == "bomb" and not self.bombs.get(seat):
                 yield Fault("it is paid for a bomb, but no bomb is entered for it", "GS-6.6", seat)
-            if right == _LAST_PPEOK and (self.winner, self.won_by) != (seat, "three_ppeok"):
+            if right == LAST_PPEOK and (self.winner, self.won_by) != (seat, "three_ppeok"):
                 yield Fault("its third ppeok must win the round", "GS-6.7", seat)
 
     def _claim_faults(self) -> Iterator[Fault]:
         out, seen_before = [seat for seat in range(self.seats) if seat not in self.order], CardSet()
-        yield from self.seat_faults(
-            self.claims, "GS-3.4", among=out, words="it played, so it cannot claim compensation"
-        )
+        words = "it played, so it cannot claim compensation"
+        yield from self.seat_faults(self.claims, "GS-3.4", among=out, words=words)
         for seat, cards in self.claims.items():
             if type(cards) is not CardSet:
                 yield Fault(f"what it shows must be a CardSet, not {shown(cards)}", "CD-7", seat)
@@ -224,12 +217,12 @@ class Outcome(SheetOutcome):
             seen_before |= cards
 
     @classmethod
-    def from_table(cls, table: Any) -> dict[str, Any]:
+    def from_table(cls, table: Any) -> dict[str, object]:
         """The fields that a table gives, including the draws and the seats that play on (GS-9.1)."""
         return {**super().from_table(table), "draws": table.draws, "playing": table.players or None}
 
     @classmethod
-    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+    def of(cls, state: AnyState, **more: Any) -> Self:
         """The outcome of a round that is over; ``more`` overrides its fields."""
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         claimed = every(Claimed, state.announcements) if state.table.seats > ALL_ACTIVE else ()
@@ -241,7 +234,7 @@ class Outcome(SheetOutcome):
         """The seats that played."""
         return self.order
 
-    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+    def as_sheet(self, rules: AnyRules) -> Self:
         """The round as a score sheet, without piles. The Cup counts as it is settled (GS-8.7).
 
         Raises:
@@ -265,14 +258,14 @@ def others_of(outcome: Outcome, seat: int | None) -> tuple[int, ...]:
     return (*outcome.order[place + 1 :], *outcome.order[:place])
 
 
-def seen(moment: RoundState[Any, Any] | View[Any, Any]) -> Outcome:
+def seen(moment: AnyState | AnyView) -> Outcome:
     """The outcome in the last state, or view, of a round; unchecked and without claims."""
     outcome, defaults = object.__new__(Outcome), {field.name: field.default for field in attrs.fields(Outcome)}
     vars(outcome).update({**defaults, **Outcome.from_table(moment.table), **_fields_of(moment)})
     return outcome
 
 
-def _fields_of(moment: RoundState[Any, Any] | View[Any, Any]) -> dict[str, Any]:
+def _fields_of(moment: AnyState | AnyView) -> dict[str, object]:
     """The fields of the outcome that the notes, piles and seats have."""
     notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
@@ -367,7 +360,7 @@ def _numbers_left(rules: Rules, outcome: Outcome, seat: int, kind: str) -> tuple
     if any(held.yaku.extra for held in sets):
         return least, least
     grows = [yaku.needed for yaku in rules.yaku if yaku.group == kind and yaku.extra and rules.is_plain]
-    return least, min(grows, default=_MOST) - 1
+    return least, min(grows, default=len(DECK) + 1) - 1
 
 
 def _partner_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:

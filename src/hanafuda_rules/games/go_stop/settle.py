@@ -44,7 +44,6 @@ KINDS: Final = {
 
 _SEVEN: Final = 7  # GS-8.2: animals
 _DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
-_HAND: Final = 7
 _FEW_GOES: Final = 2  # GS-8.1: the number of goes at which the options begin to differ
 _TWO_POINTS: Final = 2
 _FIXED: Final = {
@@ -158,9 +157,7 @@ def _go_bonus(options: Options, goes: int) -> tuple[int, int]:
     return (0 if options.go_bonus == "double_only" and goes > _FEW_GOES else goes), 1 << (goes - _FEW_GOES)
 
 
-def _multipliers(
-    options: Options, outcome: Outcome, winner: int, goes: int, *, seven_animals: bool
-) -> tuple[Factor, ...]:
+def _multipliers(options: Options, outcome: Outcome, winner: int, goes: int, *, seven: bool) -> tuple[Factor, ...]:
     """What every share is multiplied by: M, with G for the goes (GS-8.2)."""
     others = [place for place, seat in enumerate(outcome.goes) if seat != winner]
     is_reverse = others and winner in outcome.goes[others[0] :]  # a go of the winner came after another's
@@ -171,7 +168,7 @@ def _multipliers(
         ("goes", 4 if reverse == "four" else goes, "for goes"),
         *[("shake", times, "for a shake") for times in shakes],
         *[("bomb", 2, "for a bomb")] * bombs,
-        ("seven_animals", 2 if options.seven_animals and seven_animals else 1, "for seven animals"),
+        ("seven_animals", 2 if options.seven_animals and seven else 1, "for seven animals"),
         ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
         ("draws", multiplier_of(options, outcome.draws), "after draws"),
     )
@@ -213,7 +210,7 @@ class _Stop:
         if added:
             self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
-        self.multipliers = _multipliers(self.options, outcome, winner, goes, seven_animals=seven)
+        self.multipliers = _multipliers(self.options, outcome, winner, goes, seven=seven)
         self.lacks = _lacks(self.options, scored, len(self.losers), seven_animals=seven)
         self.two_points = self.options.bright_bak == "two_points" and "brights" in scored
         self.payments = [*self._payments()]
@@ -330,5 +327,5 @@ def bounds_of(rules: Rules, seats: int) -> Bounds:
     fixed = [points for points in (options.president_points, options.three_ppeok_points) if isinstance(points, int)]
     win = max([2 * (all_yaku(rules.yaku) + goes) * times + 2, *fixed])
     at_once = minimum_of(options, active) * 7  # GS-6.6: three ppeoks, or one other payment
-    claim = max(options.compensation_points, 0) * 2 * _HAND * (seats - active)
+    claim = max(options.compensation_points, 0) * 2 * HANDS[ALL_ACTIVE] * (seats - active)
     return Bounds((active - 1) * (win + at_once) + claim * ALL_ACTIVE)

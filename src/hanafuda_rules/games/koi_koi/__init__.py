@@ -24,8 +24,8 @@ from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, ruleset_function
-from hanafuda_rules.machine.state import Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState, Phase, RoundState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.plans import Totals
@@ -90,7 +90,7 @@ class Rules(TeamRules[Outcome]):
             of_month = self._known[month] = counting.of_month(self.yaku, month)
         return of_month
 
-    def at(self, moment: RoundState[Any, Any] | View[Any, Any], side: int, /) -> counting.At:
+    def at(self, moment: AnyState | AnyView, side: int, /) -> counting.At:
         """The table, the field, and whether the player has called koi-koi."""
         notes = getattr(moment.step, "notes", None)
         return counting.At(moment.table, moment.field, isinstance(notes, MarkedNotes) and notes.players[side].calls > 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -14,7 +14,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConstraints
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, MONTHS, even_in_each_month, has_whole_month, whole_months
 from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tell, to_pile, wait_for
 from hanafuda_rules.settlement import Reason
@@ -203,7 +203,7 @@ class AfterDeal(Phase):
             ],
         )
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """Dealt hands that were looked at have the patterns that were shown, and no others."""
         decided = view.step if isinstance(view.step, Decided) else None
         looked = decided is None or decided.lucky or self.hands_first
@@ -235,7 +235,7 @@ def before_play(options: Options) -> AfterDeal:
     )
 
 
-def _lucky(key: str, view: View[Any, Any]) -> list[int]:
+def _lucky(key: str, view: AnyView) -> list[int]:
     return flags(view, [seat for seat, keys in decision_of(view.step).lucky if key in keys])
 
 

@@ -15,7 +15,7 @@ from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.phases import ANSWERS, calls_used
 from hanafuda_rules.games.koi_koi.yaku import VIEWING
 from hanafuda_rules.machine.ruleset import AnyRules
-from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.parts.outcomes import (
     BySeat,
     by_seat,
@@ -105,7 +105,7 @@ class Outcome(SheetOutcome, MarkedOutcome):
         return {**super().from_table(table), "month": table.month}
 
     @classmethod
-    def of(cls, state: RoundState[Any, Any], **more: Any) -> Self:
+    def of(cls, state: AnyState, **more: Any) -> Self:
         """The outcome of a round that is over: also what the deal decided, and the field as dealt and at the end."""
         decided = decision_of(getattr(state, "step", None))
         early = {"lucky": known_by_seat(dict(decided.lucky)), "dealer_wins": decided.dealer_wins}

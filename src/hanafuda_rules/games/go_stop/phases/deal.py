@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -21,7 +21,7 @@ from hanafuda_rules.knowledge.constraints import ANYTHING, DealtHands, HandConst
 from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.learning.facts import Fact, flags, lasting
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, MONTHS, has_whole_month, months_with_three
 from hanafuda_rules.parts.dealing import Deal, MonthByChoice, Packet
 from hanafuda_rules.parts.entry import Entry, ForcedOut, SitOut, forced_out
@@ -122,7 +122,7 @@ class Claims(ForcedOut):
             rest |= _RAIN_MAN
         return tell(state, Claimed(seat, shown, "GS-3.4", rest=rest - shown))
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """Unclaimed valuable cards outside the hands must fit into the stock before other hands join it (GS-3.4)."""
         claims, joined = view.told(Claimed), view.told(Joined)
         if not claims or not joined:
@@ -224,7 +224,7 @@ class Presidents(MonthByChoice):
         """The seats that have revealed a president."""
         return lasting(Fact("revealed", lambda view: flags(view, _revealed(view.told(Shown))), by_seat=True, most=1))
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """If presidents must be revealed, a hand that revealed none was not dealt one (GS-4.1)."""
         place = view.ruleset.phases.index(self)
         looked = view.phase > place or (view.phase == place and view.to_move is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -25,7 +25,7 @@ from hanafuda_rules.games.go_stop.yaku import At
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints, no_way
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import CaptureRule
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import MONTH_OF, MONTHS, has_whole_month, months_with_three, whole_months
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, mover, wait_for
@@ -45,8 +45,6 @@ _LAYING: Final = {
 }
 """The moves that play a joker, by the jokers in the hand (GS-5.4)."""
 
-_STACK: Final = 3
-_TWO: Final = 2
 _CAPTURED: Final = operator.attrgetter("captures.mask")
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Reveal: ("no card drawn in this turn completes four cards of a month in the hand", "GS-4.4"),
@@ -139,7 +137,7 @@ class PlayTurns(TurnPhase):
         if step.notes.skips[seat]:  # GS-5.8
             moves += (_SKIP,)
         if options.small_bomb != "off" and has_whole_month(hand | field):
-            moves += self._bombs(state, _TWO)
+            moves += self._bombs(state, 2)
         # GS-9.3 (b): usually a card matches, which saves the call.
         if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and may_offer(state, plays):
             return (_OFFER, *moves)
@@ -163,7 +161,7 @@ class PlayTurns(TurnPhase):
             return offer_is_open(state)
         return may_play(state, move)
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """A seat that has shown only three cards of a month did not hold the fourth (GS-5.3).
 
         Raises:
@@ -204,7 +202,7 @@ class PlayTurns(TurnPhase):
         else:
             months = [month for month in months if not month & field]
             moves += tuple([m.ShakeAndPlay(card) for month in months for card in card_set(hand & month)])
-        return moves + self._bombs(state, _STACK)
+        return moves + self._bombs(state, 3)
 
     def _bombs(self, state: State, count: int) -> tuple[Move, ...]:
         """The bombs with ``count`` hand cards and the rest of their month on the field (GS-5.6, GS-5.7)."""

@@ -12,8 +12,8 @@ from hanafuda_rules.games.go_stop import moves as m
 from hanafuda_rules.games.go_stop.events import AT_ONCE, WINS, PaidAtOnce, WonBy
 from hanafuda_rules.games.go_stop.yaku import CupCounts
 from hanafuda_rules.learning.facts import Fact, counts, flags, lasting, places, read_fields
-from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
 from hanafuda_rules.values import Value
 
@@ -126,13 +126,13 @@ _QUESTIONS: Final = (CUP, STOP_OR_GO, OFFER)
 _CUP_COUNTS: Final = (None, *CupCounts)
 
 
-def round_so_far(moment: RoundState[Any, Any] | View[Any, Any]) -> RoundSoFar:
+def round_so_far(moment: AnyState | AnyView) -> RoundSoFar:
     """The notes on a round; before its turns, the notes at their start."""
     step = moment.step
     return step.notes if isinstance(step, TurnStep) else RoundSoFar.at_start(moment.table.seats)
 
 
-def _stage(view: View[Any, Any]) -> int:
+def _stage(view: AnyView) -> int:
     """1 for a hand card, 2 for a capture, 3 and more for the questions; otherwise 0."""
     step = view.step
     if isinstance(step, QuestionStep):
@@ -140,17 +140,17 @@ def _stage(view: View[Any, Any]) -> int:
     return 1 if isinstance(step, HandCardStep) else 2 if isinstance(step, CaptureStep) else 0
 
 
-def _turn(view: View[Any, Any]) -> TurnSoFar:
+def _turn(view: AnyView) -> TurnSoFar:
     return round_so_far(view).turn or TurnSoFar()
 
 
-def _offering(view: View[Any, Any]) -> tuple[int, ...]:
+def _offering(view: AnyView) -> tuple[int, ...]:
     """The seat whose turn it is while others answer its offer of a draw."""
     asked = isinstance(view.step, QuestionStep) and view.step.question == OFFER
     return round_so_far(view).offered[-1:] if asked else ()
 
 
-def _stacks(view: View[Any, Any]) -> list[int]:
+def _stacks(view: AnyView) -> list[int]:
     """The cards of each seat's stacks, as masks."""
     cards = [0] * view.table.seats
     for stack in round_so_far(view).stacks:
@@ -159,11 +159,11 @@ def _stacks(view: View[Any, Any]) -> list[int]:
     return cards
 
 
-def _paid(thing: str, view: View[Any, Any]) -> list[int]:
+def _paid(thing: str, view: AnyView) -> list[int]:
     return counts(view, [paid.seat for paid in round_so_far(view).paid if paid.what == thing])
 
 
-def _won_by(view: View[Any, Any]) -> int:
+def _won_by(view: AnyView) -> int:
     notes = round_so_far(view)
     return 0 if notes.winner is None else WINS.index(notes.won_by) + 1
 

@@ -15,7 +15,7 @@ from hanafuda_rules.games.go_stop.phases.so_far import RoundSoFar, Stack, TurnSo
 from hanafuda_rules.games.go_stop.yaku import At, CupCounts, next_chaff
 from hanafuda_rules.knowledge.log import events_of, with_move
 from hanafuda_rules.machine.captures import TAKES
-from hanafuda_rules.machine.state import Draft, RoundState
+from hanafuda_rules.machine.state import Draft
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, whole_months, with_item
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, remember_drawn, take_top
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
 __all__ = [
-    "ACTIONS", "DRY_TURNS", "HANDS", "KOREAN_ORDER", "TurnDraft", "completed_month", "count_dry", "jokers_played",
+    "ACTIONS", "HANDS", "KOREAN_ORDER", "LAST_PPEOK", "TurnDraft", "completed_month", "jokers_played",
     "whole_in_korean_order",
 ]  # fmt: skip
 
@@ -38,9 +38,9 @@ KOREAN_ORDER: Final = (*MONTHS[:10], MONTHS[Month.PAULOWNIA - 1], MONTHS[Month.W
 
 _STACK: Final = 3  # GS-5.9: loose cards
 _BOMB: Final = 3  # GS-5.6: hand cards
-_LAST_PPEOK: Final = 3  # GS-6.7
-DRY_TURNS: Final = 5
-"""The number of turns in a row without a card that make a whiff (GS-6.8)."""
+_DRY_TURNS: Final = 5  # GS-6.8: turns in a row without a card
+LAST_PPEOK: Final = 3
+"""The number of the ppeok that wins the round (GS-6.7)."""
 
 _BY_MASK: Final = {card.mask: card for card in DECK | JOKERS}
 
@@ -74,12 +74,6 @@ def _shown_before_draws(events: tuple[Event, ...], seat: int, draws: int) -> int
     first = [place for place, event in enumerate(events) if event == PickedUp(seat)][-draws]
     shown = [event.cards for event in since_deal(events[:first]) if isinstance(event, Shown) and event.seat == seat]
     return CardSet().union(*shown).mask
-
-
-def count_dry(notes: RoundSoFar, seat: int, got: int) -> RoundSoFar:
-    """Count the turns in a row that bring a seat no card; ``got`` is 0 if this one brings none (GS-6.8)."""
-    dry = 0 if got else notes.dry[seat] + 1
-    return notes if dry == notes.dry[seat] else notes.but(dry=with_item(notes.dry, seat, dry))
 
 
 class TurnDraft:
@@ -332,11 +326,13 @@ class TurnDraft:
 
     def _won_by(self) -> e.WonBy | None:
         """Whether the turn wins the round, by a third ppeok or a whiff (GS-6.7, GS-6.8)."""
-        if self.ppeok and self.notes.ppeoks[self.seat] == _LAST_PPEOK:
+        if self.ppeok and self.notes.ppeoks[self.seat] == LAST_PPEOK:
             return "three_ppeok"
         if self.options.whiff:
-            self.notes = count_dry(self.notes, self.seat, self.captured or self.jokers_played)
-            if self.notes.dry[self.seat] == DRY_TURNS:
+            dry = 0 if self.captured or self.jokers_played else self.notes.dry[self.seat] + 1
+            if dry != self.notes.dry[self.seat]:
+                self.note(dry=with_item(self.notes.dry, self.seat, dry))
+            if dry == _DRY_TURNS:
                 return "whiff"
         return None
 
@@ -477,7 +473,7 @@ class TurnDraft:
         return self.draft.done()
 
 
-ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], RoundState[Any, Any]]]] = {
+ACTIONS: Final[dict[type[Move], Callable[[TurnDraft, Any], State]]] = {
     m.Bomb: TurnDraft.bomb,
     m.Shake: TurnDraft.shake,
     m.ShakeAndPlay: TurnDraft.shake_and_play,
