@@ -145,8 +145,8 @@ class Sheet(PlayedOrEntered):
 
     def _entry_faults(self, name: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
         yield from self.seat_faults(entered, rule)
-        outcome: Any = self  # a game has the sides
-        is_team = len(set(outcome.sides)) < len(outcome.sides)
+        sides: tuple[int, ...] = getattr(self, "sides", ())  # only games with teams differ
+        is_team = len(set(sides)) < len(sides)
         words = "the entries of a team are under its first seat" if is_team else "it did not play"
         seats = [seat for seat in entered if entered[seat] != ()]
         yield from self.seat_faults(seats, rule, among=self.players, words=words)
