@@ -17,7 +17,7 @@ def catalog(language: str) -> Mapping[str, str]:
     """The sentences in a language by English pattern, read at the first use; none if there is no file."""
     try:
         data = pkgutil.get_data(__name__, f"{language}.po") or b""
-    except FileNotFoundError:
+    except OSError:  # no such file, also in an archive
         return {}
     blocks = [block for block in data.decode().replace("\r", "").split("\n\n") if "#, fuzzy" not in block]
     entries = {_text(english): _text(words) for block in blocks for english, words in _ENTRY.findall(block)}

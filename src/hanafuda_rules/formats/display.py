@@ -112,8 +112,9 @@ def _seat(view: AnyView, seat: int, language: str) -> Record:
 def _within_reach(view: AnyView, seat: int) -> Iterable[MissingCards]:
     """What the pile lacks for each yaku that it can still form; if a key has several ways, the nearest."""
     nearest: dict[str, MissingCards] = {}
-    out_of_play = [*view.piles, view.set_aside, DECK - view.ruleset.deck(view.table.seats)]
-    for each in view.yaku.missing(view.piles[seat], [card for cards in out_of_play for card in cards]):
+    # Partners share a pile.
+    out_of_play = view.set_aside.union(*view.piles, DECK - view.ruleset.deck(view.table.seats))
+    for each in view.yaku.missing(view.piles[seat], out_of_play):
         before = nearest.get(each.yaku.key)
         if not each.out_of_reach and (before is None or each.count < before.count):
             nearest[each.yaku.key] = each
