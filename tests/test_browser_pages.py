@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from hanafuda_rules.formats.records import replay_match
 
 from browser.corpus import evenings
 
+DOCS = Path(__file__).parents[1] / "docs"
 KINDS = {"number", "seat", "choice", "text", "cards", "list", "seats", "fields", "one_of"}
 GAMES = [key for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")]
 
@@ -38,7 +41,7 @@ def ask(call, **request):
 
 
 def sheet(key, told, seats=2, **options):
-    record = {"game": key, "options": options, "seats": seats, "dealer": 0, "names": None, "rounds": []}
+    record = {"game": key, "options": options, "seats": seats, "dealer": 0, "names": None, "table": {}, "rounds": []}
     return ask("settle", record=record, told=told)["round"]
 
 
@@ -138,19 +141,16 @@ PILE = "8b 8a"
 @pytest.mark.parametrize(
     ("key", "told", "words"),
     [
-        ("koi_koi", None, "The cards that each seat captured, or the yaku of each seat by name"),
-        (
-            "koi_koi",
-            {"piles": {"0": "1b"}},
-            "Seat 0: ",
-        ),
-        ("koi_koi", {"piles": {"1": PILE}, "stopped": 1}, "Seat 1: "),
+        ("koi_koi", None, "Tap the cards that each player captured, or enter the round by points or yaku"),
+        ("koi_koi", {"piles": {"0": "1b"}}, "Player 1: "),
+        ("koi_koi", {"piles": {"1": PILE}, "stopped": 1}, "Player 2: "),
+        ("sakura", {"piles": {"0": "1bc"}}, "46 cards are still to be given"),
         (
             "hachi_hachi",
             {"multiplier": 1},
             "Order: The seats that played in the end, in playing order. The first is the acting dealer",
         ),
-        ("bakappana", {"points": {"0": 100}}, "Seat 1: "),
+        ("bakappana", {"points": {"0": 100}}, "How many card points did Player 2 have?"),
         ("hanahuda", {"stopped": {"seat": 1}, "piles": {"1": PILE}}, "Stopped lacks yaku"),
     ],
 )
@@ -167,11 +167,11 @@ def test_what_is_missing_is_said_in_plain_words(key, told, words):
         (
             "koi_koi",
             {"piles": {"0": "1c", "1": "1b 1r 1d"}},
-            "Seat 0: its pile holds an odd number of pine cards",
+            "Player 1: its pile holds an odd number of pine cards",
             "CD-6",
         ),
         ("bakappana", {"points": {"0": 100, "1": 165}}, "The deck has 264 card points", "BP-4.1"),
-        ("koi_koi", {"yaku": {"0": [{"key": "ribbons", "extra": 40}]}}, "Seat 0: ribbons", "KK-5.1"),
+        ("koi_koi", {"yaku": {"0": [{"key": "ribbons", "extra": 40}]}}, "Player 1: ribbons", "KK-5.1"),
     ],
 )
 def test_a_mistake_is_said_with_its_rule(key, told, words, rule):
@@ -185,16 +185,40 @@ def test_cards_are_said_in_words():
 
 
 def test_seats_are_called_by_their_names():
-    record = {"game": "koi_koi", "options": {}, "seats": 2, "dealer": 0, "names": ["Aiko", ""], "rounds": []}
+    record = {
+        "game": "koi_koi",
+        "options": {},
+        "seats": 2,
+        "dealer": 0,
+        "names": ["Aiko", ""],
+        "table": {},
+        "rounds": [],
+    }
     found = ask("settle", record=record, told={"stopped": 0, "yaku": {"0": [{"key": "moon_viewing", "extra": 0}]}})
     assert found["round"]["settlement"]["lines"][0]["who"] == "Aiko"
-    assert found["round"]["settlement"]["next"]["text"] == "Aiko, who won the round"
-    assert found["names"] == ["Aiko", "Seat 1"]
+    assert found["round"]["settlement"]["next"][0]["text"] == "Next dealer: Aiko, who won the round"
+    assert found["names"] == ["Aiko", "Player 2"]
 
 
 def test_the_table_carries_on():
-    first = {"outcome": {"order": [0, 1, 2], "multiplier": 1, "yaku": {}, "points": {"0": 100, "1": 90, "2": 74}}}
-    record = {"game": "hachi_hachi", "options": {}, "seats": 3, "dealer": 0, "names": None, "rounds": [first]}
+    first = {
+        "outcome": {
+            "order": [0, 1, 2],
+            "multiplier": 1,
+            "yaku": {},
+            "points": {"0": 100, "1": 90, "2": 74},
+            "chaff": {},
+        }
+    }
+    record = {
+        "game": "hachi_hachi",
+        "options": {},
+        "seats": 3,
+        "dealer": 0,
+        "names": None,
+        "table": {},
+        "rounds": [first],
+    }
     found = ask("settle", record=record, told=None)
     assert found["dealer"] == record_dealer(found)
     assert found["told"]["order"][0] == found["dealer"]
@@ -207,10 +231,34 @@ def record_dealer(found):
 
 
 def test_a_match_that_is_over():
-    record = {"game": "koi_koi", "options": {"rounds": 1}, "seats": 2, "dealer": 0, "names": None}
+    record = {"game": "koi_koi", "options": {"rounds": 1}, "seats": 2, "dealer": 0, "names": None, "table": {}}
     record["rounds"] = [{"outcome": {"stopped": 1, "yaku": {"1": [{"key": "moon_viewing", "extra": 0}]}}}]
     found = ask("settle", record=record, told=None)
-    assert (found["over"], found["carried"]) == (["Seat 1"], [])
+    assert (found["over"], found["carried"]) == (["Player 2"], [])
+
+
+def by_points(*rounds):
+    played = [{"outcome": {"points": {str(seat): points for seat, points in enumerate(each)}}} for each in rounds]
+    return {"game": "bakappana", "options": {}, "seats": 2, "dealer": 0, "names": None, "table": {}, "rounds": played}
+
+
+def test_a_round_that_is_corrected_is_settled_where_it_stands():
+    # BP-4.1: 264 card points; each pays the difference from 132.
+    record = by_points((132, 132), (150, 114), (100, 164))
+    found = ask("settle", record=record, place=1, told={"points": {"0": 140, "1": 124}})
+    assert found["round"]["settlement"]["net"] == [8, -8]
+    assert found["dealer"] == found["rounds"][1]["dealer"]
+    assert [each["net"] for each in found["rounds"]] == [[0, 0], [18, -18], [-32, 32]]
+
+
+def test_a_round_that_no_longer_fits_stays_and_those_after_it_wait():
+    record = by_points((132, 132), (150, 115), (100, 164))
+    found = ask("settle", record=record, told=None)
+    first, broken, last = found["rounds"]
+    assert first["net"] == [0, 0]
+    assert broken["wrong"]["rule"] == "BP-4.1"
+    assert last == {"wrong": {"text": "It is settled once round 2 fits", "rule": None}, "waits": True}
+    assert found["standings"] == [0, 0]
 
 
 def test_a_record_that_was_kept_is_read_again():
@@ -282,6 +330,124 @@ def test_a_step_of_the_person_is_none():
     assert ask("step")["kept"] == found["kept"]
 
 
+# A round in which the person may stop or go on.
+ASKED = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 0, "player": "random", "seed": 2, "rounds": 1}
+
+
+def played_until(found, wanted):
+    """Play for the person, who takes as much as possible, until a condition holds."""
+    while not wanted(found) and found["winners"] is None:
+        best = max(found["taps"], key=lambda tap: len(tap["takes"]), default=None)
+        found = ask("act", number=best["number"]) if mine(found) else ask("step")
+    return found
+
+
+def mine(found):
+    return found["view"]["to_move"] == found["seat"]
+
+
+def test_a_move_is_taken_back_to_the_same_position():
+    before = played_until(ask("start", **ASKED), mine)
+    after = played_until(ask("act", number=before["taps"][0]["number"]), mine)
+    assert after["back"][2]
+    again = ask("back")
+    assert {**again, "news": None} == {**before, "news": None}
+    assert ask("act", number=before["taps"][-1]["number"])["kept"]["moves"] != after["kept"]["moves"]
+
+
+def test_no_move_is_taken_back_where_that_was_not_agreed():
+    found = played_until(ask("start", **ASKED, take_back=False), mine)
+    found = ask("act", number=found["taps"][0]["number"])
+    assert found["back"] == [0, len(found["kept"]["moves"]), False]
+    assert ask("back")["kept"] == found["kept"]
+
+
+def test_nothing_can_be_done_at_an_earlier_time():
+    found = played_until(ask("start", **ASKED), mine)
+    moves = found["kept"]["moves"]
+    ask("act", number=found["taps"][0]["number"])
+    earlier = ask("peek", back=1)
+    assert earlier["view"]["seats"] == found["view"]["seats"]
+    assert (earlier["taps"], earlier["news"], earlier["ended"]) == ([], [], [])
+    assert len(ask("peek", back=0)["kept"]["moves"]) == len(moves) + 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_last_turn_of_each_seat_names_only_cards_that_everybody_saw(key):
+    seats = game(key).default.seat_counts[-1]
+    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "random", "seed": 8, "rounds": 1}
+    for found in play(request, random.Random(8)):
+        view = found["view"]
+        for turn in found["turns"]:
+            shown = {card for step in turn["steps"] for card in (*step["cards"], *step["takes"])}
+            assert shown <= set(view["cards"])
+            assert turn["seat"] < seats
+    assert found["winners"] is not None
+
+
+def test_stopping_says_what_it_pays_now():
+    found = played_until(ask("start", **ASKED), lambda found: any(tap["pays"] for tap in found["taps"]))
+    (stop,) = [tap for tap in found["taps"] if tap["pays"]]
+    ended = ask("act", number=stop["number"])["ended"]
+    assert ended[0]["net"][0] == stop["pays"]["net"]
+    assert stop["pays"]["lines"] == ended[0]["lines"]
+
+
+def test_what_depends_on_hidden_cards_is_not_said():
+    key = {"game": "hachi_hachi", "options": {}, "seats": 3, "seat": 0, "player": "random", "seed": 1, "rounds": 1}
+    for found in play(key, random.Random(1)):
+        for tap in found["taps"]:
+            assert tap["pays"] is None or set(tap["pays"]) == {"net", "lines"}
+
+
+def test_a_hint_is_a_legal_move_with_its_reason():
+    found = played_until(ask("start", **ASKED), mine)
+    hint = ask("hint")
+    tap = next(tap for tap in found["taps"] if tap["number"] == hint["number"])
+    assert tap["takes"] == hint["takes"]
+    assert all(part.endswith((" to go", ": complete")) for part in hint["why"].split("; ") if part)
+
+
+def test_a_round_without_the_person_is_played_in_one_step():
+    request = {"game": "hachi_hachi", "options": {}, "seats": 6, "seat": 0, "player": "random", "rounds": 1}
+    for seed in range(20):
+        found = played_until(
+            ask("start", **request, seed=seed), lambda found: found["ended"] or 0 not in found["order"]
+        )
+        if not found["ended"]:
+            assert ask("step", all=True)["ended"]
+            return
+    raise AssertionError("no round without the person")
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "yaku", "month"), [("ja", "koi_koi", "月見酒", "松"), ("ko", "min_hwatu", "홍단", "솔")]
+)
+def test_the_pages_speak_the_languages_of_the_library(language, key, yaku, month):
+    names = [each["label"] for each in ask("describe", game=key, language=language)["yaku"]]
+    assert yaku in names
+    assert ask("start", **ASKED, language=language)["view"]["months"][0] == month
+    told = {"stopped": 0, "yaku": {"0": [{"key": "moon_viewing", "extra": 0}]}}
+    record = by_points() | {"game": "koi_koi"}
+    texts = [ask("settle", record=record, told=told, language=each)["round"]["settlement"] for each in ("en", language)]
+    assert texts[0]["net"] == texts[1]["net"]
+    assert texts[0]["title"] != texts[1]["title"]
+
+
+def test_the_other_players_have_names():
+    assert ask("start", **ASKED)["names"] == ["You", "Aki"]
+    assert ask("start", **ASKED, names=["Hana"])["names"] == ["You", "Hana"]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_each_field_of_a_game_has_an_explanation(key):
     assert [each["name"] for each in describe({"game": key})["fields"] if not each["help"]] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_of_a_game_opens_both_pages_with_a_preset(key):
+    text = (DOCS / "games" / f"{key}.rst").read_text(encoding="utf-8")
+    links = dict(re.findall(rf":in-browser:`[^<`]+<(table|sheet) {key} (\w+)>`", text))
+    assert links.keys() == {"table", "sheet"}
+    assert links["table"] == links["sheet"]
+    assert links["table"] in [each["key"] for each in describe({"game": key})["presets"]]

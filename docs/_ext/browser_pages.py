@@ -29,7 +29,7 @@ import attrs
 import pictures
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.writers.html5 import HTML5Translator
 from sphinx.writers.text import TextTranslator
 
@@ -44,6 +44,7 @@ from hanafuda_pages.game_table import PLAYERS  # noqa: E402
 PYODIDE = json.loads((SOURCE / "pyodide.json").read_text(encoding="utf-8"))
 FOLDER = "_static/browser"
 TITLES = {"sheet": "score sheet", "table": "table"}
+PAGES = {"sheet": "score_sheet", "table": "table"}
 _INSTEAD = {
     "sheet": ("howto/settle", "keep the score with a few lines of Python"),
     "table": ("howto/bots", "play against the computer"),
@@ -69,7 +70,7 @@ class _Shorter(ast.NodeTransformer):
 def _sources() -> Iterator[tuple[str, Path]]:
     for package in (hanafuda_rules, attr, attrs):
         folder = Path(str(package.__file__)).parent
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.po")]):
             name = path.relative_to(folder.parent)
             if name.parts[1] not in _LEFT_OUT:
                 yield name.as_posix(), path
@@ -79,11 +80,13 @@ def _sources() -> Iterator[tuple[str, Path]]:
 
 @functools.cache
 def archive() -> bytes:
-    """The library, attrs and what the pages ask them, without comments; the same sources give the same bytes."""
+    """The library with its catalogs, attrs and what the pages ask them; the same sources give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
         for name, path in _sources():
-            text = ast.unparse(_Shorter().visit(ast.parse(path.read_text(encoding="utf-8"))))
+            text = path.read_text(encoding="utf-8")
+            if path.suffix == ".py":
+                text = ast.unparse(_Shorter().visit(ast.parse(text)))
             target.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED, 9)
     return packed.getvalue()
 
@@ -99,6 +102,8 @@ def write_archive(app: Sphinx, error: Exception | None) -> None:
         folder = Path(app.outdir, FOLDER)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "library.zip").write_bytes(archive())
+        # A service worker only serves pages below its own address.
+        Path(app.outdir, "offline.js").write_bytes((SOURCE / "static" / "browser" / "offline.js").read_bytes())
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
@@ -121,6 +126,20 @@ class BrowserPageDirective(SphinxDirective):
         return [BrowserPage("", page=name)]
 
 
+class InBrowserRole(SphinxRole):
+    """A link to a page with a game and a preset: ``:in-browser:`the table <table koi_koi NINTENDO>```."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """The link. A game or preset that does not exist is a warning."""
+        title, (page, key, *presets) = self.text.partition(" <")[0], self.text.partition("<")[2].rstrip(">").split()
+        if any(each not in game(key).presets for each in presets):
+            message = self.inliner.reporter.warning(f"{key} has no preset {presets[0]}", line=self.lineno)
+            return [], [message]
+        asked = "&".join([f"game={key}", *[f"preset={each}" for each in presets]])
+        up = "../" * self.env.docname.count("/")
+        return [nodes.reference("", title, refuri=f"{up}{PAGES[page]}.html#{asked}")], []
+
+
 def _rule_pages(translator: HTML5Translator, docname: str) -> dict[str, str]:
     builder, domain = translator.builder, translator.builder.env.domains.standard_domain
     rules = {name: place for (kind, name), place in domain.objects.items() if kind == "rule"}
@@ -130,18 +149,22 @@ def _rule_pages(translator: HTML5Translator, docname: str) -> dict[str, str]:
 def _settings(translator: HTML5Translator, docname: str) -> dict[str, Any]:
     builder, base = translator.builder, translator.builder.config.pyodide_base
     found, packed = builder.env.found_docs, archive()
+    version = hashlib.sha384(packed).hexdigest()[:16]
 
     def uri(page: str) -> str | None:
         return builder.get_relative_uri(docname, page) if page in found else None
 
     up = "../" * docname.count("/")
+    scripts = [f"{up}{FOLDER}/{path.name}" for path in sorted((SOURCE / "static" / "browser").iterdir())]
+    also = [*[builder.get_relative_uri(docname, page) for page in PAGES.values()], *scripts]
     return {
         "base": base if "://" in base else f"{up}{base}",
         "files": PYODIDE["files"],
         "pyodide": {key: PYODIDE[key] for key in ("version", "python", "abi_version", "platform")},
-        "archive": {"path": f"{up}{FOLDER}/library.zip", "bytes": len(packed), "sha384": sha384(packed)},
+        "archive": {"path": f"{up}{FOLDER}/library.zip?v={version}", "bytes": len(packed), "sha384": sha384(packed)},
         "cards": f"{up}{builder.imagedir}/{pictures.FOLDER}/",
         "deck": {card.notation: {"slug": card.slug, "words": in_words(card)} for card in (*CARDS, *JOKERS)},
+        "offline": {"worker": f"{up}offline.js", "also": also},
         "games": {key: {"learn": uri(f"games/{key}"), "rules": uri(f"rules/{key}")} for key in game_keys()},
         "rules": _rule_pages(translator, docname),
     }
@@ -209,4 +232,5 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("pyodide_base", mirror, "html")
     app.add_node(BrowserPage, html=(write_page, None), text=(say_page, None))
     app.add_directive("browser-page", BrowserPageDirective)
+    app.add_role("in-browser", InBrowserRole())
     app.connect("build-finished", write_archive)

@@ -12,6 +12,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent
 SITE = Path(os.environ.get("HANAFUDA_SITE", ROOT.parents[1] / "docs" / "_build" / "html"))
+PHONE, SIDEWAYS, WIDE = SIZES = ((390, 844), (844, 390), (1280, 900))
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
     "--no-sandbox",
@@ -22,6 +23,9 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+DEALS = "let seed = 7; crypto.getRandomValues = (array) => array.fill(seed++)"  # the same ones every time
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -51,19 +55,30 @@ def chromium():
 def opened(chromium, address):
     """Opens a page of the manual; everything that goes wrong in it is kept in ``page.wrong``."""
 
-    def open_page(name, *, width=1200, scheme="light", **more):
+    def open_page(name, *, size=WIDE, anchor="", **more):
         context = chromium.new_context(
-            viewport={"width": width, "height": 844}, color_scheme=scheme, reduced_motion="reduce", **more
+            viewport={"width": size[0], "height": size[1]}, **{"reduced_motion": "reduce"} | more
         )
-        context.add_init_script("crypto.getRandomValues = (array) => array.fill(7)")  # the same deal every time
+        context.add_init_script(
+            "let seed = 7; crypto.getRandomValues = (array) => array.fill(seed++)"
+        )  # the same deals
         page = context.new_page()
         page.set_default_timeout(30_000)
         page.wrong = []
         page.on("pageerror", lambda error: page.wrong.append(str(error)))
-        page.goto(f"{address}{name}.html")
+        page.goto(f"{address}{name}.html{anchor}")
         return page
 
     return open_page
+
+
+def start(page, kept=None):
+    """Load what the page runs, and go on with something that the device keeps, or begin something new."""
+    if kept is None:
+        page.click('[data-part="load"]')
+    else:
+        page.locator("[data-part=kept] [data-kept]").nth(kept).click()
+    page.wait_for_selector(".browser-page[data-ready]", timeout=60_000)
 
 
 @pytest.fixture(scope="session")
@@ -72,8 +87,7 @@ def loaded(opened):
 
     def load(name, **more):
         page = opened(name, **more)
-        page.click('[data-part="load"]')
-        page.wait_for_selector(".browser-page[data-ready]", timeout=60_000)
+        start(page)
         return page
 
     return load
@@ -88,6 +102,6 @@ def sheet(loaded):
 
 @pytest.fixture(scope="module")
 def table(loaded):
-    page = loaded("table", width=390)
+    page = loaded("table", size=PHONE)
     yield page
     assert page.wrong == []

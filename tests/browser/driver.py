@@ -18,10 +18,11 @@ def settled(page):
 
 
 def choose_game(page, key, options, seats):
-    """Begin a sheet of a game, by a preset and a number of seats."""
-    part(page, "game").select_option(key)
-    settled(page)
+    """Begin a new sheet of a game, by a preset and a number of seats."""
     part(page, "new").click()
+    settled(page)
+    open_fold(page, "Game, rules and players")
+    part(page, "game").select_option(key)
     settled(page)
     part(page, "preset").select_option(json.dumps(options, separators=(",", ":"), ensure_ascii=False))
     settled(page)
@@ -29,6 +30,19 @@ def choose_game(page, key, options, seats):
     if seating.input_value() != str(seats):
         seating.select_option(str(seats))
     settled(page)
+    page.click('[data-focus="by-cards"]')
+    settled(page)
+
+
+def open_fold(page, title):
+    """Open a fold of the page if it is closed."""
+    page.evaluate(
+        """(title) => {
+        for (const each of document.querySelectorAll('.browser-page details'))
+            if (each.querySelector('summary').textContent.trim() === title) each.open = true;
+    }""",
+        title,
+    )
 
 
 def cards_in(notation):
@@ -134,7 +148,7 @@ def leads_to_a_rule(page, link):
 def play_round(page, act):
     """Play until the reckoning: the answers first, then captures. ``act`` is how a person touches something."""
     for _ in range(80):
-        page.wait_for_function("['yours', 'reckoning'].includes(document.querySelector('.browser-page').dataset.state)")
+        yours_or_over(page)
         if page.get_attribute(".browser-page", "data-state") == "reckoning":
             return
         turn = page.get_attribute(".browser-page", "data-turn")
@@ -153,3 +167,85 @@ def step(page, act):
         act(takes.first if takes.count() else part(page, "hand").locator("button").first)
     chosen = part(page, "hand").locator('[aria-pressed="true"]')
     act(answers.first if answers.count() else lit.first if lit.count() else chosen)
+
+
+def your_turn(page):
+    """Wait until the person has to do something."""
+    page.wait_for_function("document.querySelector('.browser-page').dataset.state === 'yours'")
+
+
+def yours_or_over(page):
+    """Wait until the person has to do something, or the round is over."""
+    page.wait_for_function("['yours', 'reckoning'].includes(document.querySelector('.browser-page').dataset.state)")
+
+
+def make_move(page):
+    """Make one move, and wait until the person has to do something again, or the round is over."""
+    turn = page.get_attribute(".browser-page", "data-turn")
+    step(page, lambda element: element.click())
+    page.wait_for_function(f"document.querySelector('.browser-page').dataset.turn !== '{turn}'")
+
+
+def said(page, start_of_text):
+    """Wait until the status begins with a text."""
+    page.wait_for_function(
+        f"document.querySelector('[data-part=status]').textContent.startsWith({json.dumps(start_of_text)})"
+    )
+
+
+# --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+def name_players(page, names):
+    """Write the players' names at the head of the score."""
+    for seat, name in enumerate(names):
+        page.locator(f'[data-focus="name{seat}"]').fill(name)
+        page.locator(f'[data-focus="name{seat}"]').press("Tab")
+        settled(page)
+
+
+def by_points(page):
+    """Enter rounds by points and yaku."""
+    page.click('[data-focus="by-points"]')
+    settled(page)
+
+
+def enter_points(page, points):
+    """Enter the card points of the players."""
+    for seat, number in enumerate(points):
+        page.locator(f'[data-focus="sheet.points.{seat}"]').fill(str(number))
+        page.locator(f'[data-focus="sheet.points.{seat}"]').press("Tab")
+        settled(page)
+
+
+def enter_moon_viewing(page):
+    """Begin a sheet of Koi-Koi, and enter a round for its second player."""
+    choose_game(page, "koi_koi", {}, 2)
+    stop_with_moon_viewing(page)
+    assert settled(page).endswith("Player 1 0, Player 2 +5.")
+
+
+def stop_with_moon_viewing(page):
+    """Enter a round of Koi-Koi for its second player."""
+    for card in ("8b", "8a", "9a", "9r"):
+        tap(page, card, 1)
+    page.locator('[data-focus="round.stopped"]').select_option("1")
+    settled(page)
+
+
+def add_round(page):
+    """Add the entered round, or save the correction."""
+    assert part(page, "add").is_enabled()
+    part(page, "add").click()
+    page.wait_for_function("/is (added|corrected)/.test(document.querySelector('[data-part=status]').textContent)")
+    settled(page)
+
+
+def rounds_on(page):
+    """The number of rounds on the sheet."""
+    return part(page, "ledger").locator("button.round").count()
+
+
+def totals_on(page):
+    """The totals on the sheet."""
+    return part(page, "ledger").locator(".totals td").all_inner_texts()

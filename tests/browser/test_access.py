@@ -1,11 +1,22 @@
 """axe-core finds nothing on the pages; nothing is wider than a phone, and everything that is tapped is large enough."""
 
-from browser.conftest import ROOT
-from browser.driver import choose_game, part, play_round, settled
+from browser.conftest import ROOT, SIZES
+from browser.driver import (
+    add_round,
+    by_points,
+    choose_game,
+    make_move,
+    open_fold,
+    part,
+    play_round,
+    settled,
+    your_turn,
+    yours_or_over,
+)
 from browser.test_table import deal
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-LOOKS = [(390, "light"), (390, "dark"), (1200, "light"), (1200, "dark")]
+LOOKS = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
 
 
 def violations(page):
@@ -29,8 +40,8 @@ def too_small(page):
 
 def looked_at(page, looks=LOOKS):
     """Look at a page wide and narrow, light and dark."""
-    for width, scheme in looks:
-        page.set_viewport_size({"width": width, "height": 844})
+    for (width, height), scheme in looks:
+        page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
         assert violations(page) == []
         assert too_wide(page) <= 0
@@ -44,15 +55,19 @@ def test_the_score_sheet(loaded, opened):
         choose_game(page, key, {}, seats)
         page.evaluate("document.querySelectorAll('.browser-page details').forEach((each) => { each.open = true; })")
         looked_at(page, LOOKS if key == "koi_koi" else LOOKS[:1])
-    part(page, "by-name").check()
-    settled(page)
+    by_points(page)
+    open_fold(page, "Yaku: none")
     page.locator('[data-focus="sheet.yaku.1.moon_viewing"]').check()
     settled(page)
     page.locator('[data-focus="round.stopped"]').select_option("1")
-    assert settled(page).startswith("Settled")
-    part(page, "add").click()
     settled(page)
+    looked_at(page, LOOKS[:1])
+    add_round(page)
+    page.click('[data-focus="round0"]')
     looked_at(page)
+    page.click('[data-focus="edit0"]')
+    settled(page)
+    looked_at(page, LOOKS[:1])
     page.context.close()
 
 
@@ -60,9 +75,23 @@ def test_the_table(loaded):
     page = loaded("table")
     looked_at(page)
     deal(page, "koi_koi")
-    page.wait_for_function("document.querySelector('.browser-page').dataset.state === 'yours'")
-    part(page, "hand").locator("button").first.click()
+    your_turn(page)
+    part(page, "hint").click()
+    page.wait_for_selector(".hinted")
     looked_at(page)
+    make_move(page)
+    for kind in ("yaku", "months"):
+        part(page, kind).click()
+        looked_at(page, LOOKS[:2])
+        page.keyboard.press("Escape")
+    part(page, "earlier").click()
+    page.wait_for_selector(".past")
+    looked_at(page, LOOKS[:2])
+    part(page, "later").click()
+    your_turn(page)
     play_round(page, lambda element: element.click())
     looked_at(page)
+    deal(page, "hachi_hachi", seats=5)
+    yours_or_over(page)
+    looked_at(page, LOOKS[:4])
     page.context.close()

@@ -13,8 +13,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from hanafuda_pages import game_table, sheet
+from hanafuda_pages import sheet
 from hanafuda_pages.forms import Form, describe
+from hanafuda_pages.game_table import GameTable, at_table, start
 from hanafuda_rules import HanafudaError
 
 __all__ = ["CALLS", "answer"]
@@ -23,10 +24,13 @@ CALLS: Final[Mapping[str, Callable[[Mapping[str, Any]], Form]]] = {
     "describe": describe,
     "settle": sheet.settle,
     "read": sheet.read,
-    "start": game_table.start,
-    "act": game_table.act,
-    "step": game_table.step,
-    "record": game_table.record,
+    "start": start,
+    "act": at_table(GameTable.act),
+    "step": at_table(GameTable.step),
+    "back": at_table(GameTable.back),
+    "peek": at_table(GameTable.peek),
+    "hint": at_table(GameTable.hint),
+    "record": at_table(GameTable.record),
 }
 
 

@@ -17,9 +17,10 @@ import attrs
 
 from hanafuda_rules import CardSet, Month, game
 from hanafuda_rules.formats.entered_records import fields_at, plain_fields, types_of
-from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.formats.records import rules_of
 from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumber, WholeNumbers
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import FrozenMapping
 from hanafuda_rules.words import in_words
@@ -247,7 +248,8 @@ def describe(request: Mapping[str, Any]) -> Form:
     """Describe a game for a page: presets, options, seats, fields, yaku.
 
     Args:
-        request: ``game``, ``options`` and ``seats``. If the number of seats is impossible, the lowest one is used.
+        request: ``game``, ``options``, ``seats`` and ``language``. If the number of seats is impossible, the lowest one
+            is used.
     """
     found, rules = game(request["game"]), rules_from(request)
     counts = rules.seat_counts
@@ -259,7 +261,8 @@ def describe(request: Mapping[str, Any]) -> Form:
     return {
         "name": rules.name,
         "presets": [
-            {"label": _preset_label(key), "options": plain_options(each)} for key, each in found.presets.items()
+            {"key": key, "label": _preset_label(key), "options": plain_options(each)}
+            for key, each in found.presets.items()
         ],
         "seat_counts": list(counts),
         "seats": seats,
@@ -269,7 +272,7 @@ def describe(request: Mapping[str, Any]) -> Form:
         "table": list(fields.of_table()),
         "fresh": plain_fields(table, rules),
         "sides": [rules.sides(seats).index(side) for side in rules.sides(seats)],
-        "yaku": [*_yaku(rules)][::-1] if "yaku" in outcome.counted else [],
+        "yaku": [*_yaku(rules, request.get("language") or ENGLISH)][::-1] if "yaku" in outcome.counted else [],
         "deck": [card.notation for card in rules.deck(seats) if not card.is_blank],
     }
 
@@ -284,6 +287,6 @@ def plain_options(rules: AnyRules) -> Form:
     return {name: plain_value(each) for name, each in rules.changes().items()}
 
 
-def _yaku(rules: AnyRules) -> Iterator[Form]:
+def _yaku(rules: AnyRules, language: str) -> Iterator[Form]:
     for each in {each.key: each for each in reversed([*rules.yaku])}.values():
-        yield {"key": each.key, "label": in_words(each), "value": each.value, "extra": each.extra}
+        yield {"key": each.key, "label": in_words(each, language), "value": each.value, "extra": each.extra}

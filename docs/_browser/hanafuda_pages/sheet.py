@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -19,65 +19,72 @@ from hanafuda_rules.formats.entered_records import (
 )
 from hanafuda_rules.formats.records import RecordError, table_of
 from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.names import ENGLISH
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
 from hanafuda_rules.table import Table
-from hanafuda_rules.words import in_words
+from hanafuda_rules.words import Tongue, in_words, say
 
 Told = dict[str, Any]
 
 _SLUGS: Final = {card.slug: in_words(card) for card in CARDS}
 _SLUG: Final = "|".join(sorted(map(re.escape, _SLUGS), key=len, reverse=True))
 _SOME_SLUGS: Final = re.compile(rf"\b({_SLUG})( ({_SLUG}))*\b")
-_NEEDED: Final = re.compile(r"\bneeded\b|\bnot known\b")
-"""Words in errors about missing information."""
 _ALL_PLAY: Final = 3
 """With this many seats, no game has seats that sit out."""
+_MANY: Final = 4
+"""More cards than this are counted in a message, not named."""
 _NO_SHEET: Final = ("yaku", "points")
 
 
 # --- settlements as data ----------------------------------------------------------------------------------------------
 
 
-def settlement_form(settlement: Settlement, names: Iterable[str]) -> Form:
+def tongue_of(request: Mapping[str, Any], names: Iterable[str] = ()) -> Tongue:
+    """How sentences are said: in the ``language`` of a request, by default English, with the names of the seats."""
+    return Tongue(request.get("language") or ENGLISH, tuple(names))
+
+
+def settlement_form(settlement: Settlement, tongue: Tongue) -> Form:
     """A settlement as plain data, with the rule of each line.
 
     Args:
         settlement: The settlement.
-        names: The names of the seats.
+        tongue: How its sentences are said.
     """
-    called = [*names]
     entries: tuple[Score | Payment, ...] = (*settlement.scores, *settlement.payments)
+    why = settlement.dealer_reason
+    dealer = say("Next dealer: {seat}, {why}", seat=settlement.next_dealer, why=why.said)
     return {
-        "title": for_people(settlement.title, called),
-        "unit": settlement.unit,
-        "remarks": [_line(remark, called) for remark in settlement.remarks],
-        "lines": [{"who": _who(each, called), "amount": each.amount, **_line(each.reason, called)} for each in entries],
+        "title": tongue.say(settlement.title),
+        "unit": tongue.say(settlement.unit),
+        "remarks": [_line(remark, tongue) for remark in settlement.remarks],
+        "lines": [
+            {"who": entry.who_in(tongue), "amount": entry.amount, **_line(entry.reason, tongue)} for entry in entries
+        ],
         "net": list(settlement.net),
         "winner": settlement.winner,
-        "next": {
-            "text": f"{called[settlement.next_dealer]}, {for_people(settlement.dealer_reason.text, called)}",
-            "rule": settlement.dealer_reason.rule,
-        },
+        "next": [_line(reason, tongue) for reason in settlement.match_over]
+        or [{"text": tongue.say(dealer), "rule": why.rule}],
     }
 
 
-def _line(reason: Reason, names: list[str]) -> Form:
-    return {"text": sentence(for_people(reason.text, names)), "rule": reason.rule}
+def _line(reason: Reason, tongue: Tongue) -> Form:
+    return {"text": sentence(reason.in_tongue(tongue)), "rule": reason.rule}
 
 
-def _who(entry: Score | Payment, names: list[str]) -> str:
-    if isinstance(entry, Score):
-        return " + ".join(names[seat] for seat in entry.seats)
-    return " → ".join("pot" if seat is None else names[seat] for seat in (entry.payer, entry.payee))
-
-
-def for_people(text: str, names: list[str]) -> str:
-    """Rewrite a message for people: names for seats, words for cards, and no hints about code."""
+def for_people(text: str, names: Sequence[str]) -> str:
+    """Rewrite a message for people: names for seats, words for cards, questions without the code that answers them."""
+    question, asks, _ = text.partition("?")
+    text = question + asks
     text = "; ".join(part for part in text.split("; ") if not re.search(r"\w=|CardSet|[{}]", part)) or text
     text = re.sub(
         r"\bseat (\d)\b", lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], text
     )
-    return _SOME_SLUGS.sub(lambda found: ", ".join(_SLUGS[slug] for slug in found[0].split()), text)
+    return _SOME_SLUGS.sub(lambda found: _named(found[0].split()), text)
+
+
+def _named(slugs: list[str]) -> str:
+    return f"{len(slugs)} cards" if len(slugs) > _MANY else ", ".join(_SLUGS[slug] for slug in slugs)
 
 
 def sentence(text: str) -> str:
@@ -88,7 +95,7 @@ def sentence(text: str) -> str:
 def names_of(record: Mapping[str, Any]) -> list[str]:
     """The names of the seats; the numbers of those without a name."""
     names: list[str] = record.get("names") or []
-    return [(names[seat] if seat < len(names) else "") or f"Seat {seat}" for seat in range(record["seats"])]
+    return [(names[seat] if seat < len(names) else "") or f"Player {seat + 1}" for seat in range(record["seats"])]
 
 
 # --- the current round ------------------------------------------------------------------------------------------------
@@ -102,25 +109,25 @@ class Entering:
         rules: The ruleset.
         table: The table before the round.
         told: The entered fields, as in a record.
-        names: The names of the seats.
+        tongue: How sentences are said.
     """
 
     rules: AnyRules
     table: Table
     told: Told
-    names: list[str]
+    tongue: Tongue
 
     def look(self) -> Form:
         """The settlement, or what is missing, or what is wrong."""
         if self.told == start_of(self.rules, self.table):  # without this, an empty sheet could be a drawn round
             return {"settlement": None, "missing": [*self.lacking()], "wrong": None}
         try:
-            return {"settlement": settlement_form(self.settled(), self.names), "missing": [], "wrong": None}
+            return {"settlement": settlement_form(self.settled(), self.tongue), "missing": [], "wrong": None}
         except RecordError as error:  # forms allow no wrong types, so something is missing
             return {"settlement": None, "missing": [*self.lacking()] or [self.said(error)], "wrong": None}
         except HanafudaError as error:
             lacking = [*self.lacking()]
-            missing = lacking or ([self.said(error)] if self.is_incomplete(error) else [])
+            missing = lacking or ([self.left(error)] if self.is_incomplete(error) else [])
             return {"settlement": None, "missing": missing, "wrong": None if missing else self.said(error)}
 
     def settled(self) -> Settlement:
@@ -134,7 +141,20 @@ class Entering:
 
     def said(self, error: HanafudaError) -> Form:
         """An error as text for people, with its rule."""
-        return {"text": sentence(for_people(error.message, self.names)), "rule": error.rule}
+        return {"text": sentence(for_people(error.message, self.tongue.names)), "rule": error.rule}
+
+    def left(self, error: HanafudaError) -> Form:
+        """What is missing: the number of cards to give, if that is all, or else what the error says."""
+        free = len(self.free())
+        if self.by_sheet or not free or "no pile holds" not in error.message:
+            return self.said(error)
+        return {"text": f"{free} card{' is' if free == 1 else 's are'} still to be given", "rule": error.rule}
+
+    def free(self) -> CardSet:
+        """The cards that no pile has."""
+        piles = self.told.get(PILES, {})
+        free = self.rules.deck(self.table.seats).difference(*map(CardSet.parse, piles.values()))
+        return CardSet([card for card in free if not card.is_blank])
 
     @property
     def by_sheet(self) -> bool:
@@ -150,11 +170,14 @@ class Entering:
                 entry = help_and_rule(words.get(name, ""))
                 yield {"text": f"{label_of(name)}: {entry['help']}", "rule": next(iter(entry["rules"]), None)}
         if not self.told.get(PILES) and not self.by_sheet:
-            yield {"text": "The cards that each seat captured, or the yaku of each seat by name", "rule": None}
+            yield {
+                "text": "Tap the cards that each player captured, or enter the round by points or yaku",
+                "rule": None,
+            }
 
     def is_incomplete(self, error: HanafudaError) -> bool:
-        """Whether further entries could make the error disappear."""
-        return bool(_NEEDED.search(error.message)) or any(
+        """Whether further entries could make the error disappear: it asks a question, or it needs the other cards."""
+        return "?" in error.message or any(
             other is None or self._mark(other) != self._mark(error) for other in self._completed()
         )
 
@@ -163,36 +186,17 @@ class Entering:
         return error.rule, getattr(error, "seat", None), re.sub(r"\d+|\(.*?\)", "", error.message)
 
     def _completed(self) -> Iterator[HanafudaError | None]:
-        """The errors, or ``None``, if one seat gets all cards or points that are not entered yet."""
-        for told in self._sheets() if self.by_sheet else self._piles():
+        """The errors, or ``None``, if one seat gets all cards that are not entered yet."""
+        piles: Mapping[str, str] = self.told.get(PILES, {})
+        free, sides = self.free(), self.rules.sides(self.table.seats)
+        for seat in sorted({sides.index(side) for side in sides}) if free and not self.by_sheet else ():
+            pile = CardSet.parse(piles.get(str(seat), "")) | free
             try:
-                attrs.evolve(self, told=told).settled()
+                attrs.evolve(self, told={**self.told, PILES: {**piles, str(seat): pile.notation}}).settled()
             except HanafudaError as error:
                 yield error
             else:
                 yield None
-
-    def _piles(self) -> Iterator[Told]:
-        piles: Mapping[str, str] = self.told.get(PILES, {})
-        free = self.rules.deck(self.table.seats).difference(*map(CardSet.parse, piles.values()))
-        free = CardSet([card for card in free if not card.is_blank])
-        sides = self.rules.sides(self.table.seats)
-        for seat in sorted({sides.index(side) for side in sides}) if free else ():
-            pile = CardSet.parse(piles.get(str(seat), "")) | free
-            yield {**self.told, PILES: {**piles, str(seat): pile.notation}}
-
-    def _sheets(self) -> Iterator[Told]:
-        points: dict[str, int] = self.told.get("points") or {}
-        seats = range(self.table.seats)
-        every = self.rules.classification.points(self.rules.deck(self.table.seats))
-        kind: Any = self.rules.outcome_type
-        left = every - sum(points.values())
-        if "points" in kind.counted and len(points) < len(seats) and left >= 0:
-            for seat in seats:
-                rest = {str(each): 0 for each in seats} | {str(seat): left} | points
-                yield {**self.told, **({"yaku": {}} if "yaku" in kind.counted else {}), "points": rest}
-        if "yaku" in kind.counted and "yaku" not in self.told:
-            yield {**self.told, "yaku": {}}
 
 
 def start_of(rules: AnyRules, table: Table) -> Told:
@@ -227,31 +231,46 @@ def settle(request: Mapping[str, Any]) -> Form:
     """Settle all added rounds and the one that is being entered.
 
     Args:
-        request: ``record``, the record of the rounds, in which settlements and standings are optional; and ``told``,
-            the entered fields of the current round, or ``None``.
+        request: ``record``, the record of the rounds, in which settlements and standings are optional; ``told``, the
+            entered fields of the current round, or ``None``; and ``place``, the added round that is being corrected.
+
+    Returns:
+        If a round no longer fits those before it, it says in ``wrong`` why, and the rounds after it have ``waits``.
     """
     record, rules = request["record"], rules_from(request["record"])
-    table, names = table_of(record, rules), names_of(record)
-    first, outcomes, rounds = table, list[Any](), list[Form]()
+    first, names, place = table_of(record, rules), names_of(record), request.get("place")
+    tongue = tongue_of(request, names)
+    outcomes, rounds, tables = list[Any](), list[Form](), [first]
     for each in record["rounds"]:
-        outcome = outcome_at(rules, table, each["outcome"])
-        settlement, before = rules.settle(outcome), table
-        table = rules.match_plan.advance(table, settlement)
+        table = tables[-1]
+        try:
+            outcome = outcome_at(rules, table, each["outcome"])
+            settlement = rules.settle(outcome)
+        except HanafudaError as error:
+            number = len(rounds) + 1
+            rounds.append({"wrong": Entering(rules, table, {}, tongue).said(error), "dealer": table.dealer})
+            waits = {"wrong": {"text": f"It is settled once round {number} fits", "rule": None}, "waits": True}
+            rounds += [waits] * (len(record["rounds"]) - number)
+            break
+        tables.append(rules.match_plan.advance(table, settlement))
         outcomes.append(outcome)
-        rounds.append({**settlement_form(settlement, names), "dealer": before.dealer, "totals": list(table.totals)})
-    told = start_of(rules, table) if request.get("told") is None else request["told"]
-    over = bool(rounds) and rules.match_plan.is_over(table)
+        rounds.append(
+            {**settlement_form(settlement, tongue), "dealer": table.dealer, "totals": list(tables[-1].totals)}
+        )
+    at, now = tables[-1], tables[-1 if place is None else min(place, len(tables) - 1)]
+    told = start_of(rules, now) if request.get("told") is None else request["told"]
+    over = bool(outcomes) and rules.match_plan.is_over(at)
     return {
         "record": record_of_entered(rules, first, outcomes, names=record.get("names")),
         "names": names,
         "rounds": rounds,
         "told": told,
-        "over": [names[seat] for seat in rules.match_plan.winners(table)] if over else None,
-        "standings": list(rules.match_plan.standings(table)),
-        "dealer": table.dealer,
-        "table": plain_fields(table, rules),
-        "carried": [] if over else list(carried(rules, table)),
-        "round": Entering(rules, table, told, names).look(),
+        "over": [names[seat] for seat in rules.match_plan.winners(at)] if over else None,
+        "standings": list(rules.match_plan.standings(at)),
+        "dealer": now.dealer,
+        "table": plain_fields(now, rules),
+        "carried": [] if over else list(carried(rules, now)),
+        "round": Entering(rules, now, told, tongue).look(),
     }
 
 

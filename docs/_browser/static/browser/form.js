@@ -1,7 +1,7 @@
 // Inputs for the fields that the library describes: a number, a seat, a choice, cards, and lists and groups of them.
 // An input shows a value and calls `set` with a new one, or with undefined for none. It knows nothing about the field.
 
-import { cardImage, cardsIn, h, oneTabStop, ruleLink, settings } from "./page.js";
+import { button, cardImage, cardsIn, fill, h, oneTabStop, part, ruleLink, settings } from "./page.js";
 
 const without = (list, place) => list.filter((_, each) => each !== place);
 const some = (list) => (list.length > 0 ? list : undefined);
@@ -83,17 +83,12 @@ function list(about, value, set, context) {
   const label = `${context.label} ${items.length + 1}`;
   const more =
     item.kind === "fields"
-      ? h(
-          "button",
-          { type: "button", "data-focus": path, onclick: () => append({}) },
-          `Add ${context.label.toLowerCase()}`,
-        )
+      ? button(`Add ${context.label.toLowerCase()}`, () => append({}), { "data-focus": path })
       : one(item, undefined, append, { ...context, path, label });
   return h("div", { class: "row" }, inputs, more);
 }
 
-const remove = (label, onclick) =>
-  h("button", { type: "button", class: "remove", "aria-label": `Remove ${label}`, onclick }, "×");
+const remove = (label, act) => button("×", act, { class: "remove", "aria-label": `Remove ${label}` });
 
 function bySeat(about, value, set, context) {
   const rows = context.seats.map((seat) => {
@@ -172,7 +167,11 @@ function yaku(about, value, set, context) {
       more && ["+ ", more],
     );
   });
-  return h("div", { class: "some-yaku" }, rows);
+  const list = h("div", { class: "some-yaku" }, rows);
+  if (about.yaku.length <= MANY_YAKU && context.every.length === 2) return list;
+  const names = about.yaku.filter(({ key }) => named.some((each) => each.key === key)).map(({ label }) => label);
+  const summary = h("summary", { "data-focus": `${context.path}?` }, `Yaku: ${names.join(", ") || "none"}`);
+  return h("details", { class: "fold", "data-focus": `${context.path}:` }, summary, list);
 }
 
 /** The input for a kind of field. */
@@ -186,16 +185,6 @@ export function one(about, value, set, context) {
       return select(about.values, value, set, attributes);
     case "number":
       return number(about, value, set, attributes);
-    case "flag":
-      return select(
-        [
-          [true, "Yes"],
-          [false, "No"],
-        ],
-        value,
-        set,
-        attributes,
-      );
     case "cards":
       return cards(context.deck, value, set, attributes);
     case "list":
@@ -219,7 +208,8 @@ export function one(about, value, set, context) {
   }
 }
 
-const SHORT = new Set(["seat", "choice", "number", "flag", "text"]);
+const MANY_YAKU = 6;
+const SHORT = new Set(["seat", "choice", "number", "text"]);
 
 /** An input with its label and explanation. Large inputs are collapsed unless they have a value. */
 export function labelled(about, value, set, context) {
@@ -239,4 +229,13 @@ export function labelled(about, value, set, context) {
   );
   details.open = value !== undefined && value !== null;
   return details;
+}
+
+/** The options of the rules. `change` is called with all of them. */
+export function showOptions(options, change) {
+  const all = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+  const context = { path: "option", names: [], every: [], seats: [], deck: [] };
+  const set = (name) => (value) => change({ ...all, [name]: value });
+  const inputs = options.map((each) => labelled({ ...each, needed: true }, each.value, set(each.name), context));
+  fill(part("options"), inputs);
 }

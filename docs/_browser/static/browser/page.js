@@ -12,6 +12,9 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
+/** A button, and what a press does. */
+export const button = (text, act, more = {}) => h("button", { type: "button", onclick: act, ...more }, text);
+
 export const page = document.querySelector(".browser-page");
 export const part = (name) => page.querySelector(`[data-part="${name}"]`);
 export const settings = JSON.parse(part("settings").textContent);
@@ -64,12 +67,14 @@ function sent(message) {
   });
 }
 
+const LANGUAGE = "hanafuda-rules.language"; // of cards, moves, yaku and settlements
+
 /** Ask the library: JSON text in, JSON text out. */
 export const askText = (request) => sent({ request });
 
 /** Ask the library. Its errors are thrown, with the id of the rule. */
 export async function ask(call, request = {}) {
-  const found = JSON.parse(await askText(JSON.stringify({ ...request, call })));
+  const found = JSON.parse(await askText(JSON.stringify({ ...request, language: device.get(LANGUAGE) || "en", call })));
   if (found.error) throw Object.assign(new Error(found.error), { rule: found.rule });
   return found;
 }
@@ -101,13 +106,45 @@ async function load() {
   await Promise.race([sent({ start }), failed]);
 }
 
-/** Offer to load the library, and start the page once it is loaded. */
-export function offer(begin) {
+/** Store both pages and what they load, where the browser allows it. Once all of it is stored, the page says so. */
+async function keepOffline() {
+  try {
+    const { worker, also } = settings.offline;
+    await navigator.serviceWorker.register(worker);
+    const { active } = await navigator.serviceWorker.ready;
+    const cards = ["back", ...Object.values(settings.deck).map(({ slug }) => slug)];
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const pinned = [...Object.keys(settings.files).map((name) => settings.base + name), settings.archive.path];
+    const named = [...pinned, ...also, ...cards.map((slug) => `${settings.cards}${slug}.svg`)].map(
+      (url) => absolute(url).split("#")[0],
+    );
+    const keep = [...new Set([...named, ...loaded])].filter((url) => url.startsWith("http"));
+    navigator.serviceWorker.addEventListener("message", () => {
+      part("offline").textContent = "From now on, this page works without a network.";
+      page.dataset.offline = "";
+    });
+    active.postMessage({ keep });
+  } catch {
+    // No service worker: the page needs the network to load.
+  }
+}
+
+/** Offer to load the library, and start the page once it is loaded: with one of the kept documents, or with none. */
+export function offer(begin, kept = []) {
   part("needs-script").hidden = true;
   part("start").hidden = false;
   const button = part("load");
-  button.addEventListener("click", async () => {
-    button.disabled = true;
+  if (kept.length > 0) {
+    fill(part("kept"), h("h2", {}, "Kept on this device"), kept.map(keptView((each) => start(each))));
+    button.classList.remove("primary");
+    button.textContent = `Start a new ${page.dataset.page === "sheet" ? "sheet" : "game"}`;
+  }
+  const buttons = () => [button, ...part("kept").querySelectorAll("button")];
+  const enable = (enabled) => {
+    for (const each of buttons()) each.disabled = !enabled;
+  };
+  const start = async (chosen) => {
+    enable(false);
     part("progress").hidden = false;
     part("failed").hidden = true;
     try {
@@ -115,19 +152,30 @@ export function offer(begin) {
       part("loading").textContent = "";
       part("start").hidden = true;
       part("app").hidden = false;
-      await begin();
+      await begin(chosen);
+      part("app").scrollIntoView();
       part("app").querySelector("select, button").focus({ preventScroll: true });
       page.dataset.ready = "";
+      keepOffline();
     } catch (error) {
       worker?.terminate();
       part("loading").textContent = "";
       part("progress").hidden = true;
       part("failed").hidden = false;
       part("why").textContent = error.message;
-      button.disabled = false;
+      enable(true);
     }
-  });
+  };
+  button.addEventListener("click", () => start(null));
 }
+
+/** Something that the device keeps: what it is, and buttons to go on with it and to delete it. */
+export const keptView = (open, drop) => (each) => {
+  const remove = () => confirm(`Delete this from the device? ${each.says}`) && drop(each);
+  const go = button("Continue", () => open(each), { "data-kept": each.id, "data-focus": `open-${each.id}` });
+  const more = drop && button("×", remove, { class: "remove", "aria-label": `Delete: ${each.says}` });
+  return h("p", { class: "kept" }, h("span", {}, each.says), go, more);
+};
 
 // --- shared views ----------------------------------------------------------------------------------------------------
 
@@ -139,9 +187,11 @@ export function ruleLink(rule) {
   return ["(", h("a", { href: found }, rule), ")"];
 }
 
+/** A number of points with its sign. */
+export const signed = (amount) => (amount > 0 ? `+${amount}` : String(amount));
+
 /** A settlement: every line with its rule. */
 export function settlementView({ title, unit, remarks, lines, net, next }, names) {
-  const signed = (amount) => (amount > 0 ? `+${amount}` : String(amount));
   const rows = lines.map((line) =>
     h(
       "tr",
@@ -168,12 +218,14 @@ export function settlementView({ title, unit, remarks, lines, net, next }, names
       { class: "net" },
       net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount)))),
     ),
-    h("p", { class: "next" }, `Next dealer: ${next.text} `, ruleLink(next.rule)),
+    next.map((each) => h("p", { class: "next" }, each.text, " ", ruleLink(each.rule))),
   );
 }
 
-/** The choice of a game, a preset and options. `changed` is called with the game and the options that differ. */
-export function choiceOfGame(changed) {
+/** The choice of a game, a preset and a language. `changed` is called with the game and the options that differ. */
+export function choiceOfGame(changed, said = () => {}) {
+  part("language").value = device.get(LANGUAGE) || "en";
+  part("language").addEventListener("change", ({ target }) => device.set(LANGUAGE, target.value) && said());
   const [games, presets] = [part("game"), part("preset")];
   games.addEventListener("change", () => changed(games.value, {}));
   presets.addEventListener("change", () => changed(games.value, JSON.parse(presets.value)));
@@ -245,20 +297,17 @@ export function keepFile(name, record) {
   URL.revokeObjectURL(url);
 }
 
-/** Storage on the device. It may be unavailable. */
+/** Storage on the device. It may be unavailable; then there is nothing, and `set` and `drop` say so. */
+const tried = (act, otherwise) => {
+  try {
+    return act() ?? true;
+  } catch {
+    return otherwise;
+  }
+};
 export const device = {
-  get: (name) => {
-    try {
-      return JSON.parse(localStorage.getItem(name));
-    } catch {
-      return null;
-    }
-  },
-  set: (name, value) => {
-    try {
-      localStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // The storage is unavailable.
-    }
-  },
+  get: (name) => tried(() => JSON.parse(localStorage.getItem(name)) ?? false, null),
+  set: (name, value) => tried(() => localStorage.setItem(name, JSON.stringify(value)), false),
+  drop: (name) => tried(() => localStorage.removeItem(name), false),
+  names: (prefix) => tried(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []),
 };
