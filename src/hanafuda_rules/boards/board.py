@@ -28,7 +28,7 @@ import attrs
 from hanafuda_rules.boards.feasible import find_hands
 from hanafuda_rules.boards.run import Reached, run, state_of
 from hanafuda_rules.boards.teller import ToldHand
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, check_event, since_deal
@@ -226,7 +226,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
         """
         return self.view.sample(rng)
 
-    def _contents(self) -> tuple[Any, ...]:
+    def _contents(self) -> tuple[object, ...]:
         head = (self.ruleset, self.table, self.seat)
         if self._reached.state is not None:
             return (*head, self.view, self._reached.hands)
@@ -242,7 +242,7 @@ class Board(Value, Pictured, Generic[OutcomeT, TableT]):
     def __hash__(self) -> int:
         return hash(self._contents())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the events, and what the seat knew before them."""
         head = (self.ruleset, self.table, self.seat)
         return _restored, (*head, self._seen_before(), self._told, self._hands, self._echoes)
@@ -411,19 +411,25 @@ def _own_changes(after: AnyState, view: AnyView, count: int) -> list[tuple[Event
 
     Events before the last deal are left out. Hands are masks.
     """
-    seat, hand, drawn = view.seat, after.hand_masks[view.seat], [*view.drawn]
+    hand, drawn = after.hand_masks[view.seat], [*view.drawn]
     changes: list[tuple[Event, int, int]] = []
     for event in reversed(since_deal(after.events)[-count:] if count else ()):
-        now = hand
-        for step in reversed(event.transfers):
-            if isinstance(step, Shuffled):
-                hand |= view.remembered.mask if seat in step.joined else 0
-            elif step.to == seat != step.origin:
-                picked = [drawn.pop() for _ in range(step.unseen if step.origin == STOCK else 0)]
-                hand &= ~(step.cards.mask | CardSet(picked).mask)
-            elif step.origin == seat != step.to:
-                hand |= step.cards.mask
-        drew_again = isinstance(event, Exchanged) and event.seat == seat
+        now, hand = hand, _hand_before(event, hand, view, drawn)
+        drew_again = isinstance(event, Exchanged) and event.seat == view.seat
         if drew_again or (hand != now and not isinstance(event, Dealt)):
             changes.append((event, hand, now))
     return changes[::-1]
+
+
+def _hand_before(event: Event, hand: int, view: AnyView, drawn: list[Card]) -> int:
+    """The seat's hand before an event, as a mask. Cards that the event drew unseen leave the end of ``drawn``."""
+    seat = view.seat
+    for step in reversed(event.transfers):
+        if isinstance(step, Shuffled):
+            hand |= view.remembered.mask if seat in step.joined else 0
+        elif step.to == seat != step.origin:
+            picked = [drawn.pop() for _ in range(step.unseen if step.origin == STOCK else 0)]
+            hand &= ~(step.cards.mask | CardSet(picked).mask)
+        elif step.origin == seat != step.to:
+            hand |= step.cards.mask
+    return hand

@@ -153,10 +153,10 @@ def _said(event: Event | None) -> str:
 
 def state_of(view: AnyView) -> AnyState:
     """The state of a board that knows what a view knows."""
-    seats, told = range(view.table.seats), trace_in(view)
+    seats, trace = range(view.table.seats), trace_in(view)
     own = view.hand.mask if view.hand else 0
     masks = tuple([own if seat == view.seat else 0 for seat in seats])
-    places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), told)
+    places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), trace)
     # Of the cards known to be in the stock, only those at the bottom have a known place.
     cards, shuffler = UnknownOrders().shuffle(range(sum(places.room) + places.known[STOCK].bit_count()))
     slots = iter(cards)

@@ -239,15 +239,15 @@ class Teller:
         """The reason why cards, as a mask, cannot have been hidden in a hand or in the stock; ``None`` if they can."""
         if elsewhere := card_set(cards & ~hidden_cards(state).mask):
             return ContradictionError(f"{elsewhere} is already in another place", rule="CD-7")
-        told = self.trace(state.log)
-        drew_nothing = place != STOCK and place not in told.drew
+        trace = self.trace(state.log)
+        drew_nothing = place != STOCK and place not in trace.drew
         if drew_nothing and (joined := card_set(cards & known(sum(state.setting.remembered)))):
             return ContradictionError(f"{joined} joined the stock", rule="CD-9")
         for card in card_set(cards):
-            if card in told.places and place not in told.places[card]:
+            if card in trace.places and place not in trace.places[card]:
                 return ContradictionError(f"{card} is known to be in another place", rule="CD-9")
-        among = told.rest.get(place)
-        if among is not None and (other := card_set(cards) - among - told.places.keys()):
+        among = trace.rest.get(place)
+        if among is not None and (other := card_set(cards) - among - trace.places.keys()):
             return ContradictionError(f"seat {place} cannot hold {other}: its shown cards rule this out", rule="CD-9")
         return None
 

@@ -24,7 +24,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.values import Immutable
 
 __all__ = [
-    "PLAY", "TURN", "EventLog", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
+    "PLAY", "TURN", "EventLog", "Link", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
     "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events",
     "with_move",
 ]  # fmt: skip
@@ -33,6 +33,9 @@ EventT = TypeVar("EventT", bound=Event)
 
 Log: TypeAlias = Any
 """The last link; ``None`` if there are no events."""
+
+Link: TypeAlias = tuple[Any, ...]
+"""A link of a log."""
 
 _EVENTS, _CARDS = 2, 4
 """The lengths of links with events, and with a seat and some cards."""
@@ -67,7 +70,7 @@ def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Lo
     return (log, seat, None, card, captures)
 
 
-def _links(log: Log, before: Log = None) -> Iterator[tuple[Any, ...]]:
+def _links(log: Log, before: Log = None) -> Iterator[Link]:
     """The links from the last to the first, or down to the one after a given link."""
     while log is not None and log is not before:
         yield log
@@ -92,7 +95,7 @@ def events_since(log: Log, before: Log) -> tuple[Event, ...]:
     return _events_in(links)
 
 
-def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
+def _events_in(links: Iterable[Link]) -> tuple[Event, ...]:
     events: list[Event] = []
     for link in links:
         if len(link) == _EVENTS:
@@ -109,7 +112,7 @@ def _events_in(links: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     return tuple(events[::-1])
 
 
-def _event_of_cards(link: tuple[Any, ...]) -> Event:
+def _event_of_cards(link: Link) -> Event:
     _, event_type, seat, cards = link
     event: Event = event_type(seat, card_set(cards))
     return event
@@ -138,12 +141,12 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
         log = log[0]
 
 
-def links_of(log: Log, before: Log = None) -> list[tuple[Any, ...]]:
+def links_of(log: Log, before: Log = None) -> list[Link]:
     """The links of a log, the first one first; only those since an earlier log, if it is part of the log.
 
     Links of the lengths :data:`PLAY` and :data:`TURN` are plays. For the others, call :func:`events_of_link`.
     """
-    links: list[tuple[Any, ...]] = []
+    links: list[Link] = []
     while log is not None and log is not before:
         links.append(log)
         log = log[0]
@@ -151,7 +154,7 @@ def links_of(log: Log, before: Log = None) -> list[tuple[Any, ...]]:
     return links
 
 
-def events_of_link(link: tuple[Any, ...]) -> tuple[Event, ...]:
+def events_of_link(link: Link) -> tuple[Event, ...]:
     """The events of a link that is not a play."""
     return link[1] if len(link) == _EVENTS else (_event_of_cards(link),)
 
@@ -220,7 +223,7 @@ class EventLog(Immutable):
     def __repr__(self) -> str:
         return f"<EventLog: {count_of(len(self.events), 'event')}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return event_log_of, (self.events,)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Event, Exchanged, Misdealt, Shown
 from hanafuda_rules.knowledge.constraints import HandHistory
-from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, event_log_of, events_of_link, links_of
+from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, Link, event_log_of, events_of_link, links_of
 from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
@@ -93,7 +92,7 @@ class Trace:
                     self.exchanged[event.seat] += len(event.cards)
         return self
 
-    def follow_links(self, links: Iterable[tuple[Any, ...]]) -> Trace:
+    def follow_links(self, links: Iterable[Link]) -> Trace:
         """Follow the links of a log, the first one first, and return the trace itself.
 
         No events of plays are made, which would be slow.

@@ -381,8 +381,8 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidOutcomeError: The outcome lacks something that counting depends on.
         """
-        told: Any = outcome
-        return At(self.table(seats=told.seats, dealer=told.dealer))
+        entered: Any = outcome
+        return At(self.table(seats=entered.seats, dealer=entered.dealer))
 
     def held_at_end(self, outcome: OutcomeT, side: int, /) -> tuple[HeldYaku, ...]:
         """The yaku that count for a side, given by its first seat, at the end of a round.
@@ -390,14 +390,14 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidOutcomeError: The outcome lacks something that counting depends on.
         """
-        told: Any = outcome
-        held: tuple[HeldYaku, ...] = told.held_by(self, side, self.at_end(outcome, side))
+        entered: Any = outcome
+        held: tuple[HeldYaku, ...] = entered.held_by(self, side, self.at_end(outcome, side))
         return held
 
     def points_at_end(self, outcome: OutcomeT, side: int, /) -> int:
         """The card points of a side, given by its first seat, at the end of a round."""
-        told: Any = outcome
-        points: int = told.points_by(self.classification, side)
+        entered: Any = outcome
+        points: int = entered.points_by(self.classification, side)
         return points
 
     def table(self, *, seats: SupportsIndex, dealer: SupportsIndex = 0) -> TableT:
@@ -509,11 +509,11 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def _hash(self) -> int:
         return super().__hash__()
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __getstate__(self) -> tuple[object, ...]:
         """The fields, without cached properties."""
         return tuple([getattr(self, field.name) for field in attrs.fields(type(self))])
 
-    def __setstate__(self, values: tuple[Any, ...]) -> None:
+    def __setstate__(self, values: tuple[object, ...]) -> None:
         for field, value in zip(attrs.fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
     from hanafuda_rules.machine.view import AnyView, View
 
-__all__ = ["AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase"]
+__all__ = ["AnySetting", "AnyState", "CardWaits", "Draft", "Phase", "RoundState", "Setting", "begin", "enter_phase"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -82,8 +82,10 @@ class Phase(Value):
 class Follower(Protocol):
     """What follows a round that is played elsewhere: a board's part of the setting."""
 
-    due: Any
-    """What the follower must be told first, if anything."""
+    @property
+    def due(self) -> object | None:
+        """What the follower must be told first, if anything."""
+        ...
 
     def enter(self, state: AnyState, /) -> AnyState:
         """The state at the start of a phase, with the cards that the follower was told."""
@@ -118,11 +120,11 @@ def _next_seats(seats: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(following)
 
 
-def _next_seats_in(setting: Setting[Any, Any]) -> tuple[int, ...]:
+def _next_seats_in(setting: AnySetting) -> tuple[int, ...]:
     return _next_seats(setting.table.seats, setting.order)
 
 
-def _sides(setting: Setting[Any, Any]) -> tuple[int, ...]:
+def _sides(setting: AnySetting) -> tuple[int, ...]:
     return setting.ruleset.sides(setting.table.seats)
 
 
@@ -200,7 +202,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     step: Any
     stock_drawn: int = 0
     _legal: LegalMoves | None = attrs.field(default=None, init=False)
-    _read: dict[Any, Any] | None = attrs.field(default=None, init=False)
+    _read: dict[object, Any] | None = attrs.field(default=None, init=False)
 
     @property
     def ruleset(self) -> Ruleset[OutcomeT, TableT, Any]:
@@ -292,9 +294,9 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         log: EventLog = read["log"]
         return log
 
-    def _reading(self) -> dict[Any, Any]:
+    def _reading(self) -> dict[object, Any]:
         # The events, and the view of each seat, once somebody has asked for them.
-        read: dict[Any, Any] = {}
+        read: dict[object, Any] = {}
         object.__setattr__(self, "_read", read)  # a cache: callers see no change
         return read
 
@@ -413,7 +415,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
             lines.append(f"seat {seat}: hand {hand or '–'}; pile {pile or '–'}")
         return "\n".join(lines)
 
-    def _contents(self) -> tuple[Any, ...]:
+    def _contents(self) -> tuple[object, ...]:
         return (
             self.setting, self.hand_masks, self.pile_masks, self.field_mask, self.stock, self.to_move,
             self.phase_number, self.step, self.events,
@@ -427,13 +429,13 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     def __hash__(self) -> int:
         return hash(self._contents())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle without caches."""
         return _restored, self._contents()
 
 
 def _restored(  # noqa: PLR0913, PLR0917  # the contents of a state
-    setting: Setting[Any, Any],
+    setting: AnySetting,
     hands: tuple[int, ...],
     piles: tuple[int, ...],
     field: int,
@@ -458,7 +460,7 @@ class Draft(RoundState[Any, Any]):
     __slots__ = ()
     __setattr__, __delattr__ = object.__setattr__, object.__delattr__  # both, or Python finds them slowly
 
-    setting: Setting[Any, Any]
+    setting: AnySetting
     hand_masks: tuple[int, ...]
     pile_masks: tuple[int, ...]
     field_mask: int
@@ -469,7 +471,7 @@ class Draft(RoundState[Any, Any]):
     step: Any
     stock_drawn: int
     _legal: LegalMoves | None
-    _read: dict[Any, Any] | None
+    _read: dict[object, Any] | None
 
     def __init__(self, state: AnyState) -> None:
         self.setting, self.to_move, self.log = state.setting, state.to_move, state.log
@@ -479,7 +481,7 @@ class Draft(RoundState[Any, Any]):
         self._legal = self._read = None
 
     @classmethod
-    def at_start(cls, setting: Setting[Any, Any], log: Log) -> Draft:
+    def at_start(cls, setting: AnySetting, log: Log) -> Draft:
         """The draft of the first state of a round, before the deal."""
         draft = cls.__new__(cls)
         draft.setting, draft.to_move, draft.log = setting, None, log
@@ -563,7 +565,7 @@ def enter_phase(state: AnyState, phase: int, *news: Event, **changes: Any) -> An
         entered = draft.done()
         if (teller := entered.setting.teller) is not None:
             entered = teller.enter(entered)
-            if teller.due:
+            if teller.due is not None:
                 return entered
         return phases[phase].enter(entered)
     raise HanafudaError(f"{draft.setting.ruleset.name}: the round goes on after the last phase, {phases[-1]!r}")
@@ -571,3 +573,6 @@ def enter_phase(state: AnyState, phase: int, *news: Event, **changes: Any) -> An
 
 AnyState: TypeAlias = RoundState[Any, Any]
 """A state of any game."""
+
+AnySetting: TypeAlias = Setting[Any, Any]
+"""A setting of any game."""

@@ -90,7 +90,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     phase: int
     step: Any
     _ways: _Ways | None = attrs.field(default=None, init=False, eq=False)
-    _kept: dict[Any, Any] | None = attrs.field(default=None, init=False, eq=False)
+    _kept: dict[object, Any] | None = attrs.field(default=None, init=False, eq=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -142,10 +142,10 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         return by_kind[kind]
 
     @property
-    def _found(self) -> dict[Any, Any]:
+    def _found(self) -> dict[object, Any]:
         if self._kept is None:
             object.__setattr__(self, "_kept", {})  # a cache: callers see no change
-        return cast("dict[Any, Any]", self._kept)
+        return cast("dict[object, Any]", self._kept)
 
     @property
     def hand_histories(self) -> tuple[HandHistory, ...]:
@@ -243,11 +243,11 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
             drawn=tuple([self.drawn if seat == self.seat else () for seat in seats]) if self.drawn else (),
         )
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __getstate__(self) -> tuple[object, ...]:
         """The fields, without caches."""
         return tuple(getattr(self, name) for name in _VIEW_FIELDS)
 
-    def __setstate__(self, values: tuple[Any, ...]) -> None:
+    def __setstate__(self, values: tuple[object, ...]) -> None:
         """Restore the fields from a pickle."""
         for name, value in zip(_VIEW_FIELDS, values, strict=True):
             object.__setattr__(self, name, value)
