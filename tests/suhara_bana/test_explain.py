@@ -65,12 +65,11 @@ def test_running_out_and_borrowing():
 def test_the_end_of_the_match():
     stones = purses((60, 40), (0, 4), (0, 4), (0, 12))
     lines = explained(settled((105, 100, 95), (0, 0, 0), purses=stones, field=Field.MAIN))
-    assert lines[-1] == "The match is over: seat 2 has no stones, and no plate is left (SB-9.3)"
+    assert lines[-1] == "The match ends: seat 2 has no stones, and no plate is left (SB-9.3)"
     won = explained(settled((0, 150, 150), purses=purses(*[(11, 6)] * 4)))
     assert "  seat 0: 50 + 50 + 50 + 50 = 200; 44W+24B" in won
     assert (
-        won[-1]
-        == "The match is over: seat 0 has no card points at all: it wins the match and takes all stones (SB-6.5)"
+        won[-1] == "The match ends: seat 0 has no card points at all: it wins the match and takes all stones (SB-6.5)"
     )
 
 

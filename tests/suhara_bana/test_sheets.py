@@ -177,7 +177,7 @@ def test_no_options_allow_such_a_sheet(entries, words, rule, seat):
         ),
         ({"blue_ribbons": 1}, "more card points, or another yaku", "SB-7.4", 1),
         ({"blue_ribbons": 1, "yaku": {1: ["moon_viewing"]}}, "more card points, or another yaku", "SB-7.4", 1),
-        ({"blue_ribbons": 1, "yaku": {2: ["blue_ribbons"]}}, "seat 2 has peony-ribbon", "CD-7", 1),
+        ({"blue_ribbons": 1, "yaku": {2: ["blue_ribbons"]}}, "its pile lacks peony-ribbon", "SB-7.4", 1),
         ({"blue_ribbons": "nobody", "yaku": {2: ["blue_ribbons"]}}, "it has the Blue Ribbons, but", "SB-7.4", 2),
     ],
 )  # fmt: skip
@@ -193,9 +193,15 @@ def test_a_sheet_that_cannot_be(entries, words, rule, seat):
     [
         ((1, 2), {"points": {0: 115}}, "the deck has 120 card points besides the known piles, not 115", "SB-6.1", None),
         ((1, 2), {"points": {0: 120}, "yaku": {0: ["spring"]}}, "it cannot have Spring", "CD-7", 0),
-        ((0, 2), {"points": {1: 90}, "yaku": {1: ["blue_ribbons"]}, "blue_ribbons": 0}, "seat 1 has peony", "CD-7", 0),
+        (
+            (0, 2),
+            {"points": {1: 90}, "yaku": {1: ["blue_ribbons"]}, "blue_ribbons": 0},
+            "its pile lacks peony",
+            "SB-7.4",
+            0,
+        ),
         ((0,), {"points": {1: 90, 2: 90}, "blue_ribbons": 0}, "its pile lacks peony-ribbon", "SB-7.4", 0),
-        ((0, 1), {"points": {2: 90}, "blue_ribbons": 2}, "seat 1 has peony-ribbon", "CD-7", 2),
+        ((0, 1), {"points": {2: 90}, "blue_ribbons": 2}, "its pile lacks peony-ribbon", "SB-7.4", 2),
     ],
 )
 def test_a_sheet_that_the_known_piles_rule_out(known, entries, words, rule, seat):

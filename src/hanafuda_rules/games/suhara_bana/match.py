@@ -10,7 +10,8 @@ from hanafuda_rules.games.suhara_bana.settle.settlement import Settlement
 from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, bills, final_purse
 from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.machine import match as base
-from hanafuda_rules.parts.plans import check_follows
+from hanafuda_rules.parts.plans import check_follows, match_won
+from hanafuda_rules.settlement import Reason
 
 __all__ = ["MatchPlan"]
 
@@ -66,6 +67,10 @@ class MatchPlan(base.MatchPlan[Table, Settlement]):
     def is_over(self, table: Table) -> bool:
         """Whether the match ends with the round that led to this table (SB-6.5, SB-9.2, SB-9.3)."""
         return table.is_over
+
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
+        """Who won the match (SB-10.5)."""
+        return (match_won(self, table, "SB-10.5"),)
 
     def standings(self, table: Table) -> tuple[int, ...]:
         """The score of each seat in bills, if the match ended now; ties share the win (SB-10.1 to SB-10.5)."""

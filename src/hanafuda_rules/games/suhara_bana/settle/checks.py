@@ -43,10 +43,8 @@ def _sheet(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
 
 def _ribbons(rules: Rules, outcome: Outcome, owner: int) -> Iterator[Fault]:
     """The owner can have the three Blue Ribbons, and its entries tell of them (SB-7.4)."""
-    for other in outcome.players:
-        if other != owner and (held := outcome.certain(other, rules.yaku) & BLUE_RIBBONS):
-            yield Fault(f"it cannot have the Blue Ribbons: seat {other} has {held}", "CD-7", owner)
-    if lacking := BLUE_RIBBONS - outcome.piles.get(owner, BLUE_RIBBONS):
+    others = [outcome.certain(other, rules.yaku) for other in outcome.players if other != owner]
+    if lacking := BLUE_RIBBONS - outcome.piles.get(owner, DECK.difference(*others)):
         yield Fault(f"it cannot have the Blue Ribbons: its pile lacks {lacking}", "SB-7.4", owner)
     if not may_hold_ribbons(rules, outcome, owner):
         yield Fault("with the Blue Ribbons it has more card points, or another yaku", "SB-7.4", owner)

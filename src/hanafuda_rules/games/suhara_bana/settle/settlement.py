@@ -13,7 +13,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse, paid_out, points_text
 from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.values import Value
-from hanafuda_rules.words import Text
+from hanafuda_rules.words import Text, Tongue
 
 __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
@@ -166,9 +166,8 @@ class Settlement(base.Settlement):
     def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """Return the settlement as text that people can check: each payment with its rule, and each account."""
         remarks = [f"  {remark}" for remark in self.remarks]
-        return "\n".join(
-            [str(self.title), *remarks, *_payment_lines(self.payments), *self._accounts(), *self._closing()]
-        )
+        lines = [*remarks, *_payment_lines(self.payments), *self._accounts()]
+        return "\n".join([str(self.title), *lines, *self._closing(Tongue(language, names))])
 
     def _accounts(self) -> list[str]:
         lines = [f"Seat by seat in {self.unit}, 1W = 4:"]
@@ -181,13 +180,13 @@ class Settlement(base.Settlement):
             lines.append(f"  pot: {_sum(self.pot_before.value, self._passed(None))}; {self.pot_after}")
         return lines
 
-    def _closing(self) -> list[str]:
+    def _closing(self, tongue: Tongue) -> list[str]:
         lines: list[str] = []
         if self.borrowers:
             lines.append(f"The {self.next_field} follows (SB-9.1)")
         if self.match_end is not None:
-            return [*lines, f"The match is over: {self.match_end}"]
-        return [*lines, f"Next dealer: seat {self.next_dealer}, {self.dealer_reason}"]
+            lines.append(f"The match ends: {self.match_end}")
+        return lines if self.match_end and not self.match_over else [*lines, *self._last_lines(tongue)]
 
 
 def _payment_lines(payments: tuple[StonePayment, ...]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import DECK
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.outcome import CHASE_POINTS, Outcome, asked_again, in_turn
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger
@@ -257,11 +257,10 @@ def may_hold_ribbons(rules: Rules, outcome: Outcome, seat: int) -> bool:
     If they are worth more than that yaku, they are the yaku that counts (SB-7.1), unless all are void (SB-7.2).
     """
     at, others = rules.at_end(outcome, seat), [other for other in outcome.players if other != seat]
-    elsewhere = CardSet().union(*[outcome.certain(other, rules.yaku) for other in others])
+    left = DECK.difference(*[outcome.certain(other, rules.yaku) for other in others])
     least = rules.classification.points(outcome.certain(seat, rules.yaku) | BLUE_RIBBONS)
-    named = total_of(outcome.held_by(rules, seat, at))
-    free = not elsewhere & BLUE_RIBBONS and least <= rules.points_at_end(outcome, seat)
-    return free and named >= total_of(rules.held(BLUE_RIBBONS, at))
+    more = total_of(rules.held(BLUE_RIBBONS, at)) > total_of(outcome.held_by(rules, seat, at))
+    return left >= BLUE_RIBBONS and least <= rules.points_at_end(outcome, seat) and not more
 
 
 # --- the pot ----------------------------------------------------------------------------------------------------------
