@@ -232,7 +232,22 @@ def test_the_file_of_the_drawings_is_a_picture_of_the_whole_deck() -> None:
     drawings = root.findall(f"{SVG}svg")
     assert [drawing.get("id") for drawing in drawings] == [
         *(card.slug for card in ALL),
-        *("back", "hill", "plate", "purse", "ring", "seal", "bowl", "token", "lid", "chips", "slip", "tag", "eye"),
+        *(
+            "back",
+            "hill",
+            "plate",
+            "purse",
+            "ring",
+            "seal",
+            "bowl",
+            "token",
+            "lid",
+            "chips",
+            "slip",
+            "tag",
+            "eye",
+            "medal",
+        ),
     ]
     assert len({(drawing.get("x"), drawing.get("y")) for drawing in drawings}) == len(drawings)
     assert {*re.findall("#[0-9a-f]{6}", text)} <= COLOURS

@@ -20,7 +20,7 @@ from helpers.random_rounds import GAMES, random_states
 SVG = "{http://www.w3.org/2000/svg}"
 COUNTS = {
     "plate": (11, 6), "purse": (77, 42), "ring": (8,), "sun": (3,), "bowl": (2, 1), "token": (32,), "lid": (12,),
-    "chips": (193, 9), "slip": (-240,), "tag": (1,), "eye": (),
+    "chips": (193, 9), "slip": (-240,), "tag": (1,), "eye": (), "medal": (2,),
 }  # fmt: skip
 
 
@@ -69,13 +69,13 @@ def test_every_form_is_drawn_with_its_name_in_the_colours_of_the_theme(theme, wi
     assert [each.get("data-object") for each in groups] == list(FORMS) == list(COUNTS)
     assert [each.findtext(f"{SVG}title") for each in groups] == [f"A {form}" for form in FORMS]
     assert [each.findall(f"{SVG}text")[-1].text for each in groups] == [form.capitalize() for form in FORMS]
-    assert root.findtext(f"{SVG}title") == "11 objects"
+    assert root.findtext(f"{SVG}title") == "12 objects"
     assert root.findtext(f"{SVG}desc") == " ".join(f"A {form}." for form in FORMS)
     assert set(re.findall(r'(?:fill|stroke)="(#\w+)"', svg)) <= set(attrs.astuple(theme))
     assert (root.get("role"), root.get("width"), root.get("viewBox")) == (
         "img",
-        str(round(width * 2340 / 200, 1)).removesuffix(".0"),
-        "0 0 2340 320",
+        str(round(width * 2554 / 200, 1)).removesuffix(".0"),
+        "0 0 2554 320",
     )
 
 
@@ -394,6 +394,20 @@ def test_chips_and_debts_of_a_campaign():
     assert [each for each in objects if each.seat == 1] == [
         TableObject("chips", "Chips", "Chips of seat 1: 23 points", (2, 3), seat=1),
         TableObject("tag", "Debt", "Loans of seat 1: 2", (2,), seat=1),
+    ]
+
+
+@pytest.mark.rule("HH-10.3", "HH-10.5")
+def test_the_medal_of_a_campaign_lies_with_its_holder():
+    rules = hachi_hachi.ruleset(campaign=True)
+    table = rules.table(seats=3)
+    assert "medal" not in {each.form for each in rules.begin(table, SeededShuffler(3)).view(0).objects}
+    # A tied lead leaves the medal where it was, so nothing else tells who has it.
+    campaign = attrs.evolve(table.campaign, ginmi=2, ginmi_rounds=1)
+    tied = attrs.evolve(table, campaign=campaign, totals=(25, -200, 25))
+    objects = rules.begin(tied, SeededShuffler(3)).view(None).objects
+    assert [each for each in objects if each.form == "medal"] == [
+        TableObject("medal", "Ginmi", "Seat 2 is ginmi, for 1 round in a row", (1,), seat=2)
     ]
 
 

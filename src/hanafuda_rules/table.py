@@ -102,14 +102,14 @@ def observer_name(seat: int) -> str:
 # --- what lies on a table besides the cards ---------------------------------------------------------------------------
 
 Form: TypeAlias = Literal[
-    "plate", "purse", "ring", "sun", "bowl", "token", "lid", "chips", "slip", "tag", "eye"
+    "plate", "purse", "ring", "sun", "bowl", "token", "lid", "chips", "slip", "tag", "eye", "medal"
 ]  # fmt: skip
 """The form of an object in pictures."""
 
 FORMS: Final[Mapping[Form, tuple[int, int | None, int | None]]] = {
     "plate": (2, 0, None), "purse": (2, 0, None), "ring": (1, 1, 12), "sun": (1, 1, 3), "bowl": (2, 0, None),
     "token": (1, 1, None), "lid": (1, 1, 12), "chips": (2, 0, None), "slip": (1, None, None), "tag": (1, 0, None),
-    "eye": (0, None, None),
+    "eye": (0, None, None), "medal": (1, 0, None),
 }  # fmt: skip
 """The number of counts of each form, and their least and most values."""
 
@@ -134,6 +134,7 @@ class TableObject(Value):
     ``slip``    a page of a ledger                                      the amount, which may be negative
     ``tag``     a wooden tag with a coin, for a debt                    how many
     ``eye``     a token with a closed eye, for playing blind            none
+    ``medal``   a medal on a ribbon                                     for how many rounds its seat has had it
     ==========  ======================================================  ============================================
 
         >>> from hanafuda_rules.svg import objects_svg

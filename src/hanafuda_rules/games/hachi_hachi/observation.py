@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.errors import count_of
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
@@ -78,7 +79,7 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
 
 
 def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
-    """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips and loans."""
+    """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips, loans and medal."""
     table, kan, field_set = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), field_set[0].tokens if field_set else table.tokens
     twos, fours = tokens.count(2), tokens.count(4)
@@ -107,6 +108,9 @@ def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[Tabl
         yield _chips("Chips", f"Chips of seat {seat}", chips, kan, seat)
     if loans:
         yield TableObject("tag", "Debt", f"Loans of seat {seat}: {loans}", (loans,), seat=seat)
+    if (campaign := _campaign(view)).ginmi == seat:  # HH-10.5
+        words = f"Seat {seat} is ginmi, for {count_of(campaign.ginmi_rounds, 'round')} in a row"
+        yield TableObject("medal", "Ginmi", words, (campaign.ginmi_rounds,), seat=seat)
     if _mizuten(view)[seat]:  # HH-4.10
         yield TableObject("eye", "Mizuten", f"Seat {seat} plays blind", seat=seat)
 

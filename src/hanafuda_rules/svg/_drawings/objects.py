@@ -127,6 +127,10 @@ def _tag(count: int) -> str:
     return _written(str(count), 90, 208, 60, LIGHT.paper)
 
 
+def _medal(rounds: int) -> str:
+    return _written(str(rounds), 90, 160, 56)
+
+
 def _ring(month: int) -> str:
     """Cards of the months on a ring. The last card of the current month is in front, with its number."""
     card = f'{reference(_last_of(month))} transform="matrix(.65 0 0 .65 31.5 40.5)"/>'
@@ -147,7 +151,7 @@ def _sun(size: int) -> str:
 
 _CHANGES: Final[Mapping[Form, Callable[..., str]]] = {
     "plate": _plate, "purse": _purse, "ring": _ring, "sun": _sun, "bowl": _bowl, "token": _token, "lid": _lid,
-    "chips": _chips, "slip": _slip, "tag": _tag, "eye": str,
+    "chips": _chips, "slip": _slip, "tag": _tag, "eye": str, "medal": _medal,
 }  # fmt: skip
 _WHOLE: Final = frozenset({"sun", "chips"})  # what changes lies behind the drawing
 
