@@ -397,6 +397,11 @@ class PlayedOrEntered(Value):
         return ()
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """The first seat of the side of each seat; piles are given under it. By default each seat is its own side."""
+        return tuple(range(cast("Any", self).seats))
+
+    @property
     def captured(self) -> CardSet:
         """All captured cards."""
         return CardSet().union(*cast("Any", self).piles.values())
@@ -518,11 +523,6 @@ class Outcome(PlayedOrEntered):
         """
         check_type(state, RoundState, "a state of a round", error=InvalidOutcomeError)
         return cls.of_play(state, {"piles": known_by_seat(side_piles(state)), **cls.from_table(state.table), **more})
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The first seat of the side of each seat; piles are given under it. By default each seat is its own side."""
-        return tuple(range(self.seats))
 
     @property
     def order(self) -> tuple[int, ...]:

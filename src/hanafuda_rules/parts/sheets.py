@@ -127,8 +127,7 @@ class Sheet(PlayedOrEntered):
     @property
     def players(self) -> tuple[int, ...]:
         """The seats with a pile: every player, or the first seat of every team."""
-        outcome: Any = self  # a game has the sides
-        return tuple(sorted(set(outcome.sides)))
+        return tuple(sorted(set(self.sides)))
 
     def faults(self) -> Iterator[Fault]:
         """Also yield what is wrong with the entries: their kind, their seats, and those that are missing."""
@@ -145,8 +144,7 @@ class Sheet(PlayedOrEntered):
 
     def _entry_faults(self, name: str, entered: Mapping[int, Any], rule: str) -> Iterator[Fault]:
         yield from self.seat_faults(entered, rule)
-        sides: tuple[int, ...] = getattr(self, "sides", ())  # only games with teams differ
-        is_team = len(set(sides)) < len(sides)
+        is_team = len(set(self.sides)) < len(self.sides)
         words = "the entries of a team are under its first seat" if is_team else "it did not play"
         seats = [seat for seat in entered if entered[seat] != ()]
         yield from self.seat_faults(seats, rule, among=self.players, words=words)
