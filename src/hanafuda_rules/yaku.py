@@ -253,7 +253,7 @@ def _group_values(table: YakuTable) -> tuple[_Value, ...]:
 def _group_value(rows: _Rows, cards: int, *, best_only: bool) -> _Value:
     fewest = min([_fewest(held.yaku) for _, (_, _, held, _) in rows], default=0)
     if len(rows) == 1 and (row := rows[0][1][3]):
-        return cards, fewest, functools.lru_cache(_MOST_KEPT)(functools.partial(worth, row=row))
+        return cards, fewest, functools.partial(worth, row=row)  # faster than a cache, which new rounds seldom hit
     value = functools.lru_cache(_MOST_KEPT)(lambda pile: total_of(_counted(_held(rows, pile), best_only)))
     return cards, fewest, value
 

@@ -145,9 +145,9 @@ def _chaff_values(options: Options, *cup: c.Card) -> tuple[CardSet, ...]:
 def _animals_and_chaff(options: Options, cup: CardSet) -> Iterator[Yaku]:
     """Animals and Chaff, each with the Cup and without it."""
     for animals in (Kind.ANIMAL.cards, Kind.ANIMAL.cards - cup):
-        yield _set(1, _ANIMALS, animals, "animals", _ANIMALS_NEEDED, grows_by=animals)
+        yield _set(1, _ANIMALS, animals, "animals", 5, grows_by=animals)
     for chaff, *again in (_chaff_values(options), _chaff_values(options, *cup)):
-        yield _set(1, _CHAFF_NAMES, chaff, "chaff", _CHAFF_NEEDED, grows_by=chaff, again=tuple(again))
+        yield _set(1, _CHAFF_NAMES, chaff, "chaff", 10, grows_by=chaff, again=tuple(again))
 
 
 def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
@@ -156,10 +156,6 @@ def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
     if options.april_and_july:
         both = Month.WISTERIA.cards | Month.CLOVER.cards
         yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, NOT_IN_S)
-
-
-_ANIMALS_NEEDED: Final = 5
-_CHAFF_NEEDED: Final = 10
 
 
 def deck_of(options: Options) -> CardSet:
