@@ -82,7 +82,7 @@ def test_a_victory_by_sheet() -> None:
         ),
         (RULES, {"yaku": {}, "points": {0: -5, 1: 240}}, "must be a whole number of 0 or more, not -5", 0, "SK-6.1"),
         (RULES, {"points": {0: 120, 1: 120}}, "Which yaku were there? Enter yaku={…}", None, "SK-7.1"),
-        (PAIRS, {"seats": 4, "partners": "pairs", "yaku": {2: ["spring"]}}, "entries of a team are under its first", 2, "SK-7.1"),
+        (PAIRS, {"seats": 4, "partners": "pairs", "yaku": {2: ["spring"]}}, "under its first seat", 2, "SK-7.1"),
         (RULES, {"seats": 4, "partners": "pairs", "yaku": {}}, "the outcome has partners='pairs'", None, "SK-1.1"),
         (MISDEAL, {"piles": {0: DECK}, "yaku": {}, "points": {1: 0}}, "it can capture at most 46", 0, "SK-3.1"),
         # With every pile known, all cards have to be there.

@@ -38,10 +38,10 @@ from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round, mover
+from hanafuda_rules.parts.outcomes import few, most_captured, pile_faults, pile_size_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
@@ -362,7 +362,7 @@ class Outcome(SheetOutcome):
     def faults(self) -> Iterator[Fault]:
         """Only the pile with the gaji has an odd number of cards of any month (SK-5.1, SK-5.4)."""
         yield from super().faults()
-        yield from outcomes.pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values()))
+        yield from pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values()))
         for seat, pile in self.piles.items():
             if pile == {_GAJI}:
                 yield Fault(f"its pile holds only {pile}, but at least two cards are captured at once", "SK-5.1", seat)
@@ -373,7 +373,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if outcome.partners != options.teams:
         yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
     most, (hand, field) = _most_captured(options, outcome), _dealt(outcome.seats)
-    yield from outcomes.pile_size_faults(outcome.piles, most, "SK-3.1")
+    yield from pile_size_faults(outcome.piles, most, "SK-3.1")
     if not to_the_end and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
         yield Fault(f"{came} cards come to the field, but the piles hold {len(outcome.captured)}", "SK-3.2")
     lacking = DECK - _WILLOWS - outcome.captured
@@ -384,8 +384,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         if to_the_end and points < least:
             yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
     elif to_the_end and lacking:
-        words = f"all cards but Willows are captured in the end, but no pile holds {outcomes.few(lacking)}"
-        yield Fault(words, "SK-3.2")
+        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {few(lacking)}", "SK-3.2")
     yield from _odd_months(outcome) if options.leftovers == "mate" else ()
 
 
@@ -406,7 +405,7 @@ def _most_captured(options: Options, outcome: Outcome) -> int:
         return len(DECK)
     turned = (len(DECK) - field) // outcome.seats - hand if to_the_end else hand
     brought = _TEAM_SIZE[options.teams] * (hand + turned)
-    most = outcomes.most_captured(brought, field, takes_months=takes)
+    most = most_captured(brought, field, takes_months=takes)
     return most + (4 if options.leftovers == "all" else 2)  # at the end lie one card of the gaji's month, and Willows
 
 

@@ -104,7 +104,8 @@ def entry_faults(name: str, entered: Mapping[int, Any], rule: str) -> Iterator[F
     """Yield a fault for each entry of a sheet that is no list of yaku or, if ``name`` is not ``"yaku"``, no number."""
     for seat, value in entered.items():
         if name == "yaku":
-            for yaku in value if type(value) is tuple else (value,):
+            several = cast("tuple[object, ...]", value if type(value) is tuple else (value,))
+            for yaku in several:
                 if type(yaku) is not NamedYaku or type(yaku.key) is not str or type(yaku.extra) is not int:
                     yield Fault(f"{_HINT}, not {shown(yaku)}", rule, seat)
         elif type(value) is not int or value < 0 or value.bit_length() > _MOST_BITS:
@@ -305,7 +306,7 @@ def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
             sides.append(_Side(seat, at, tables, entries, _certain(entries)))
     if sides:
         gone = outcome.gone
-        yield from _shared_faults(sides, gone)
+        yield from _shared_faults(sides, gone) if len(sides) > 1 else ()
         deck = rules.deck(_seats(outcome)) - gone
         for side in reversed(sides):
             left = deck.difference(*[other.certain for other in sides if other is not side])
@@ -321,7 +322,7 @@ def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: lis
         if not ways:
             yield Fault(no_yaku(named.key, [*itertools.chain.from_iterable(tables)]), rule, side)
             continue
-        most = max([_growth(way, way.cards | way.extra_cards) for way in ways])
+        most = max([_growth(way, way.cards | way.extra_cards) for way in ways]) if named.extra else 0
         if not 0 <= named.extra <= most:
             yield Fault(f"{named.key} grows by at most {most} cards, not by {shown(named.extra)}", ways[0].rule, side)
         group = ways[0].group if ways[0].group in best else named.key
@@ -349,7 +350,7 @@ def _shared_faults(sides: Iterable[_Side], gone: CardSet) -> Iterator[Fault]:
 
 def _lacking(side: _Side, left: CardSet) -> Iterator[Fault]:
     for named, ways in side.entries:
-        if not any(way.worth(left) and named.extra <= _growth(way, left) for way in ways):
+        if not any(way.worth(left) and (not named.extra or named.extra <= _growth(way, left)) for way in ways):
             cards = CardSet().union(*[way.cards | way.extra_cards for way in ways]) - left
             gone = f"{few(cards)} {'is' if len(cards) == 1 else 'are'} not left for its pile"
             yield Fault(f"it cannot have {_title(named, ways[0])}: {gone}", "CD-7", side.seat)
@@ -372,12 +373,15 @@ def _unnamed(rules: AnyRules, side: _Side, left: CardSet, may_be_void: frozenset
     table, *others = side.tables
     if others or not side.certain:
         return  # if a card has several readings, another one may have been better
+    named = {entry.key for entry, _ in side.entries}
+    unnamed = [held.yaku for held in table.scored(side.certain) if held.yaku.key not in named]
+    if not unnamed:
+        return
     best = {group.key for group in table.groups if group.best_only}
     groups = {ways[0].group for _, ways in side.entries} & best
-    void = {*rules.void(side.certain, side.at), *rules.void(left | side.certain, side.at)}
-    skipped = may_be_void.union(void, [named.key for named, _ in side.entries])
-    for yaku in [held.yaku for held in table.scored(side.certain)]:
-        if yaku.key not in skipped and yaku.group not in groups:
+    void = may_be_void.union(rules.void(side.certain, side.at), rules.void(left | side.certain, side.at))
+    for yaku in unnamed:
+        if yaku.key not in void and yaku.group not in groups:
             words = f"its other yaku take {few(side.certain & (yaku.cards | yaku.extra_cards))}, so it also has"
             yield Fault(f"{words} {yaku.names.english}: name {yaku.key}", yaku.rule, side.seat)
 
@@ -395,7 +399,8 @@ def _certain(entries: Iterable[_Entry]) -> CardSet:
 def _certain_of_way(named: NamedYaku, way: Yaku) -> CardSet:
     if named.extra and named.extra == _growth(way, every := way.cards | way.extra_cards):
         return every
-    return way.cards if way.number_in(way.cards) == way.needed else way.required
+    exact = len(way.cards) == way.needed if not way.again else way.number_in(way.cards) == way.needed
+    return way.cards if exact else way.required
 
 
 def _growth(yaku: Yaku, cards: CardSet) -> int:
