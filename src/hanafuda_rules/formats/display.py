@@ -114,8 +114,8 @@ def _within_reach(view: AnyView, seat: int) -> Iterable[MissingCards]:
     nearest: dict[str, MissingCards] = {}
     # Partners share a pile.
     out_of_play = view.set_aside.union(*view.piles, DECK - view.ruleset.deck(view.table.seats))
-    for each in view.yaku.missing(view.piles[seat], out_of_play):
-        before = nearest.get(each.yaku.key)
-        if not each.out_of_reach and (before is None or each.count < before.count):
-            nearest[each.yaku.key] = each
-    return [each for each in nearest.values() if each.count]
+    for missing in view.yaku.missing(view.piles[seat], out_of_play):
+        before = nearest.get(missing.yaku.key)
+        if not missing.out_of_reach and (before is None or missing.count < before.count):
+            nearest[missing.yaku.key] = missing
+    return [missing for missing in nearest.values() if missing.count]

@@ -75,14 +75,19 @@ def plain(  # noqa: PLR0911 - one for each sort of value
     members = _members(kind)
     inner = typing.get_args(members[0]) or (None,)
     if isinstance(value, FrozenMapping):
-        return {str(key): plain(item, rules, inner[-1]) for key, item in value.items()}
+        mapping = cast("FrozenMapping[object, object]", value)
+        return {str(key): plain(item, rules, inner[-1]) for key, item in mapping.items()}
     if isinstance(value, (tuple, frozenset)):
-        items = sorted(value) if isinstance(value, frozenset) else value
-        return [plain(item, rules, inner[0]) for item in items]
+        return [plain(item, rules, inner[0]) for item in _in_order(value)]
     if attrs.has(type(value)):
         fields = fields_of(value, rules)
         return {_TAG: type(value).__name__, **fields} if _is_tagged(members) else fields
     return value
+
+
+def _in_order(items: Any) -> Iterable[object]:
+    """The items of a tuple, or those of a set from the lowest."""
+    return sorted(items) if isinstance(items, frozenset) else items  # type: ignore[no-any-return]  # of any type
 
 
 def fields_of(value: object, rules: AnyRules, other: object = None) -> dict[str, Plain]:
@@ -161,41 +166,48 @@ class Reader:
         require(kinds_of(kind), values, name)
         return kind(**values)
 
-    def _value(self, kind: object, data: Plain, name: str) -> Any:
+    def _value(self, kind: object, data: Any, name: str) -> Any:
         members = _members(kind)
         if data is None and members != (kind,):
             return None
         problem = HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
+        sort: object = type(data)  # of which type checkers learn nothing about the items
+        tag = data.get(_TAG) if sort is dict else None
         for member in members:
             try:
                 return self._member(member, data, name, tagged=_is_tagged(members))
             except HanafudaError as error:
-                if len(members) == 1 or (type(data) is dict and data.get(_TAG) == getattr(member, "__name__", "")):
+                if len(members) == 1 or (tag is not None and tag == getattr(member, "__name__", "")):
                     problem = error
         raise problem
 
-    def _member(self, kind: Any, data: Plain, name: str, *, tagged: bool) -> Any:
+    def _member(self, kind: Any, data: Any, name: str, *, tagged: bool) -> Any:
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
-        if type(data) is dict and isinstance(origin, type) and issubclass(origin, FrozenMapping):
-            return FrozenMapping({self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()})
-        if type(data) is list and origin in {tuple, frozenset}:
+        sort: object = type(data)  # of which type checkers learn nothing about the items
+        if sort is list and origin in {tuple, frozenset}:
             items = [self._value(inner[0], item, name) for item in data]
             return tuple(items) if origin is tuple else frozenset(items)
-        if type(data) is dict and has_fields(kind):
-            if tagged and data.get(_TAG) != kind.__name__:
-                raise HanafudaError(f"{name!r} of {self.where} is no {kind.__name__}")
-            return self.whole(kind, {key: data[key] for key in data if not (tagged and key == _TAG)}, name)
-        return self._single(kind, data, name)
+        if sort is not dict:
+            return self._single(kind, data, name)
+        if isinstance(origin, type) and issubclass(origin, FrozenMapping):
+            return cast("Any", origin)(
+                {self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()}
+            )
+        if not has_fields(kind):
+            return self._single(kind, data, name)
+        if tagged and data.get(_TAG) != kind.__name__:
+            raise HanafudaError(f"{name!r} of {self.where} is no {kind.__name__}")
+        return self.whole(kind, {key: data[key] for key in data if not (tagged and key == _TAG)}, name)
 
-    def _single(self, kind: Any, data: Plain, name: str) -> Any:
+    def _single(self, kind: Any, data: Any, name: str) -> Any:
         if is_one_of_literals(kind, data):
             return data
-        if isinstance(kind, type) and type(cast("object", data)) is _written_as(kind):
+        if isinstance(kind, type) and type(data) is _written_as(kind):
             read: Callable[[Any], object] = _READ.get(kind, kind)
             return parse_move(self.rules, data) if issubclass(kind, Move) else read(data)
         raise HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
 
-    def _seat(self, text: Plain) -> int:
+    def _seat(self, text: object) -> int:
         if type(text) is not str or not re.fullmatch(r"0|[1-9][0-9]?", text):
             raise HanafudaError(f"a seat of {self.where} is a number in a text, not {shown(text)}")
         return int(text)

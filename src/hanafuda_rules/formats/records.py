@@ -258,21 +258,23 @@ def to_text(record: Record) -> str:
 
 def head_of(kind: str, rules: AnyRules, seats: int, names: Sequence[str] | None) -> Record:
     """The fields that all records have, except the dealer."""
-    told = None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
-    if told is not None and not all(isinstance(name, str) for name in told):
-        raise RecordError(f"the names of the players must be text, not {shown(told)}")
-    if told is not None and len(told) != seats:
-        raise RecordError(f"{seats} seats have {seats} names, not {len(told)}")
+    players = (
+        None if names is None else sequence(names, "the names of the players must be a sequence", error=RecordError)
+    )
+    if players is not None and not all(isinstance(name, str) for name in players):
+        raise RecordError(f"the names of the players must be text, not {shown(players)}")
+    if players is not None and len(players) != seats:
+        raise RecordError(f"{seats} seats have {seats} names, not {len(players)}")
     options = {name: plain(value, rules) for name, value in rules.changes().items()}
-    head = {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": told}
+    head = {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": players}
     return head if rules.variant is None else {**head, "variant": rules.variant}
 
 
 def _check_first(match: AnyMatch, rules: AnyRules, opening: AnyState) -> None:
     """Check that a match has no moves yet, and began at a new table."""
     # Before the first move, only rounds that were over as soon as they were dealt can have ended.
-    rounds = [*(each.state for each in match.ended), match.round]
-    moved = any(isinstance(event, Moved) for each in rounds for event in each.events)
+    rounds = [*(ended.state for ended in match.ended), match.round]
+    moved = any(isinstance(event, Moved) for state in rounds for event in state.events)
     if moved or len(match.ended) != len(match.settlements):
         raise RecordError(f"a match is recorded from its first state, before any move, not from {shown(match)}")
     if table_changes(rules, opening.table):
@@ -313,8 +315,8 @@ def from_text(text: str) -> Record:
     except ParseError as error:
         raise ParseError(str(error), text=text) from None
     except json.JSONDecodeError as error:
-        what = error.msg.rstrip(": ").removesuffix(" at")
-        message = f"not JSON: {what} at position {error.pos}"
+        problem = error.msg.rstrip(": ").removesuffix(" at")
+        message = f"not JSON: {problem} at position {error.pos}"
         raise ParseError(message, text=text, position=error.pos) from None
     except (ValueError, RecursionError) as error:  # such as numbers with thousands of digits, or thousands of brackets
         raise ParseError(f"not readable as JSON: {error}", text=text) from None
@@ -359,7 +361,7 @@ def seen_of(record: Mapping[str, Any], rules: AnyRules) -> Seen:
         RecordError: The data are not what a seat saw of a round of this game.
     """
     _check_whole(record)
-    events = tuple([event_of(each, rules) for each in list_in(record, "events")])
+    events = tuple([event_of(event, rules) for event in list_in(record, "events")])
     hands = [tried(functools.partial(CardSet.parse, hand), "a hand is wrong: ") for hand in list_in(record, "hand")]
     return Seen(events, tuple(hands))
 
@@ -375,13 +377,13 @@ def rules_of(record: Mapping[str, Any]) -> AnyRules:
     if (variant := record.get("variant")) is not None:
         raise RecordError(f"the record is of the house rules {shown(variant)}; replay it with a ruleset of that class")
     key, options = _field(record, "game", str), _object(record, "options")
-    found = tried(lambda: game(key))
+    named = tried(lambda: game(key))
     if not all(isinstance(name, str) for name in options):
         raise RecordError(f"the names of options must be text, not {shown(list(options))}")
     changes = {
         str(name): tuple(_as_list(value)) if isinstance(value, list) else value for name, value in options.items()
     }
-    return tried(lambda: found.ruleset(**changes), "the options are wrong: ")
+    return tried(lambda: named.ruleset(**changes), "the options are wrong: ")
 
 
 def ruleset_for(record: Mapping[str, Any], rules: AnyRules | None) -> AnyRules:
@@ -395,8 +397,8 @@ def ruleset_for(record: Mapping[str, Any], rules: AnyRules | None) -> AnyRules:
     check_type(rules, Ruleset, "a ruleset", error=RecordError)
     _check_whole(record)
     if (variant := record.get("variant")) != rules.variant:
-        told = "the game's own rules" if variant is None else f"the house rules {shown(variant)}"
-        raise RecordError(f"the record is of {told}, not of {shown(rules)}")
+        owner = "the game's own rules" if variant is None else f"the house rules {shown(variant)}"
+        raise RecordError(f"the record is of {owner}, not of {shown(rules)}")
     return rules
 
 
@@ -451,9 +453,9 @@ def walk_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iter
         done = match.settlements[place:]
         _check_settlement(played, match.round, plain_settlement(done[0]) if done else None, place)
     _check_end(record, match.round)
-    rounds, told = _rounds_of(match), len(list_in(record, "rounds"))
-    if rounds != told:
-        raise RecordError(f"the record has {told} rounds, but the moves make {rounds}")
+    rounds, recorded = _rounds_of(match), len(list_in(record, "rounds"))
+    if rounds != recorded:
+        raise RecordError(f"the record has {recorded} rounds, but the moves make {rounds}")
     compare(entry_of(record, "standings"), list(match.standings), "standings")
 
 
@@ -518,7 +520,7 @@ def _check_whole(record: object) -> None:
     parts: dict[int, object] = {0: record}
     for _ in range(_DEEPEST):
         # Look at each part once, so that parts that contain themselves or each other take bounded time.
-        parts = {id(each): each for part in parts.values() for each in _inside(part) if _has_parts(each)}
+        parts = {id(inner): inner for part in parts.values() for inner in _inside(part) if _has_parts(inner)}
         if not parts:
             return
     raise RecordError(f"a record has {_DEEPEST} levels at most, and this one has more")
@@ -528,10 +530,10 @@ _DEEPEST = 10
 
 
 def _inside(value: object) -> Iterable[object]:
-    what = "a part of a record must be a mapping or a list"
+    right = "a part of a record must be a mapping or a list"
     if isinstance(value, Mapping):
-        return mapped(cast("Mapping[object, object]", value), what, error=RecordError).values()
-    return listed(cast("list[object]", value), what, error=RecordError)
+        return mapped(cast("Mapping[object, object]", value), right, error=RecordError).values()
+    return listed(cast("list[object]", value), right, error=RecordError)
 
 
 def _has_parts(value: object) -> bool:
@@ -554,9 +556,9 @@ def _rounds_of(match: AnyMatch) -> int:
 def check_kind(record: object, kind: str) -> None:
     """Check that a record has a format, in a version that can be read."""
     _check_whole(record)
-    found, version = _field(record, "format", str), _field(record, "version", int)
-    if found != kind:
-        raise RecordError(f"this is a record of the format {in_short(found)!r}, not {kind!r}")
+    written, version = _field(record, "format", str), _field(record, "version", int)
+    if written != kind:
+        raise RecordError(f"this is a record of the format {in_short(written)!r}, not {kind!r}")
     if version not in range(1, VERSION + 1):
         raise RecordError(f"version {shown(version)} of the format cannot be read; the newest is {VERSION}")
 
@@ -651,59 +653,59 @@ def _played(moment: Any, rules: AnyRules, number: int, text: object) -> Any:
 
 
 def _check_end(record: Mapping[str, Any], state: AnyState) -> None:
-    used, told = len(cast("RecordingShuffler", state.shuffler).orders), len(list_in(record, "shuffles"))
-    if used != told:
-        raise RecordError(f"the record has {told} shuffles, but the moves take {used}")
+    used, recorded = len(cast("RecordingShuffler", state.shuffler).orders), len(list_in(record, "shuffles"))
+    if used != recorded:
+        raise RecordError(f"the record has {recorded} shuffles, but the moves take {used}")
 
 
 def _check_settlement(
-    record: Mapping[str, Any], state: AnyState, found: Record | None, number: int | None = None
+    record: Mapping[str, Any], state: AnyState, right: Record | None, number: int | None = None
 ) -> None:
     """Check that a record has the right settlement, and only if the round is over.
 
-    ``record`` is that of the round, or the part of a match's record. ``found`` is the right settlement, if the round is
+    ``record`` is that of the round, or the part of a match's record. ``right`` is the right settlement, if the round is
     over.
     """
-    told, moves = entry_of(record, "settlement"), len(list_in(record, "moves"))
+    recorded, moves = entry_of(record, "settlement"), len(list_in(record, "moves"))
     name, place = ("the round", "") if number is None else (f"round {number}", f"rounds[{number}].")
     so_far = f"after {count_of(moves, 'move')} {name}"
-    if found is None and told is not None:
+    if right is None and recorded is not None:
         waits = f"seat {state.to_move} is to move"
         raise RecordError(f"{so_far} is not over ({waits}), but the record has a settlement")
-    if found is not None and told is None:
+    if right is not None and recorded is None:
         raise RecordError(f"{so_far} is over, but the record has no settlement")
-    compare(told, found, f"{place}settlement")
+    compare(recorded, right, f"{place}settlement")
 
 
-def compare(told: Any, found: Any, place: str) -> None:
+def compare(recorded: Any, right: Any, place: str) -> None:
     """Check that a part of the record is right, types included: ``True`` is not 1.
 
     Args:
-        told: The part.
-        found: The right value.
+        recorded: The part.
+        right: The right value.
         place: The place of the part in the record, such as ``settlement.net``.
 
     Raises:
         RecordError: They differ. The error names the first entry that does.
     """
-    right = type(told) is type(found)
-    if right and isinstance(found, dict):
-        _compare_objects(told, cast("Record", found), place)
-    elif right and isinstance(found, list):
-        _compare_lists(told, _as_list(found), place)
-    elif not right or told != found:
-        raise RecordError(f"{place} of the record is {shown(told)}, but should be {shown(found)}")
+    alike = type(recorded) is type(right)
+    if alike and isinstance(right, dict):
+        _compare_objects(recorded, cast("Record", right), place)
+    elif alike and isinstance(right, list):
+        _compare_lists(recorded, _as_list(right), place)
+    elif not alike or recorded != right:
+        raise RecordError(f"{place} of the record is {shown(recorded)}, but should be {shown(right)}")
 
 
-def _compare_objects(told: Record, found: Record, place: str) -> None:
-    for name in found | told:
-        if name not in told or name not in found:
-            raise RecordError(f"{place} of the record {'lacks' if name in found else 'cannot have'} {shown(name)}")
-        compare(told[name], found[name], f"{place}.{name}")
+def _compare_objects(recorded: Record, right: Record, place: str) -> None:
+    for name in right | recorded:
+        if name not in recorded or name not in right:
+            raise RecordError(f"{place} of the record {'lacks' if name in right else 'cannot have'} {shown(name)}")
+        compare(recorded[name], right[name], f"{place}.{name}")
 
 
-def _compare_lists(told: list[Any], found: list[Any], place: str) -> None:
-    if len(told) != len(found):
-        raise RecordError(f"{place} of the record has length {len(told)}, but should have {len(found)}")
-    for number, pair in enumerate(zip(told, found, strict=True)):
+def _compare_lists(recorded: list[Any], right: list[Any], place: str) -> None:
+    if len(recorded) != len(right):
+        raise RecordError(f"{place} of the record has length {len(recorded)}, but should have {len(right)}")
+    for number, pair in enumerate(zip(recorded, right, strict=True)):
         compare(*pair, f"{place}[{number}]")

@@ -57,8 +57,8 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
 
     The arguments are those of :func:`told_boards`.
     """
-    told = list(told_boards(played, seat, singly=singly))
-    for number, (state, (board, seen)) in enumerate(zip(played.states, told, strict=True)):
+    followed = list(told_boards(played, seat, singly=singly))
+    for number, (state, (board, seen)) in enumerate(zip(played.states, followed, strict=True)):
         with noted(played.note, number):
             view = state.view(seat)
             require(board.due is None, f"the board of seat {seat} still needs {board.due}")
@@ -69,7 +69,7 @@ def check_board(played: PlayedRound, seat: int | None, *, singly: bool) -> None:
             require_equal(seen_of(record, played.rules), seen, "what was seen, read back")
             if number % _EVERY == 0 or state.is_over:
                 _check_values(board, state.view(seat))
-    require_equal(told[-1][0].outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
+    require_equal(followed[-1][0].outcome, played.over.outcome, f"the outcome on the board of seat {seat}")
 
 
 _EVERY = 16
@@ -124,30 +124,30 @@ def check_changed(played: PlayedRound, seat: int | None, rng: random.Random, mos
     """
     boards = [watch(played.rules, played.table, seat=seat)]
     seen = list[Seen]()
-    for board, each in told_boards(played, seat, singly=False):
+    for board, news in told_boards(played, seat, singly=False):
         boards.append(board)
-        seen.append(each)
+        seen.append(news)
     count = refused = 0
     for _ in range(most):
         place = rng.randrange(len(seen))
-        each, hidden = seen[place], played.states[max(place - 1, 0)].view(seat).hidden
-        others = enumerate(changed_events(played, each.events, hidden, rng))
-        for number, changed in [other for other in others if other[1] != each.events[other[0]]]:
-            told = [*each.events[:number], changed]
-            with noted(_note, played, place, told):
+        news, hidden = seen[place], played.states[max(place - 1, 0)].view(seat).hidden
+        others = enumerate(changed_events(played, news.events, hidden, rng))
+        for number, changed in [other for other in others if other[1] != news.events[other[0]]]:
+            events = [*news.events[:number], changed]
+            with noted(_note, played, place, events):
                 count += 1
-                refused += not _accepts(boards[place], told, each.hand, rng)
+                refused += not _accepts(boards[place], events, news.hand, rng)
     return count, refused
 
 
-def _note(played: PlayedRound, place: int, told: Iterable[Event]) -> str:
-    return f"{played.note(place)}; told {', '.join(map(str, told))}"
+def _note(played: PlayedRound, place: int, events: Iterable[Event]) -> str:
+    return f"{played.note(place)}; told {', '.join(map(str, events))}"
 
 
-def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
+def _accepts(board: AnyBoard, events: Sequence[Event], hand: Sequence[CardSet], rng: random.Random) -> bool:
     """Whether a board accepts the events. If it does, check that a deal leads to them."""
     try:
-        after = board.after(*told, hand=hand)
+        after = board.after(*events, hand=hand)
     except InvalidEventError as error:
         require(error.rule, f"the error does not name the rule: {error}")
         require(len(str(error)) <= _LONGEST, f"the error is too long: {error}")
@@ -155,5 +155,5 @@ def _accepts(board: AnyBoard, told: Sequence[Event], hand: Sequence[CardSet], rn
     if after.due is None:
         state = after.view.sample(rng)
         require_equal(state.view(None if after.seat < 0 else after.seat), after.view, "the view of a sample")
-        require(told[-1] in after.view.events, "the board ignored an event")
+        require(events[-1] in after.view.events, "the board ignored an event")
     return True

@@ -74,17 +74,17 @@ def values_of(played: PlayedRound) -> Iterable[object]:
 
 def check_copies(value: object) -> None:
     """Check that copies of a value are equal, hash alike and print alike."""
-    what = f"of {type(value).__name__}"
+    kind = f"of {type(value).__name__}"
     for how, twin in (
         ("pickle", pickle.loads(pickle.dumps(value))),  # noqa: S301  # what was pickled just now
         ("copy", copy.copy(value)),
         ("deepcopy", copy.deepcopy(value)),
     ):
-        require(type(twin) is type(value), f"{how} {what} gives a {type(twin).__name__}")
-        require_equal(twin, value, f"{how} {what}")
-        require_equal(hash(twin), hash(value), f"the hash of a {how} {what}")
-        require_equal((repr(twin), str(twin)), (repr(value), str(value)), f"the text of a {how} {what}")
-    require(repr(value), f"a value {what} has an empty repr()")
+        require(type(twin) is type(value), f"{how} {kind} gives a {type(twin).__name__}")
+        require_equal(twin, value, f"{how} {kind}")
+        require_equal(hash(twin), hash(value), f"the hash of a {how} {kind}")
+        require_equal((repr(twin), str(twin)), (repr(value), str(value)), f"the text of a {how} {kind}")
+    require(repr(value), f"a value {kind} has an empty repr()")
 
 
 def check_kept(state: AnyState, rng: random.Random) -> None:
@@ -199,17 +199,17 @@ def check_sheets(played: PlayedRound) -> None:
     settlement = _as_told(settle_round(rules, outcome))
     for entered in (sheet, *map(functools.partial(_with_pile, sheet), outcome.piles.items())):
         try:
-            found = settle_round(rules, entered)
+            settled = settle_round(rules, entered)
         except InvalidOutcomeError as error:
             require("needed" in error.message, f"the sheet {entered!r} is rejected: {error}")
             continue
-        require_equal(_as_told(found), settlement, f"the settlement of the sheet {entered!r}")
+        require_equal(_as_told(settled), settlement, f"the settlement of the sheet {entered!r}")
 
 
 def _as_told(settlement: Settlement) -> Settlement:
     """A settlement without information that no sheet has: what does not count, and the months of yaku."""
-    payments = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.payments])
-    scores = tuple([attrs.evolve(each, reason=_of_any_month(each.reason)) for each in settlement.scores])
+    payments = tuple([attrs.evolve(line, reason=_of_any_month(line.reason)) for line in settlement.payments])
+    scores = tuple([attrs.evolve(line, reason=_of_any_month(line.reason)) for line in settlement.scores])
     return attrs.evolve(settlement, remarks=(), payments=payments, scores=scores)
 
 
@@ -220,7 +220,9 @@ def _of_any_month(reason: Reason) -> Reason:
 def _with_pile(sheet: SheetOutcome, known: tuple[int, CardSet]) -> SheetOutcome:
     side, pile = known
     entries = {name: getattr(sheet, name) for name in sheet.counted}
-    others = {name: {seat: each for seat, each in told.items() if seat != side} for name, told in entries.items()}
+    others = {
+        name: {seat: entry for seat, entry in by_seat.items() if seat != side} for name, by_seat in entries.items()
+    }
     changed: dict[str, Any] = {"piles": {side: pile}, **others}
     return attrs.evolve(sheet, **changed)
 
@@ -260,8 +262,8 @@ def check_record(state: AnyState) -> None:
     for seat in range(state.table.seats):
         view = state.view(seat)
         require_equal(again.view(seat), view, f"the view of seat {seat} in the replayed round")
-        told = record_of_view(view)
-        require_equal(from_text(to_text(told)), told, f"the record of the view of seat {seat} after a round-trip")
+        shown = record_of_view(view)
+        require_equal(from_text(to_text(shown)), shown, f"the record of the view of seat {seat} after a round-trip")
 
 
 def _needed_to_replay(rules: AnyRules) -> AnyRules | None:
@@ -318,8 +320,8 @@ def _check_rounds(match: AnyMatch, state: AnyState, table: Table, rounds: int) -
     ``state`` is the one after the move, or the first, of a round at ``table``. Before it, ``rounds`` rounds ended.
     """
     rules: Any = match.ruleset
-    told = tuple(each.settlement for each in match.ended)
-    require_equal(told, match.settlements[rounds:], "the settlements of the rounds that have just ended")
+    settlements = tuple(moment.settlement for moment in match.ended)
+    require_equal(settlements, match.settlements[rounds:], "the settlements of the rounds that have just ended")
     for ended in match.ended:
         require(ended.state.is_over, f"an ended round is not over: {ended.state!r}")
         require_equal(ended.state.table, table, "the table of an ended round")
@@ -327,9 +329,9 @@ def _check_rounds(match: AnyMatch, state: AnyState, table: Table, rounds: int) -
         table = rules.match_plan.advance(table, ended.settlement)
         require_equal(ended.table, table, "the table after a round")
         require_equal(table.dealer, ended.settlement.next_dealer, "the dealer of the next round")
-    states = [*(each.state for each in match.ended), *([] if match.is_over else [match.round])]
+    states = [*(moment.state for moment in match.ended), *([] if match.is_over else [match.round])]
     require_equal(states[:1], [state], "the state after a move")
-    later = [event for each in states[1:] for event in each.events if isinstance(event, Moved)]
+    later = [event for moment in states[1:] for event in moment.events if isinstance(event, Moved)]
     require(not later, f"a round begins with moves: {later}")
     require_equal(match.table, table, "the table of the match")
     if match.is_over:

@@ -313,23 +313,23 @@ def check_observations(played: Sequence[AnyState], rng: random.Random) -> None:
         # With the cards of the last view, only the facts can tell the phases apart.
         stands = (view.phase, view.step, view.to_move, view.order)
         place = attrs.evolve(views[-1], phase=view.phase, step=view.step, to_move=view.to_move, order=view.order)
-        told = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
-        require_equal(stands, told, "equal observations of two phases: where the round stands")
+        known = met.setdefault(space.of(attrs.evolve(place, events=view.events)), stands)
+        require_equal(stands, known, "equal observations of two phases: where the round stands")
 
 
 def check_spectator(state: AnyState) -> None:
     """Check that a spectator has the same facts as each seat, under absolute seat numbers."""
-    seats, told = state.table.seats, facts_of_view(state.view(None))
+    seats, public = state.table.seats, facts_of_view(state.view(None))
     for seat in range(seats):
-        facts = {**facts_of_view(state.view(seat)), "unseen_hand": 1}
-        found = {_turned(name, seat, seats): value for name, value in facts.items()}
-        require_equal({name: found[name] for name in told}, dict(told), f"a spectator's facts, as seat {seat} has them")
+        own = {**facts_of_view(state.view(seat)), "unseen_hand": 1}
+        turned = {_turned(name, seat, seats): value for name, value in own.items()}
+        require_equal({name: turned[name] for name in public}, dict(public), f"a spectator's facts, as seat {seat} has")
 
 
 def _turned(name: str, seat: int, seats: int) -> str:
     """The spectator's name for a fact of a seat."""
-    what, dot, step = name.rpartition(".")
-    return f"{what}.{(seat + int(step)) % seats}" if dot else name
+    fact, dot, step = name.rpartition(".")
+    return f"{fact}.{(seat + int(step)) % seats}" if dot else name
 
 
 def _words_in(view: AnyView) -> set[str]:
@@ -360,16 +360,16 @@ def ways_at_most(view: AnyView) -> int:
     return ways
 
 
-def check_uniform(state: AnyState, seat: int, each: int) -> None:
+def check_uniform(state: AnyState, seat: int, least: int) -> None:
     """Check that samples include the actual state, and that all sampled states are about equally frequent.
 
     Args:
         state: A state with few cards that the seat does not see.
         seat: The seat.
-        each: The minimum mean frequency of a state.
+        least: The minimum mean frequency of a state.
     """
     view, rng = state.view(seat), random.Random(7)  # noqa: S311  # no secrets
-    draws = each * ways_at_most(view)
+    draws = least * ways_at_most(view)
     sampled = (view.sample(rng) for _ in range(draws))
     counts = collections.Counter((other.hands, other.stock) for other in sampled)
     require((state.hands, state.stock) in counts, f"{draws} samples of seat {seat} never gave the actual state")

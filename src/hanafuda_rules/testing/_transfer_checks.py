@@ -17,10 +17,10 @@ __all__ = ["check_transfers"]
 
 def check_transfers(played: PlayedRound) -> None:
     """Check that sizes of hands and stock follow from the transfers, and that the cards that these name are right."""
-    sizes, trace, told, seats = _Sizes(), Trace(), 0, range(played.table.seats)
+    sizes, trace, heard, seats = _Sizes(), Trace(), 0, range(played.table.seats)
     for state in played.states:
-        news = state.events[told:]
-        told += len(news)
+        news = state.events[heard:]
+        heard += len(news)
         for event in news:
             sizes = _Sizes() if isinstance(event, Misdealt) else sizes
             sizes.follow(event)

@@ -59,8 +59,8 @@ def _any_value(info: OptionInfo, rng: random.Random) -> Any:
     if not isinstance(values, WholeNumber):
         return rng.choice(values).value
     if isinstance(values, NumbersByKey):
-        some = rng.sample(sorted(values.numbers(info.default)), 2)
-        numbers = {key: _any_number(values, rng) for key in some}
+        keys = rng.sample(sorted(values.numbers(info.default)), 2)
+        numbers = {key: _any_number(values, rng) for key in keys}
         return rng.choice([*values.sets, numbers])
     if isinstance(values, WholeNumbers):
         return tuple(_any_number(values, rng) for _ in range(values.count))

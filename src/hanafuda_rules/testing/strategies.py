@@ -86,11 +86,11 @@ def shufflers() -> SearchStrategy[Shuffler]:
 def _values(info: OptionInfo) -> SearchStrategy[Any]:
     values = info.values
     if not isinstance(values, WholeNumber):
-        return st.sampled_from([each.value for each in values])
+        return st.sampled_from([choice.value for choice in values])
     number = st.integers(0, 20).map(lambda steps: min(values.minimum + steps * values.step, values.maximum))
     if isinstance(values, NumbersByKey):
-        some = st.dictionaries(st.sampled_from(sorted(values.numbers(info.default))), number, max_size=3)
-        return st.sampled_from([*values.sets]) | some
+        numbers = st.dictionaries(st.sampled_from(sorted(values.numbers(info.default))), number, max_size=3)
+        return st.sampled_from([*values.sets]) | numbers
     if isinstance(values, WholeNumbers):
         return st.tuples(*[number] * values.count)
     return st.just(values.word) | number if values.word else number
@@ -114,16 +114,16 @@ def rulesets(*games: str) -> SearchStrategy[AnyRules]:
 
 
 def _rulesets_of(key: str) -> SearchStrategy[AnyRules]:
-    found = game(key)
-    changes = option_changes(type(found.default.options))
-    made = changes.map(lambda changed: _ruleset(found, changed))
+    named = game(key)
+    changes = option_changes(type(named.default.options))
+    made = changes.map(lambda changed: _ruleset(named, changed))
     return made.filter(lambda rules: rules is not None).map(lambda rules: cast("AnyRules", rules))
 
 
-def _ruleset(found: Game, changes: dict[str, Any]) -> AnyRules | None:
+def _ruleset(named: Game, changes: dict[str, Any]) -> AnyRules | None:
     """A ruleset with changed options, or ``None`` if the combination is invalid."""
     try:
-        return found.ruleset(**changes)
+        return named.ruleset(**changes)
     except InvalidOptionError:
         return None
 
