@@ -34,6 +34,11 @@ _TAG: Final = "is"
 _AS_TEXT: Final = (Card, CardSet, Move)
 
 
+def _is(data: object, kind: type | None) -> bool:
+    """Whether data are of exactly this class. Type checkers learn nothing from it, so items keep the type ``Any``."""
+    return type(data) is kind
+
+
 # --- types ------------------------------------------------------------------------------------------------------------
 
 
@@ -87,7 +92,8 @@ def plain(  # noqa: PLR0911 - one for each sort of value
 
 def _in_order(items: Any) -> Iterable[object]:
     """The items of a tuple, or those of a set from the lowest."""
-    return sorted(items) if isinstance(items, frozenset) else items  # type: ignore[no-any-return]  # of any type
+    ordered: Iterable[object] = sorted(items) if _is(items, frozenset) else items
+    return ordered
 
 
 def fields_of(value: object, rules: AnyRules, other: object = None) -> dict[str, Plain]:
@@ -168,11 +174,10 @@ class Reader:
 
     def _value(self, kind: object, data: Any, name: str) -> Any:
         members = _members(kind)
-        if data is None and members != (kind,):
+        if members != (kind,) and _is(data, types.NoneType):
             return None
         problem = HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
-        sort: object = type(data)  # of which type checkers learn nothing about the items
-        tag = data.get(_TAG) if sort is dict else None
+        tag = data.get(_TAG) if _is(data, dict) else None
         for member in members:
             try:
                 return self._member(member, data, name, tagged=_is_tagged(members))
@@ -183,11 +188,10 @@ class Reader:
 
     def _member(self, kind: Any, data: Any, name: str, *, tagged: bool) -> Any:
         origin, inner = typing.get_origin(kind), typing.get_args(kind)
-        sort: object = type(data)  # of which type checkers learn nothing about the items
-        if sort is list and origin in {tuple, frozenset}:
+        if _is(data, list) and origin in {tuple, frozenset}:
             items = [self._value(inner[0], item, name) for item in data]
             return tuple(items) if origin is tuple else frozenset(items)
-        if sort is not dict:
+        if not _is(data, dict):
             return self._single(kind, data, name)
         if isinstance(origin, type) and issubclass(origin, FrozenMapping):
             return cast("Any", origin)(
@@ -202,7 +206,7 @@ class Reader:
     def _single(self, kind: Any, data: Any, name: str) -> Any:
         if is_one_of_literals(kind, data):
             return data
-        if isinstance(kind, type) and type(data) is _written_as(kind):
+        if isinstance(kind, type) and _is(data, _written_as(kind)):
             read: Callable[[Any], object] = _READ.get(kind, kind)
             return parse_move(self.rules, data) if issubclass(kind, Move) else read(data)
         raise HanafudaError(f"{name!r} of {self.where} cannot be {shown(data)}")
