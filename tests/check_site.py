@@ -44,6 +44,9 @@ WORDS = {
     "inoshikachō": "glossary",
     "背負い札": "glossary",
     "matgo": "glossary",
+    "hanakuda": "games/hanahuda",
+    "yukbaek": "games/roppyakken",
+    "고스톱": "games/go_stop",
 }
 """Words of players, each with its page, which has to be among the first three results."""
 DOORS = ("table.html", "score_sheet.html", "#learn-a-game")
