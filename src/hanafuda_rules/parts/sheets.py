@@ -41,6 +41,13 @@ _MOST_BITS: Final = 1024  # Python does not print longer numbers
 _HINT: Final = "a yaku must be a key, or a key with the number of cards it has grown by, such as ('animals', 2)"
 
 
+@functools.lru_cache(4096)  # a settlement asks several times
+def _ways(key: str, tables: tuple[YakuTable, ...]) -> tuple[Yaku, ...]:
+    ways = [yaku for table in tables for yaku in table if yaku.key == key]
+    most = max([yaku.value for yaku in ways], default=0)
+    return tuple([yaku for yaku in ways if yaku.value == most])
+
+
 @attrs.frozen
 class NamedYaku(Value):
     """A yaku on a score sheet.
@@ -59,9 +66,7 @@ class NamedYaku(Value):
         Args:
             tables: The tables of :meth:`~hanafuda_rules.machine.counting.CountingRules.readings`.
         """
-        ways = [yaku for table in tables for yaku in table if yaku.key == self.key]
-        most = max([yaku.value for yaku in ways], default=0)
-        return tuple([yaku for yaku in ways if yaku.value == most])
+        return _ways(self.key, tuple(tables))
 
     def __str__(self) -> str:
         """The key and the growth, such as ``animals+2``."""

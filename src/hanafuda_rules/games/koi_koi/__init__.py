@@ -101,10 +101,10 @@ class Rules(TeamRules[Outcome]):
         Raises:
             InvalidOutcomeError: The month or the field is left out, but the yaku depend on it.
         """
-        month, field, named = outcome.month, outcome.field, outcome.named(side)
-        if month is None and (self.varied or self._by_month(named)):
+        month, field = outcome.month, outcome.field
+        if month is None and (self.varied or self._by_month(outcome.named(side))):
             needed(month, "enter the month of the round: the yaku depend on it", "KK-5.8")
-        if field is None and self.options.weather == "field" and named is None:
+        if field is None and self.options.weather == "field" and outcome.named(side) is None:
             needed(field, "enter the field at the end of the round: the weather depends on it", "KK-5.7")
         key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
         if (at := self._known.get(key)) is None:
