@@ -12,20 +12,20 @@ from hanafuda_rules.players import Greedy, Random, Strong, scale_of
 from helpers.random_rounds import GAMES
 
 CHOSEN = {
-    "hanahuda": "2577fe52",
-    "hachi_hachi": "5c477c49",
-    "suhara_bana": "334aa33b",
-    "koi_koi": "ac757178",
-    "hana_awase": "5fa7436e",
-    "bakappana": "6d774561",
-    "regional_points": "20cae115",
-    "regional_shares": "ec425687",
+    "hanahuda": "a9472b8d",
+    "hachi_hachi": "7ba1ef31",
+    "suhara_bana": "7d52aced",
+    "koi_koi": "8109b917",
+    "hana_awase": "969c32d2",
+    "bakappana": "c703358a",
+    "regional_points": "39e591ca",
+    "regional_shares": "c2f00599",
     "sudaoshi": "2b0c50dc",
-    "min_hwatu": "b32bb232",
-    "mushi": "3aee04a0",
-    "go_stop": "e4e64d72",
-    "sakura": "759f32c2",
-    "roppyakken": "0e617d09",
+    "min_hwatu": "560cf369",
+    "mushi": "6b7a7f09",
+    "go_stop": "9f302eec",
+    "sakura": "d02109a2",
+    "roppyakken": "0df64b5d",
 }
 """The first digits of the SHA-256 of the moves of one round. They change with the players, and with rules."""
 

@@ -1,16 +1,17 @@
 """Every player, in every game: its moves are legal, the same each time, and come from what its seat knows."""
 
 import importlib
+import math
 import random
 import sys
 
 import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler
+from hanafuda_rules import CardSet, HanafudaError, SeededShuffler
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.formats.notation import format_move
-from hanafuda_rules.games import bakappana, go_stop, hanahuda, koi_koi
+from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.machine import registry
 from hanafuda_rules.players import Greedy, Random, Scale, Strong
 from hanafuda_rules.players._scores import played_and_taken
@@ -142,9 +143,10 @@ def test_greedy_lays_what_nobody_can_take():
     assert format_move(koi_koi.RULES, chosen(Greedy(SCALE), view)) == "1c"
 
 
-def test_greedy_gives_the_first_answer_to_a_question():
-    state = next(state for state in waiting("hanahuda", 40, seed=1) if hanahuda.Continue() in state.legal_moves)
-    assert chosen(Greedy(SCALE), state.view(state.to_move)) == state.legal_moves[0] == hanahuda.Stop("seven_ribbons")
+def test_greedy_gives_the_first_answer_to_another_question():
+    rules = hachi_hachi.RULES
+    state = rules.deal(seats=4, shuffler=SeededShuffler(1))  # who plays, and who drops out?
+    assert chosen(Greedy(SCALE), state.view(state.to_move)) == state.legal_moves[0]
 
 
 def test_greedy_chooses_among_equals_by_chance():
@@ -169,3 +171,50 @@ def test_special_moves_bring_the_month_that_they_take():
 
 def is_bomb(move):
     return isinstance(move, go_stop.Bomb)
+
+
+# --- stop or go on ----------------------------------------------------------------------------------------------------
+
+
+def questions_of(rules, seats, count):
+    """Views of seats that may stop or go on, from random rounds."""
+    rng, views, seed = random.Random(1), [], 0
+    while len(views) < count:
+        state, seed = rules.deal(seats=seats, shuffler=SeededShuffler(seed)), seed + 1
+        while not state.is_over:
+            moves = state.legal_moves
+            if len(moves) == 2 and moves[0].ends_round and not moves[1].ends_round:
+                views.append(state.view(state.to_move))
+            state = state.play(rng.choice(moves))
+    return views
+
+
+def worth_of(view, seat, *more):
+    return sum(held.value for held in view.held(seat, view.piles[seat] | CardSet(more)))
+
+
+@pytest.mark.rule("KK-6.2", "KK-7.2", "GS-7.4", "PH-4.3")
+@pytest.mark.parametrize(("rules", "seats"), [(koi_koi.RULES, 2), (go_stop.RULES, 3), (hanahuda.RULES, 2)])
+def test_greedy_goes_on_while_nobody_is_near_a_yaku(rules, seats):
+    greedy, answers = Greedy(Scale(1, 1)), set()
+    for view in questions_of(rules, seats, 40):
+        goes_on = not greedy.choose(view, random.Random(1)).ends_round
+        answers.add(goes_on)
+        open_cards = [card for card in rules.deck(seats) if not any(card in pile for pile in view.piles)]
+        rivals = [seat for seat in range(seats) if seat != view.seat and seat in view.order]
+        near = any(worth_of(view, seat, card) > worth_of(view, seat) for seat in rivals for card in open_cards)
+        if goes_on:
+            assert worth_of(view, view.seat) < rules.enough
+            assert not any(
+                worth_of(view, seat, card) for seat in rivals if not worth_of(view, seat) for card in open_cards
+            )
+        else:
+            assert near or worth_of(view, view.seat) >= rules.enough
+    assert answers == {True, False}
+
+
+@pytest.mark.rule("HH-6.2")
+def test_greedy_stops_at_once_where_going_on_does_not_pay():
+    for view in questions_of(hachi_hachi.RULES, 3, 5):
+        assert Greedy(Scale(1, 1)).choose(view, random.Random(1)).ends_round
+    assert koi_koi.ruleset(seven_plus=False).enough == math.inf

@@ -7,6 +7,7 @@ Nobody pays.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
 
@@ -572,7 +573,7 @@ class Rules(TeamRules[Outcome]):
     change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, enough = _KINDS, math.inf
 
     @functools.cached_property
     def classification(self) -> Classification:

@@ -243,6 +243,14 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         # Kept apart, as a protocol needs a property and looking up a vocabulary is slow.
         return action_space(self.vocabulary)
 
+    @property
+    def enough(self) -> float:
+        """The value of yaku with which a careful player stops if asked; by default, it stops with any.
+
+        Computer players go on with less, as long as no rival needs only one more card for a yaku.
+        """
+        return 0
+
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; the seat with the lowest rank deals (CD-8)."""
         raise NotImplementedError(self, card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
@@ -25,13 +26,17 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["AnyView", "View", "hand_constraints", "remind", "trace_in", "view_of"]
+__all__ = ["AnyView", "View", "Weigh", "hand_constraints", "remind", "trace_in", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
 EventT = TypeVar("EventT", bound=Event)
 
 _MOST_ATTEMPTS = 100_000
+_WEIGHED = 10
+
+Weigh: TypeAlias = Callable[[tuple[int, ...]], float]
+"""A function that tells how likely hands are, given as masks by seat."""
 
 
 @attrs.frozen
@@ -179,7 +184,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         sides = self.ruleset.sides(self.table.seats)
         return tuple([self.piles[sides.index(side)].mask for side in sorted(set(sides))])
 
-    def sample(self, rng: random.Random) -> RoundState[OutcomeT, TableT]:
+    def sample(self, rng: random.Random, weigh: Weigh | None = None) -> RoundState[OutcomeT, TableT]:
         """Draw a full state, uniformly among all states that fit what the seat knows. Play can go on from it.
 
         The state fits all cards shown so far and what the rules say about hands. It ignores what the choices of others
@@ -187,13 +192,16 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
         Args:
             rng: The source of chance. It also seeds the shuffler of the state.
+            weigh: Tells how likely hands are, given as masks by seat. Of ten ways to deal the hidden cards, one is then
+                drawn by these weights. By default, all are equally likely.
 
         Raises:
             HanafudaError: No deal fits what the seat knows, none of 100,000 deals did, or ``rng`` is not a
                 ``random.Random``.
         """
         check_type(rng, random.Random, "a random.Random")
-        ways, (hands, stock) = self._found_ways(), self._lay_out(rng, _MOST_ATTEMPTS)
+        ways = self._found_ways()
+        hands, stock = self._lay_out(rng, _MOST_ATTEMPTS) if weigh is None else self._likely(rng, weigh)
         setting = Setting(
             self.ruleset, self.table, SeededShuffler(rng.getrandbits(64)), self.order, ways.remembered,
             self.set_aside.mask, ways.drawn,
@@ -218,6 +226,18 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
             if ways.fits(hands):
                 return hands, stock
         raise HanafudaError(f"none of {most} deals fits what {observer_name(self.seat)} knows", rule="CD-9")
+
+    def _likely(self, rng: random.Random, weigh: Weigh) -> tuple[tuple[int, ...], Order]:
+        """Hands and a stock that fit what the seat knows, drawn from several by weight."""
+        ways = self._found_ways()
+        drawn = [ways.unseen.lay_out(rng) for _ in range(_WEIGHED)]
+        weights = [weigh(hands) for hands, _ in drawn]
+        while sum(weights) > 0:
+            (place,) = rng.choices(range(_WEIGHED), weights)
+            if ways.fits(drawn[place][0]):
+                return drawn[place]
+            weights[place] = 0.0
+        return self._lay_out(rng, _MOST_ATTEMPTS)
 
     def possible_hands(self) -> tuple[int, ...]:
         """Hands that fit what the seat knows, under the conditions of :meth:`sample`, by seat, as masks.

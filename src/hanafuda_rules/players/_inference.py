@@ -26,9 +26,6 @@ from hanafuda_rules.yaku import YakuTable
 
 __all__ = ["Inference", "SeenTurn", "plays_of"]
 
-_TRIED = 10
-"""The number of sampled states from which one is kept."""
-
 # Relative to the mean worth of a card. These values guess the hands of greedy players best.
 _CAPTURE = 1.0
 """The worth of capturing at all, on top of the cards."""
@@ -70,11 +67,8 @@ class Inference:
         self.turns = tuple(turns)
 
     def sample(self, rng: random.Random) -> AnyState:
-        """Sample several states and pick one, with probability proportional to its weight."""
-        if not self.turns:
-            return self._view.sample(rng)
-        states = [self._view.sample(rng) for _ in range(_TRIED)]
-        return rng.choices(states, [self.weight(state.hand_masks) for state in states])[0]
+        """Sample a state that explains the plays well."""
+        return self._view.sample(rng, self.weight if self.turns else None)
 
     def weight(self, hands: tuple[int, ...]) -> float:
         """The likelihood that seats with these hands play as they did: the product over their turns."""

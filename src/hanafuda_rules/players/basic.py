@@ -10,6 +10,7 @@ import attrs
 from hanafuda_rules.checks import of_type
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
+from hanafuda_rules.players._answers import answer_of
 from hanafuda_rules.players._asking import moves_of
 from hanafuda_rules.players._scores import scores_of
 from hanafuda_rules.players._worth import worth_at
@@ -58,8 +59,11 @@ class Greedy(Value):
     """A player that chooses the move with the best immediate effect, in less than half a millisecond.
 
     Captured cards count by their points, by the yaku that they bring nearer and by those that they deny to others. The
-    player also avoids leaving good cards on the field. It gives the first answer to every question: in the games of
-    this library, it joins every round and stops as soon as it can.
+    player also avoids leaving good cards on the field.
+
+    If it may stop, it goes on while its yaku are worth less than
+    :attr:`~hanafuda_rules.machine.ruleset.Ruleset.enough` and no rival needs only one more card for a yaku. To other
+    questions it gives the first answer: in the games of this library, it joins every round.
 
     Args:
         scale: The scale of the game, from :func:`~hanafuda_rules.players.scales.scale_of`.
@@ -82,6 +86,6 @@ class Greedy(Value):
         scores = scores_of(view, worth_at(view, self.scale))
         known = [score for score in scores if score is not None]
         if not known:
-            return moves[0]
+            return answer_of(view)
         best = max(known)
         return rng.choice([move for move, score in zip(moves, scores, strict=True) if score == best])

@@ -7,6 +7,7 @@ worth the minimum stops, or goes on for more. Four presets cover the Fuda Wiki a
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -79,6 +80,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, StoppedByRule)
+    enough = math.inf
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ plays on for more. Five presets follow well-known programs and rule sheets.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
@@ -154,6 +155,11 @@ class Rules(TeamRules[Outcome]):
     def _known(self) -> dict[Any, Any]:
         """A cache that equal rulesets share: yaku by month, readings by month and call, circumstances by table."""
         return _known_of(self)
+
+    @property
+    def enough(self) -> float:
+        """The value from which a careful player stops: that which doubles (KK-7.2)."""
+        return 7 if self.options.seven_plus else math.inf
 
     # --- a round ------------------------------------------------------------------------------------------------------
 
