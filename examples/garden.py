@@ -101,7 +101,7 @@ class Outcome(outcomes.Outcome):
 
     closed: int | None = None
 
-    game, seat_counts, seat_rule = "Garden", (2,), "GA-1"
+    game, seat_counts, seat_rule = Names("Garden"), (2,), "GA-1"
 
     def faults(self) -> Iterator[Fault]:
         """The mistakes that can be seen in an outcome entered by hand."""
@@ -165,7 +165,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return Settlement(
             title=f"Garden, seat {outcome.dealer} dealt",
             seats=2,
-            unit="points",
+            unit=Names("points"),
             remarks=() if outcome.closed is None else (Reason(f"seat {outcome.closed} closed the garden", "GA-7"),),
             payments=payments,
             winner=winner,

@@ -12,7 +12,7 @@ import attrs
 
 from hanafuda_rules import STANDARD, Payment, Reason, Ruleset, Settlement, Table, register, testing
 from hanafuda_rules import options as base
-from hanafuda_rules.cards import Card
+from hanafuda_rules.cards import Card, Names
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
@@ -30,7 +30,7 @@ class Options(base.Options):
 class Outcome(outcomes.Outcome):
     """What happened in a round: the piles, and who dealt."""
 
-    game, seat_counts, seat_rule = "Petals", (2,), "PT-1"
+    game, seat_counts, seat_rule = Names("Petals"), (2,), "PT-1"
 
 
 @attrs.frozen(kw_only=True, slots=False)

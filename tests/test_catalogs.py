@@ -8,6 +8,7 @@ import pytest
 
 import hanafuda_rules
 from hanafuda_rules.catalogs import catalog
+from hanafuda_rules.machine.registry import GAMES, game
 
 SOURCE = Path(hanafuda_rules.__file__).parent
 
@@ -42,3 +43,11 @@ def test_every_sentence_is_in_the_catalog(language):
 @pytest.mark.parametrize("language", ["ja", "ja_romaji", "ko"])
 def test_translations_have_the_places_of_the_sentence(language):
     assert [key for key, words in catalog(language).items() if places(words) != places(key)] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_games_have_names_in_english_japanese_and_korean(key):
+    names = game(key).default.names
+    assert names.english == game(key).name
+    assert names.is_in("ja")
+    assert names.is_in("ko")

@@ -38,6 +38,7 @@ from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
 from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.names import Names
 from hanafuda_rules.options import Options
 from hanafuda_rules.parts import flow
 from hanafuda_rules.parts.dealing import Deal, DealtCards, Misdeal, Packet, by_kind, deal_packets
@@ -62,7 +63,7 @@ def most_cards(piles: Piles) -> Settlement:
     return Settlement(
         title="Most cards",
         seats=len(piles),
-        unit="cards",
+        unit=Names("cards"),
         scores=scores,
         winner=best,
         next_dealer=best,

@@ -10,6 +10,7 @@ from hanafuda_rules.games import hanahuda, min_hwatu
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import lying_faults
 from hanafuda_rules.parts.reckoning import (
+    SHARES,
     against_par,
     each_pays,
     factor,
@@ -88,7 +89,7 @@ def test_what_scores_bring_each_seat() -> None:
 def test_the_frame_of_a_settlement() -> None:
     outcome, why = min_hwatu.Outcome(piles={}, seats=3, dealer=2), Reason("who won the round", "XX-2")
     paid = Payment(0, 1, 4, Reason("a share", "XX-1"))
-    settled = settlement_of(outcome, (1, why), winner=1, payments=iter([paid]), unit="shares")
+    settled = settlement_of(outcome, (1, why), winner=1, payments=iter([paid]), unit=SHARES)
     assert settled.explain().splitlines() == [
         "Min-Hwatu, 3 seats, seat 2 dealt",
         "  seat 0 → seat 1  4  a share (XX-1)",

@@ -5,6 +5,7 @@ import pytest
 
 from hanafuda_rules import HanafudaError, Payment, Reason, Score, SeededShuffler, Settlement, settle_round
 from hanafuda_rules.games import hachi_hachi, suhara_bana
+from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import shared_reason
 
 YAKU = Reason("Five Brights", "XX-1")
@@ -14,7 +15,7 @@ DEALER = Reason("who won", "XX-3")
 
 def settlement(**more: object) -> Settlement:
     return Settlement(
-        title="A round", seats=3, unit="points", next_dealer=1, dealer_reason=DEALER, **({"winner": 1} | more)
+        title="A round", seats=3, unit=Names("points"), next_dealer=1, dealer_reason=DEALER, **({"winner": 1} | more)
     )
 
 

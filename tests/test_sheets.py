@@ -28,7 +28,7 @@ CUP, MOON, CURTAIN = (CardSet.parse(each) for each in ("9a", "8b", "3b"))
 
 @attrs.frozen(kw_only=True)
 class Outcome(SheetOutcome):
-    game, seat_counts, seat_rule = "Patch", (2, 3), "T-1"
+    game, seat_counts, seat_rule = Names("Patch"), (2, 3), "T-1"
     counted: ClassVar = {"yaku": "T-2", "points": "T-5"}
 
 
@@ -234,7 +234,7 @@ def test_every_fault_of_a_sheet_can_be_listed() -> None:
 def test_a_game_whose_outcomes_are_no_sheets() -> None:
     @attrs.frozen(kw_only=True)
     class Plain(outcomes.Outcome):
-        game, seat_counts, seat_rule = "Patch", (2, 3), "T-1"
+        game, seat_counts, seat_rule = Names("Patch"), (2, 3), "T-1"
 
     piles = {0: CardSet.parse("8b 9a 8c 9c")}  # 20 + 10 + 1 + 1
     outcome: Any = Plain(seats=2, piles=piles)

@@ -13,7 +13,7 @@ import attrs
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_type, has_methods, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.names import ENGLISH, Names
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.words import Text, Tongue, say
 from hanafuda_rules.yaku import HeldYaku
@@ -235,7 +235,7 @@ class Settlement(Value, Pictured):
     Args:
         title: The game and the round, in one line.
         seats: The number of seats at the table.
-        unit: The game's smallest unit, such as ``"points"``. Every amount is a whole number of it.
+        unit: The names of the game's smallest unit, such as ``Names("points")``. Every amount is a whole number of it.
         remarks: Remarks that explain the amounts, in order.
         payments: The payments, in order; empty in games with scores.
         scores: The scores, in order; empty in games with payments.
@@ -249,7 +249,7 @@ class Settlement(Value, Pictured):
 
     title: Text | str
     seats: int
-    unit: Text | str
+    unit: Names | str
     remarks: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
     scores: tuple[Score, ...] = ()

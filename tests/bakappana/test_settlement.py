@@ -53,7 +53,7 @@ def paid(settlement: Settlement) -> list[tuple[int | None, int | None, int]]:
 def test_scores(by: bakappana.Rules, hands: dict[int, CardSet], net: tuple[int, ...]) -> None:
     settlement = settled(by, hands)
     assert settlement.net == net
-    assert (settlement.payments, settlement.unit, settlement.remarks) == ((), "points", ())
+    assert (settlement.payments, settlement.unit.english, settlement.remarks) == ((), "points", ())
     assert [(score.seats, score.amount) for score in settlement.scores] == [
         ((seat,), each) for seat, each in enumerate(net)
     ]
@@ -85,7 +85,7 @@ def test_shares_for_the_most(
 ) -> None:
     settlement = settled(MAKATSU, hands)
     assert (settlement.net, paid(settlement)) == (net, payments)
-    assert (settlement.unit, settlement.scores) == ("shares", ())
+    assert (settlement.unit.english, settlement.scores) == ("shares", ())
     assert all(
         payment.reason == Reason("the most card points", "BP-4.2", kind="most", value=1)
         for payment in settlement.payments

@@ -8,6 +8,7 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.moves import DropOut, EnterRound
+from hanafuda_rules.names import Names
 
 from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
 
@@ -20,7 +21,7 @@ def settled(*payments, seats=3, winner=0, order=(0, 1, 2), dealer=0, pot=0, toke
     return Settlement(
         title="told",
         seats=seats,
-        unit="points",
+        unit=Names("points"),
         payments=tuple(Payment(payer, payee, amount, why) for payer, payee, amount in payments),
         winner=winner,
         next_dealer=dealer,

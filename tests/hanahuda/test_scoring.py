@@ -289,7 +289,7 @@ def test_hanahuda_is_scored_not_paid(stopped: Stopped | None) -> None:
     assert settlement.payments == ()
     assert settlement.scores
     assert settlement.pot == 0
-    assert settlement.unit == "points"
+    assert settlement.unit.english == "points"
 
 
 @pytest.mark.rule("PH-5.2")

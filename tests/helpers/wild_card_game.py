@@ -14,6 +14,7 @@ from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.machine.captures import Plays, Takes
 from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.names import Names
 from hanafuda_rules.options import option
 from hanafuda_rules.parts import outcomes
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, Packet, by_kind
@@ -63,7 +64,7 @@ class Options(base_options.Options):
 class Outcome(outcomes.Outcome):
     """The piles, of which wild cards make nearly anything."""
 
-    game, seat_counts, seat_rule = "Wild Cards", (2, 3, 4), "XX-1"
+    game, seat_counts, seat_rule = Names("Wild Cards"), (2, 3, 4), "XX-1"
 
     deck, unpaired = DECK | {BLANK}, DECK
 
@@ -113,7 +114,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
         return Settlement(
             title="Wild Cards",
             seats=outcome.seats,
-            unit="cards",
+            unit=Names("cards"),
             scores=tuple(Score((seat,), count, Reason("cards", "XX-3")) for seat, count in enumerate(counts)),
             winner=None,
             next_dealer=outcome.dealer,

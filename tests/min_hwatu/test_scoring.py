@@ -160,7 +160,7 @@ def test_the_scores_one_by_one() -> None:
         Score((3,), 10, Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=10)),
         Score((3,), -50, Reason("less the par, 250 by 5 seats", "MH-5.3", kind="par", value=50)),
     )
-    assert settlement.unit == "points"
+    assert settlement.unit.english == "points"
 
 
 @pytest.mark.rule("MH-5.4")

@@ -87,7 +87,7 @@ def test_card_points_against_par_and_the_yaku_of_both() -> None:
         ("seat 1", -25, "Three Brights of seat 0 (MU-7.2)"),
     ]
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((-5, 5), 1, 1)
-    assert (settlement.payments, settlement.unit, settlement.pot) == ((), "points", 0)
+    assert (settlement.payments, settlement.unit.english, settlement.pot) == ((), "points", 0)
     assert settlement.dealer_reason == Reason("who won the round", "MU-7.3")
 
 
@@ -156,7 +156,7 @@ def test_at_a_larger_table_the_others_get_nothing() -> None:
     rules = mushi.ruleset(extra_seats=True)
     settlement = settle_round(rules, Outcome(piles={3: A, 1: rules.deck(4) - A}, seats=4, dealer=0))
     assert (settlement.net, settlement.winner) == ((0, 5, 0, -5), 1)
-    assert settlement.title == "Mushi, 4 seats, 1 and 3 played, seat 0 dealt"
+    assert str(settlement.title) == "Mushi, 4 seats, seat 0 dealt, playing order seat 1, seat 3"
     # At nought all the dealer of the table deals again, though it did not play.
     tied = settle_round(rules, Outcome(piles={2: HALF, 1: rules.deck(4) - HALF}, seats=3, dealer=0))
     assert (tied.net, tied.winner, tied.next_dealer) == ((0, 0, 0), None, 0)
@@ -164,7 +164,7 @@ def test_at_a_larger_table_the_others_get_nothing() -> None:
 
 def test_the_reckoning_as_text() -> None:
     assert settle_round(RULES, outcome(RULES, A, dealer=1)).explain().splitlines() == [
-        "Mushi, seat 1 dealt",
+        "Mushi, 2 seats, seat 1 dealt",
         "  seat 0  -20  95 card points, par 115 (MU-7.2)",
         "  seat 0   25  Three Brights (MU-7.1)",
         "  seat 0  -10  Four Wisterias of seat 1 (MU-7.2)",

@@ -52,7 +52,7 @@ def test_paper_sheets_by_hand() -> None:
 @pytest.mark.rule("MU-3.2", "MU-7.2")
 def test_a_larger_table_has_the_two_that_played_on_its_sheet() -> None:
     sheet = Outcome(seats=4, dealer=2, yaku={3: ["four_wisterias"]}, points={1: 120, 3: 110})
-    assert (sheet.players, sheet.unknown, sheet.first_player) == ((1, 3), (1, 3), 3)
+    assert (sheet.players, sheet.unknown, sheet.order) == ((1, 3), (1, 3), (3, 1))
     settlement = EXTRA.settle(sheet)
     assert (settlement.net, settlement.winner) == ((0, 5 - 10, 0, -5 + 10), 3)
     # The Crane, Phoenix, Cuckoo, a ribbon and four chaff, so that neither has all of a month that makes a yaku.

@@ -79,4 +79,4 @@ def test_only_two_win_or_lose_and_the_winner_deals() -> None:
     assert settlement.next_dealer == settlement.winner
     assert settlement.winner in {1, 2}
     assert (state.outcome.players, state.outcome.dealer, state.outcome.seats) == ((1, 2), 0, 4)
-    assert settlement.title == "Mushi, 4 seats, 1 and 2 played, seat 0 dealt"
+    assert str(settlement.title) == "Mushi, 4 seats, seat 0 dealt, playing order seat 1, seat 2"

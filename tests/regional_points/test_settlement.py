@@ -122,7 +122,7 @@ def test_what_the_yaku_are_called():
 )
 def test_worked_examples(rules, entered, net, next_dealer):
     settlement = rules.settle(entered)
-    assert (settlement.net, settlement.next_dealer, settlement.unit) == (net, next_dealer, "points")
+    assert (settlement.net, settlement.next_dealer, settlement.unit.english) == (net, next_dealer, "points")
     assert settlement.payments == ()
     best = max(net)
     assert settlement.winner == next(seat for seat in entered.order if net[seat] == best)

@@ -131,7 +131,7 @@ BOTH = CardSet.parse("1br 2rc 3br 8bc 12bc")  # Four Brights and Poetry Ribbons,
 def test_worked_examples(rules, entered, net, winner):
     settlement = rules.settle(entered)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == (net, winner, winner)
-    assert (settlement.unit, settlement.scores) == ("shares", ())
+    assert (settlement.unit.english, settlement.scores) == ("shares", ())
 
 
 @pytest.mark.rule("RS-4.2", "RS-4.3", "RS-4.4", "RS-4.5")

@@ -10,6 +10,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, Settlement
 from hanafuda_rules.learning.observation import facts_of_view
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.plans import Games, GamesTable
 from hanafuda_rules.settlement import Reason, Score
 
@@ -29,7 +30,7 @@ def settled(*net: int, dealer: int = 0, next_dealer: int = 0, **more: Any) -> Se
     reason = Reason("made up", "RP-7.1")
     scores = tuple(Score((seat,), amount, reason) for seat, amount in enumerate(net))
     return Settlement(
-        title="made up", seats=len(net), unit="points", scores=scores, winner=None, dealer=dealer,
+        title="made up", seats=len(net), unit=Names("points"), scores=scores, winner=None, dealer=dealer,
         next_dealer=next_dealer, dealer_reason=reason, **more,
     )  # fmt: skip
 

@@ -51,7 +51,7 @@ def test_card_points_yaku_and_hand_yaku_are_scored_by_each() -> None:
         "card_points", "yaku", "yaku", "card_points", "yaku", "hand_yaku",
     ]  # fmt: skip
     assert settlement.scores[5].reason.key == "tesan"
-    assert (settlement.payments, settlement.unit, settlement.decided) == ((), "points", None)
+    assert (settlement.payments, settlement.unit.english, settlement.decided) == ((), "points", None)
 
 
 @pytest.mark.rule("RP-7.4")

@@ -87,7 +87,12 @@ def test_yaku_take_points_off_all_other_sides() -> None:
         ("seat 2", 50, "card points (SK-6.1)"),
         ("seat 2", -50, "Poetry Ribbons of seat 0 (SK-7.2)"),
     ]
-    assert (settlement.net, settlement.unit, settlement.payments, settlement.remarks) == ((0, -60, 0), "points", (), ())
+    assert (settlement.net, settlement.unit.english, settlement.payments, settlement.remarks) == (
+        (0, -60, 0),
+        "points",
+        (),
+        (),
+    )
     points, off = settlement.scores[0].reason, settlement.scores[1].reason
     assert (points.kind, points.value) == ("card_points", 100)
     assert (off.kind, off.key, off.seat, off.value) == ("yaku_off", "animals_of_the_blue_ribbons", 2, 50)
@@ -193,7 +198,7 @@ def test_a_round_won_by_fifty(bonus: Any, less: str, margin: int, counts: dict[s
     settlement = of_two(margin_rules(bonus, less), DRINKING)
     (victory,) = settlement.scores
     assert (settlement.net, str(victory.reason.said)) == ((counts[bonus], 0), f"the round, won by {margin}")
-    assert (settlement.winner, settlement.unit, victory.reason.kind) == (0, "victories", "victory")
+    assert (settlement.winner, settlement.unit.english, victory.reason.kind) == (0, "victories", "victory")
     assert victory.reason.amount == victory.amount
     factors = (Factor("chu", 2, "chu, ×2"),) if counts[bonus] == 2 else ()
     assert (victory.reason.factors, victory.reason.rule) == (factors, "SK-8.2" if factors else "SK-8.1")

@@ -93,7 +93,7 @@ def test_what_a_pile_holds(pile, at, keys):
 def test_worked_examples(rules, entered, net, winner):
     settlement = rules.settle(entered)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == (net, winner, winner)
-    assert (settlement.unit, settlement.payments) == ("points", ())
+    assert (settlement.unit.english, settlement.payments) == ("points", ())
 
 
 PILE_5 = SUSUKI | WILLOWS | CardSet.parse("1cd 2cd 3cd 4cd")

@@ -6,6 +6,7 @@ import attrs
 
 from hanafuda_rules import CardSet, Reason, RoundState, Ruleset, Settlement, Table, settle_round
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.names import Names
 from hanafuda_rules.options import Options
 
 outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-ribbon"), 1: CardSet()})
@@ -55,7 +56,7 @@ class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
         """What it comes to."""
         won = Reason("heads", "XX-1.1")
         return CoinSettlement(
-            title="coin", seats=2, unit="coins", winner=0, next_dealer=outcome.heads, dealer_reason=won, side=""
+            title="coin", seats=2, unit=Names("coins"), winner=0, next_dealer=outcome.heads, dealer_reason=won, side=""
         )
 
 

@@ -56,7 +56,7 @@ def settlement_form(settlement: Settlement, tongue: Tongue) -> Form:
     dealer = say("Next dealer: {seat}, {why}", seat=settlement.next_dealer, why=why.said)
     return {
         "title": tongue.say(settlement.title),
-        "unit": tongue.say(settlement.unit),
+        "unit": tongue.value(settlement.unit),
         "remarks": [_line(remark, tongue) for remark in settlement.remarks],
         "lines": [
             {"who": entry.who_in(tongue), "amount": entry.amount, **_line(entry.reason, tongue)} for entry in entries

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import Card, Kind
+from hanafuda_rules.cards import Card, Kind, Names
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, everything
@@ -26,7 +26,7 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import POINTS, SHARES, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
@@ -110,7 +110,8 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule = "Bakappana", matching_games.SEAT_COUNTS, "BP-1.1"
+    game = Names("Bakappana", "bakappana", "馬鹿っ花", ko="바캇파나")
+    seat_counts, seat_rule = matching_games.SEAT_COUNTS, "BP-1.1"
     counted: ClassVar = {"points": "BP-4.1"}
 
 
@@ -228,7 +229,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             outcome,
             next_dealer,
             winner=next_dealer[0],
-            unit="shares" if paid else "points",
+            unit=SHARES if paid else POINTS,
             remarks=[*(_remarks(points, yaku) if paid else ()), *void_remarks(self, outcome)],
             scores=() if paid else matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("BP-4.2", "BP-4.2")),
             payments=_payments(counts, scoring, outcome.order) if paid else (),

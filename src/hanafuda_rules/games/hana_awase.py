@@ -329,7 +329,8 @@ class Outcome(SheetOutcome):
     chaff_hands: BySeat[int] = attrs.field(default=BySeat({}), converter=_chaff_hands)
     announced: frozenset[int] = attrs.field(default=frozenset(), converter=_announced)
 
-    game, seat_counts, seat_rule = "Hana-Awase", matching_games.SEAT_COUNTS, "HA-1.1"
+    game = Names("Hana-Awase", "hana-awase", "花合わせ", ko="하나아와세")
+    seat_counts, seat_rule = matching_games.SEAT_COUNTS, "HA-1.1"
     counted: ClassVar = {"yaku": "HA-4.1", "points": "HA-5.2"}
 
     def faults(self) -> Iterator[Fault]:

@@ -230,7 +230,8 @@ class Outcome(SheetOutcome, TeamOutcome):
 
     stopped: Stopped | None = None
 
-    game, seat_counts, seat_rule = "Hanahuda", tuple(_HAND_SIZES), "PH-1.1"
+    game = Names("Hanahuda", "Parao no hanafuda", "パラオの花札", "Hanahuda", ko="팔라우 화투")
+    seat_counts, seat_rule = tuple(_HAND_SIZES), "PH-1.1"
     counted: ClassVar = {"yaku": "PH-5.5", "points": "PH-2.1"}
     optional = ("points",)
 

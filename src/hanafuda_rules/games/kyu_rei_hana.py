@@ -127,7 +127,8 @@ class Outcome(FieldOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule, field_rule = "Kyū-rei-hana", (3,), "KR-1.1", "KR-2.4"
+    game = Names("Kyū-rei-hana", "kyū-rei-hana", "九十花", ko="규레이하나")
+    seat_counts, seat_rule, field_rule = (3,), "KR-1.1", "KR-2.4"
     counted: ClassVar = {"yaku": "KR-4.2", "points": "KR-4.1"}
     token_cards = _TOKENS
 

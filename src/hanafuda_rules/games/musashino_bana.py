@@ -207,7 +207,8 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule = "Musashino-bana", (3, 4), "MB-1.1"
+    game = Names("Musashino-bana", "musashino-bana", "武蔵野花", ko="무사시노바나")
+    seat_counts, seat_rule = (3, 4), "MB-1.1"
     counted: ClassVar = {"yaku": "MB-4.1"}
 
     @property

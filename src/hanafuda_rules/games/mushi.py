@@ -38,7 +38,7 @@ from hanafuda_rules.parts.dealing import (
 )
 from hanafuda_rules.parts.entry import Entry, SitOut
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import against_par, net_scores, void_remarks
+from hanafuda_rules.parts.reckoning import against_par, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
@@ -205,7 +205,8 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule = "Mushi", _SEAT_COUNTS, "MU-1.1"
+    game = Names("Mushi", "mushi", "むし", ko="무시")
+    seat_counts, seat_rule = _SEAT_COUNTS, "MU-1.1"
     counted: ClassVar = {"yaku": "MU-7.1", "points": "MU-6.1"}
 
     deck, unpaired = _DECKS["botan_cho"], Month.WILLOW.cards.union(_ONI.values())
@@ -227,9 +228,9 @@ class Outcome(SheetOutcome):
         return tuple(sorted({*self.piles, *(self.yaku or ()), *(self.points or ())}))
 
     @property
-    def first_player(self) -> int:
-        """The dealer, or the first player after it if the dealer sat out (MU-1.3, MU-3.3)."""
-        return next(seat for seat in self.order if seat in self.players)
+    def order(self) -> tuple[int, ...]:
+        """The two seats that played, anticlockwise from the dealer (MU-1.3, MU-3.3)."""
+        return tuple([seat for seat in super().order if seat in self.players])
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -386,19 +387,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if winner is not None and (counter := self.options.round_counter):
             reason = Reason("who won the round, from the bank", "MU-7.4", kind="round_counter", value=counter)
             scores.append(Score((winner,), counter, reason))
-        one, other = outcome.players
-        playing = "" if outcome.seats == len(outcome.players) else f", {outcome.seats} seats, {one} and {other} played"
-        return Settlement(
-            title=f"Mushi{playing}, seat {outcome.dealer} dealt",
-            seats=outcome.seats,
-            dealer=outcome.dealer,
-            unit="points",
-            remarks=tuple(void_remarks(self, outcome)),
-            scores=tuple(scores),
-            winner=winner,
-            next_dealer=outcome.dealer if winner is None else winner,
-            dealer_reason=why,
-        )
+        next_dealer = (outcome.dealer if winner is None else winner), why
+        remarks = void_remarks(self, outcome)
+        return settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, scores=scores)
 
     def _scores(self, outcome: Outcome) -> Iterator[Score]:
         """The scores of each player: card points minus par, its yaku, and the opponent's yaku (MU-7.2)."""

@@ -186,7 +186,8 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule = "Regional point game", (2, 3), "RG-1.1"
+    game = Names("Regional point game", "chihō no ten-hana", "地方の点花", ko="지방 점수 화투")
+    seat_counts, seat_rule = (2, 3), "RG-1.1"
     counted: ClassVar = {"yaku": "RG-4.1", "points": "RG-3.1"}
     optional = ("yaku",)
 

@@ -29,7 +29,7 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import settlement_of, void_remarks
+from hanafuda_rules.parts.reckoning import SHARES, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
@@ -166,7 +166,8 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game, seat_counts, seat_rule = "Regional share game", (2, 3), "RS-1.1"
+    game = Names("Regional share game", "chihō no yaku-hana", "地方の役花", ko="지방 족보 화투")
+    seat_counts, seat_rule = (2, 3), "RS-1.1"
     counted: ClassVar = {"yaku": "RS-3.1", "points": "RS-4.1"}
     optional = ("points",)
 
@@ -315,7 +316,7 @@ def _settled(
     elif net.count(net[winner]) > 1:
         why = "the most card points of those tied for the most shares"
     next_dealer = winner, Reason(why, "RS-4.5")
-    return settlement_of(outcome, next_dealer, winner=winner, unit="shares", remarks=remarks, payments=payments)
+    return settlement_of(outcome, next_dealer, winner=winner, unit=SHARES, remarks=remarks, payments=payments)
 
 
 ICHI_NI_SAN = Rules()

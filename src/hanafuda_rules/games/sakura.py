@@ -342,7 +342,8 @@ class Outcome(SheetOutcome):
 
     partners: str = attrs.field(default="none", converter=_partners)
 
-    game, seat_counts, seat_rule = "Sakura", _SEAT_COUNTS["none"], "SK-1.1"
+    game = Names("Sakura", "sakura", "サクラ（肥後花）", ko="사쿠라(히고바나)")
+    seat_counts, seat_rule = _SEAT_COUNTS["none"], "SK-1.1"
     counted: ClassVar = {"yaku": "SK-7.1", "points": "SK-6.1"}
 
     @property
@@ -436,6 +437,9 @@ _BONUSES: Final = {
 }
 
 
+_VICTORIES: Final = Names("victories", "kachi", "勝", romaja="seung", ko="승")
+
+
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     held = {team: rules.held_at_end(outcome, team[0]) for team in outcome.teams}
     lines = tuple(_lines(rules, outcome, held))
@@ -450,7 +454,7 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
         winner=winner,
         remarks=[*[_round_score(team, lines) for team in outcome.teams], *void],
         scores=(_victory(rules.options, outcome, totals, winner, formed=any(held.values())),),
-        unit="victories",
+        unit=_VICTORIES,
     )
 
 

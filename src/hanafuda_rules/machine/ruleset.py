@@ -38,6 +38,7 @@ from hanafuda_rules.machine.counting import At, CountingRules
 from hanafuda_rules.machine.match import Match, MatchPlan, begin_match, draw_for_dealer
 from hanafuda_rules.machine.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.machine.state import AnyState, Phase, RoundState, begin
+from hanafuda_rules.names import Names
 from hanafuda_rules.options import Options, change_options
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table, TableObject
@@ -172,7 +173,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     key: ClassVar[str]
     """The key of the game, such as ``"hanahuda"``."""
     name: ClassVar[str]
-    """The name of the game for people, such as ``"Hanahuda"``."""
+    """The English name of the game, such as ``"Hanahuda"``. Names in other languages are those of the outcome class."""
     seat_rule: ClassVar[str]
     """The id of the rule about the number of seats."""
     table_type: ClassVar[type[Table]] = Table
@@ -259,6 +260,12 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
     def draw_deck(self) -> CardSet:
         """The cards for the draw of the first dealer; by default the 48 cards (CD-8)."""
         return DECK
+
+    @property
+    def names(self) -> Names:
+        """The names of the game: those of the outcome class, or else :attr:`name`."""
+        names = getattr(self.outcome_type, "game", None)
+        return names if isinstance(names, Names) else Names(self.name)
 
     @property
     def variant(self) -> str | None:

@@ -32,6 +32,7 @@ from hanafuda_rules.knowledge.log import latest
 from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import even_in_each_month, has_whole_month
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.table import Table, seat_at
 from hanafuda_rules.values import FrozenMapping, Value
@@ -364,6 +365,8 @@ class PlayedOrEntered(Value):
     played_by: AnyRules | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The ruleset of a played round; ``None`` if the outcome was entered by hand."""
 
+    game: ClassVar[Names]
+    """The names of the game."""
     deck: ClassVar[CardSet] = DECK
     """The cards that can be captured, under any options."""
     unpaired: ClassVar[CardSet] = CardSet()
@@ -460,8 +463,6 @@ class Outcome(PlayedOrEntered):
     seats: int = attrs.field(converter=_number)
     dealer: int = attrs.field(default=0, converter=_number)
 
-    game: ClassVar[str]
-    """The display name of the game."""
     seat_counts: ClassVar[tuple[int, ...]]
     """The numbers of seats that the game allows."""
     seat_rule: ClassVar[str]
@@ -481,7 +482,7 @@ class Outcome(PlayedOrEntered):
         if type(self.seats) is not int or self.seats not in self.seat_counts:
             *few, last = map(str, self.seat_counts)
             right = f"{', '.join(few)} or {last}" if few else last
-            yield Fault(f"{self.game} has {right} seats, not {shown(self.seats)}", self.seat_rule)
+            yield Fault(f"{self.game.english} has {right} seats, not {shown(self.seats)}", self.seat_rule)
         yield from self.seat_faults((self.dealer,), self.seat_rule)
 
     @classmethod
@@ -491,7 +492,7 @@ class Outcome(PlayedOrEntered):
         Raises:
             InvalidOutcomeError: ``table`` is not a table of this game.
         """
-        check_type(table, cls.table_type, f"a table of {cls.game}", error=InvalidOutcomeError)
+        check_type(table, cls.table_type, f"a table of {cls.game.english}", error=InvalidOutcomeError)
         return {"seats": table.seats, "dealer": table.dealer}
 
     @classmethod

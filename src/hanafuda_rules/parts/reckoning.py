@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.machine.counting import CountingRules
+from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason
 from hanafuda_rules.words import Text, say
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
+    "MON",
+    "POINTS",
+    "SHARES",
     "against_par",
     "each_pays",
     "factor",
@@ -33,6 +37,13 @@ __all__ = [
     "winner_deals",
 ]
 
+
+POINTS: Final = Names("points", "ten", "点", romaja="jeom", ko="점")
+"""The unit of most games."""
+MON: Final = Names("points", "mon", "文", romaja="jeom", ko="점")
+"""The unit of games whose points are called *mon* 文 in Japan."""
+SHARES: Final = Names("shares", "kuchi", "口", romaja="mok", ko="몫")
+"""The unit of games whose stakes are shares."""
 
 _DOES_NOT_COUNT = say("does not count, {reason}")
 CARD_POINTS = say("card points")
@@ -174,6 +185,16 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
     return net
 
 
+def _title(outcome: Outcome) -> Text:
+    game, count, seat = outcome.game, outcome.seats, outcome.dealer
+    if len(outcome.order) == count:
+        return say("{game}, {count} seats, {seat} dealt", game=game, count=count, seat=seat)
+    return say(
+        "{game}, {count} seats, {seat} dealt, playing order {order:seat}",
+        game=game, count=count, seat=seat, order=outcome.order,
+    )  # fmt: skip
+
+
 def settlement_of(  # noqa: PLR0913  # all but two by name
     outcome: Outcome,
     next_dealer: tuple[int, Reason],
@@ -182,15 +203,15 @@ def settlement_of(  # noqa: PLR0913  # all but two by name
     remarks: Iterable[Reason] = (),
     scores: Iterable[Score] = (),
     payments: Iterable[Payment] = (),
-    unit: Text | str = "points",
+    unit: Names = POINTS,
 ) -> Settlement:
-    """The settlement of a round in which every seat plays.
+    """The settlement of a round.
 
     ``next_dealer`` is the seat that deals next, and why. The other arguments are those of :class:`Settlement
     <hanafuda_rules.settlement.Settlement>`.
     """
     return Settlement(
-        title=say("{game}, {count} seats, {seat} dealt", game=outcome.game, count=outcome.seats, seat=outcome.dealer),
+        title=_title(outcome),
         seats=outcome.seats,
         dealer=outcome.dealer,
         unit=unit,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, cas
 
 import attrs
 
-from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, card_set
+from hanafuda_rules.cards import DECK, JOKERS, CardSet, Month, Names, card_set
 from hanafuda_rules.checks import check_type, index, listed, own_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, shown
 from hanafuda_rules.events import every
@@ -141,7 +141,8 @@ class Outcome(SheetOutcome):
     ribbons: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
     rain_man: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
 
-    game, seat_counts, seat_rule, table_type = "Go-Stop", tuple(range(2, 8)), "GS-1.1", Table
+    game = Names("Go-Stop", "gōsutoppu", "花闘（ゴーストップ）", romaja="goseutop", ko="고스톱")
+    seat_counts, seat_rule, table_type = tuple(range(2, 8)), "GS-1.1", Table
     counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
     deck = unpaired = _EVERY
 

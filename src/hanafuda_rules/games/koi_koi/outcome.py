@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, cast
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.cards import DECK, CardSet, Names
 from hanafuda_rules.checks import index, own_number
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.games.koi_koi.after_deal import LUCKY_HANDS_AT, before_play, decision_of, found_in_field
@@ -95,7 +95,8 @@ class Outcome(SheetOutcome, MarkedOutcome):
     dealt: CardSet | None = None
     field: CardSet | None = None
 
-    game, seat_counts, seat_rule = "Koi-Koi", (2, 4), "KK-1.1"
+    game = Names("Koi-Koi", "koikoi", "こいこい", ko="코이코이")
+    seat_counts, seat_rule = (2, 4), "KK-1.1"
     answers, call_rule, improved_rule = ANSWERS, "KK-6.2", "KK-8.1"
     counted: ClassVar = {"yaku": "KK-5.1"}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, SupportsIndex
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.cards import DECK, CardSet, Names
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered
@@ -61,7 +61,8 @@ class Outcome(SheetOutcome):
     hand_yaku: BySeat[str] = attrs.field(default=BySeat[str]({}), converter=_hand_yaku)
     reached: tuple[int, ...] = attrs.field(default=(), converter=_reached)
 
-    game, seat_counts, seat_rule = "Roppyakken", (2, 3), "RP-1.1"
+    game = Names("Roppyakken", "roppyakken", "六百間", romaja="yukbaek", ko="육백")
+    seat_counts, seat_rule = (2, 3), "RP-1.1"
     counted: ClassVar = {"yaku": "RP-6.1", "points": "RP-5.1"}
 
     unpaired = DECK

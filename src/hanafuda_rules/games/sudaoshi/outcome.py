@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet
+from hanafuda_rules.cards import CardSet, Names
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_rounds import FieldOutcome
@@ -93,7 +93,8 @@ class Outcome(FieldOutcome):
     forced_out: BySeat[int | CardSet] = attrs.field(default=_NOBODY, converter=_forced_out)
     teyaku: BySeat[tuple[str, ...] | CardSet] = attrs.field(default=_NOBODY, converter=_teyaku)
 
-    game, seat_counts, seat_rule, field_rule = "Sudaoshi", (3, 4, 5, 6, 7), "SD-1.1", "SD-2.3"
+    game = Names("Sudaoshi", "sudaoshi", "素倒し", ko="스다오시")
+    seat_counts, seat_rule, field_rule = (3, 4, 5, 6, 7), "SD-1.1", "SD-2.3"
     counted: ClassVar = {"yaku": "SD-5.1", "points": "SD-5.1"}
 
     @functools.cached_property

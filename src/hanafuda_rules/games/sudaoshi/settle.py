@@ -9,12 +9,12 @@ import attrs
 
 from hanafuda_rules.cards import DECK, CardSet
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.sudaoshi.outcome import MOST_CAPTURED, PLAYERS, Outcome, Table
+from hanafuda_rules.games.sudaoshi.outcome import MOST_CAPTURED, Outcome, Table
 from hanafuda_rules.games.sudaoshi.phases import fee
 from hanafuda_rules.games.sudaoshi.yaku import At
 from hanafuda_rules.parts.field_rounds import FieldSettlement
 from hanafuda_rules.parts.outcomes import total_faults
-from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.teyaku import key_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
@@ -78,21 +78,10 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     scores = list(_scores(rules, outcome, field))
     winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "SD-6.4")
     scores += [*_teyaku_scores(rules, outcome, field), *_sitting_out_scores(rules, outcome, winner, field)]
-    playing = "" if outcome.seats == PLAYERS else f", playing order {', '.join(map(str, outcome.order))}"
     counts = [Reason(f"every amount counts ×{times}", "SD-2.3", kind="field", value=times)] if field else []
-    return Settlement(
-        title=f"Sudaoshi, {outcome.seats} seats, seat {outcome.dealer} dealt{playing}",
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        unit="points",
-        remarks=(*counts, *void_remarks(rules, outcome)),
-        scores=tuple(scores),
-        winner=winner,
-        next_dealer=winner,
-        dealer_reason=why,
-        order=outcome.order,
-        **outcome.settled(rules.options.field_multiplier),
-    )
+    remarks = (*counts, *void_remarks(rules, outcome))
+    settled = settlement_of(outcome, (winner, why), winner=winner, remarks=remarks, scores=scores)
+    return Settlement.of(settled, order=outcome.order, **outcome.settled(rules.options.field_multiplier))
 
 
 def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:

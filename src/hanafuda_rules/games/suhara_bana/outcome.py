@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Month
+from hanafuda_rules.cards import DECK, CardSet, Month, Names
 from hanafuda_rules.checks import check_type, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
@@ -270,7 +270,8 @@ class Outcome(SheetOutcome):
     purses: BySeat[Purse] | None = attrs.field(default=None, converter=_some_purses)
     carried: int = attrs.field(default=0, converter=_carried)
     carried_pot: Purse | None = None
-    game, seat_counts, seat_rule, table_type = "Suhara-bana", SEAT_COUNTS, "SB-1.1", Table
+    game = Names("Suhara-bana", "suhara-bana", "須原花", ko="스하라바나")
+    seat_counts, seat_rule, table_type = SEAT_COUNTS, "SB-1.1", Table
     counted: ClassVar = {"yaku": "SB-7.1", "points": "SB-6.1"}
 
     @functools.cached_property

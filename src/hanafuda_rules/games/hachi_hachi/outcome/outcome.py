@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, Month
+from hanafuda_rules.cards import CardSet, Month, Names
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
@@ -185,6 +185,7 @@ class Outcome(Sheet, PlayedOrEntered):
     dealers_hand: int | None = attrs.field(default=None, converter=_dealers_hand)
     round_number: int | None = attrs.field(default=None, converter=_round_number)
 
+    game = Names("Hachi-Hachi", "hachi-hachi", "八八", ko="하치하치")
     seat_counts, seat_rule = SEAT_COUNTS, "HH-1.1"
     counted: ClassVar = {"yaku": "HH-6.1", "points": "HH-8.5", "chaff": "HH-8.3", "dived": "HH-9.2"}
     optional = ("points",)
