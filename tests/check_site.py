@@ -44,7 +44,7 @@ WORDS = {
     "inoshikachō": "glossary",
     "背負い札": "glossary",
     "matgo": "glossary",
-    "hanakuda": "games/hanahuda",
+    "hanakuda": "glossary",
     "yukbaek": "games/roppyakken",
     "고스톱": "games/go_stop",
 }

@@ -324,9 +324,7 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
     group_a, group_b = ([*cells_of(tables.yaku_tables(*each))] for each in yaku_tables_of(text))
     keys = [names.rpartition("``")[0].rpartition("``")[2] for _, names, _ in group_a + group_b]
     assert keys == [*hachi_hachi.RULES.teyaku.keys()]
-    assert ["| 20 | 30 in Kansai", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [
-        row[:2] for row in group_a
-    ]
+    assert ["| 20 | 30 in Kansai", "**Four-Three** :ja:`四三` *shisō* ``four_three``"] in [row[:2] for row in group_a]
     assert ["| 2 | 3 in Kanto and in Kansai", "**Red** :ja:`赤` *aka* ``red``"] in [row[:2] for row in group_b]
     # Group A shows the combination, One-Two-Four and group B the whole hand.
     hands = [CardSet.parse(cards.removeprefix(":cards:`").rstrip("`")) for *_, cards in group_a + group_b]
@@ -363,7 +361,10 @@ def test_each_tokushuyaku_has_a_row():
     assert [(value, takes) for value, _, takes in cells_of(tables.yaku_tables(*directive))] == [
         ("| 10 | 8 in Kansai", "all three have exactly 88 card points (HH-8.1)"),
         ("10, plus 1 for each further card", "168 or more card points (HH-8.2)"),
-        ("| 12, plus 2 for each further card | 10, plus 2 for each further card in Kansai", "16 or more chaff (HH-8.3)"),
+        (
+            "| 12, plus 2 for each further card | 10, plus 2 for each further card in Kansai",
+            "16 or more chaff (HH-8.3)",
+        ),
     ]
 
 
@@ -600,7 +601,7 @@ def test_each_argument_of_an_outcome_is_described(page, outcome, look):
 
 def test_each_function_that_draws_is_shown_with_a_picture():
     sessions = re.findall(r"^\.\. svg-picture::\n\n((?:   .*\n|\n)*)", PAGES["reference/pictures.rst"], re.MULTILINE)
-    drawn = {name for session in sessions for name in re.findall(r"picture = (\w+)\(", session)}
+    drawn = {name for session in sessions for name in re.findall(r"picture = (\w+_svg)\(", session)}
     assert drawn == {name for name in svg.__all__ if name.endswith("_svg")}
 
 
