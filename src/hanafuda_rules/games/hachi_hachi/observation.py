@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.errors import count_of
@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi.table import CampaignState
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.learning.facts import Fact, flags, lasting
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts import declaring
 from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
 from hanafuda_rules.parts.sitting_out import BLANK_FACT, COMPENSATION_FACT, FEE_FACT, Compensated, FeePaid
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["bounds_of", "facts_of", "objects_of"]
 
 
-def _campaign(view: View[Any, Any]) -> CampaignState:
+def _campaign(view: AnyView) -> CampaignState:
     campaign: CampaignState | None = view.table.campaign
     return CampaignState(loans=(0,) * view.table.seats, prize_pot=0) if campaign is None else campaign
 
@@ -47,11 +47,11 @@ _TABLE: Final = (
 )
 
 
-def _mizuten(view: View[Any, Any]) -> list[int]:
+def _mizuten(view: AnyView) -> list[int]:
     return flags(view, [mizuten_of(since_deal(view.event_log.announcements))])
 
 
-def _triplets(view: View[Any, Any]) -> list[int]:
+def _triplets(view: AnyView) -> list[int]:
     masks = [0] * view.table.seats
     for event in view.told(Declared):
         masks[event.seat] |= CardSet().union(*(month.cards for month in event.triplets)).mask
@@ -78,7 +78,7 @@ def facts_of(teyaku: TeyakuTable) -> tuple[Fact, ...]:
 # --- objects on the table ---------------------------------------------------------------------------------------------
 
 
-def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...]:
+def objects_of(view: AnyView, options: Options) -> tuple[TableObject, ...]:
     """The month, tokens and pots; and for each seat its ledger, or in a campaign its chips, loans and medal."""
     table, kan, field_set = view.table, options.points_per_kan, view.told(FieldSet)
     month, tokens = Month(table.month), field_set[0].tokens if field_set else table.tokens
@@ -96,7 +96,7 @@ def objects_of(view: View[Any, Any], options: Options) -> tuple[TableObject, ...
     )
 
 
-def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[TableObject]:
+def _of_seat(view: AnyView, seat: int, options: Options) -> Iterable[TableObject]:
     kan = options.points_per_kan
     total, loans = _ledger(view)[seat], _campaign(view).loans[seat]
     if view.table.campaign is None:
@@ -115,7 +115,7 @@ def _of_seat(view: View[Any, Any], seat: int, options: Options) -> Iterable[Tabl
         yield TableObject("eye", "Mizuten", f"Seat {seat} plays blind", seat=seat)
 
 
-def _ledger(view: View[Any, Any]) -> list[int]:
+def _ledger(view: AnyView) -> list[int]:
     """The ledger of the table, after the payments before the play."""
     totals = list(view.table.totals)
     for paid in view.told(FeePaid):  # HH-4.5

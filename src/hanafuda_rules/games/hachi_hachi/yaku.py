@@ -17,8 +17,8 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
-    from hanafuda_rules.machine.state import RoundState, Setting
-    from hanafuda_rules.machine.view import View
+    from hanafuda_rules.machine.state import AnyState, Setting
+    from hanafuda_rules.machine.view import AnyView
 
 __all__ = [
     "FIVE_BRIGHTS", "PAR", "PLAYERS", "SEAT_COUNTS", "Tables", "Tokushuyaku", "feedable", "is_set",
@@ -35,7 +35,7 @@ PAR: Final = 88
 """A third of the deck's card points; seats with more are paid (HH-8.5, HH-9.3 to HH-9.5)."""
 
 
-def rules_of(moment: RoundState[Any, Any] | View[Any, Any] | Setting[Any, Any]) -> hachi_hachi.Rules:
+def rules_of(moment: AnyState | AnyView | Setting[Any, Any]) -> hachi_hachi.Rules:
     """The ruleset of a state, view or setting."""
     return cast("hachi_hachi.Rules", moment.ruleset)
 

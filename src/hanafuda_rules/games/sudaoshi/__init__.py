@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -109,7 +109,7 @@ class Rules(FieldRules[Outcome, Settlement]):
         """The yaku, in points (SD-5.1, SD-5.4)."""
         return yaku_table(self.options.points_per_kan, self.options.yaku == "four")
 
-    def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
+    def at(self, moment: RoundState[Outcome, Table] | View[Outcome, Table], side: int, /) -> At:
         """The circumstances of a seat: the table, and whether it has the last place (SD-5.3)."""
         order = moment.order
         return At(moment.table, len(order) == PLAYERS and order[LAST] == side)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -126,7 +126,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The yaku that count in the month of the table, in hai (SB-7.1)."""
         return self._by_month[table.month]
 
-    def at(self, moment: RoundState[Any, Table] | View[Any, Table], side: int, /) -> At:
+    def at(self, moment: RoundState[Outcome, Table] | View[Outcome, Table], side: int, /) -> At:
         """The table, and the other seat that holds Crane, Moon and Phoenix, if any (SB-7.2)."""
         return At(moment.table, _nullifier(enumerate(moment.piles), side))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from hanafuda_rules.games.suhara_bana.events import PenaltyPaid
 from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, pay
 from hanafuda_rules.learning.facts import Fact
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.table import Form, TableObject
 
 __all__ = ["FACTS", "objects_of"]
@@ -25,7 +25,7 @@ FACTS: Final = (
 """The facts of the table, and the penalties of this deal, in black stones."""
 
 
-def objects_of(view: View[Any, Any]) -> tuple[TableObject, ...]:
+def objects_of(view: AnyView) -> tuple[TableObject, ...]:
     """Return the indicator, the stakes field, the plates to borrow, the pot and the purses.
 
     Penalties of this deal are already in the pot.

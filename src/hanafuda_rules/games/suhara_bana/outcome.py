@@ -17,7 +17,7 @@ from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.stones import Field, Purse
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
@@ -332,7 +332,7 @@ class Outcome(SheetOutcome):
         entered = None if self.blue_ribbons == "nobody" else self.blue_ribbons
         return next((seat for seat in self.players if self.certain(seat, yaku) >= BLUE_RIBBONS), entered)
 
-    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+    def as_sheet(self, rules: AnyRules) -> Self:
         """Return the same round as a score sheet, without the captured cards.
 
         Raises:

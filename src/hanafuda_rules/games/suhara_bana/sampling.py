@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
@@ -14,7 +13,7 @@ from hanafuda_rules.games.suhara_bana.phases import burden_cards
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import YakuRows, burden_values
 from hanafuda_rules.knowledge.constraints import ANYTHING, Box, Boxes, HandConstraints
 from hanafuda_rules.knowledge.log import moves_of
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, MONTH_OF
 from hanafuda_rules.moves import Play
 from hanafuda_rules.values import Value
@@ -22,7 +21,7 @@ from hanafuda_rules.values import Value
 __all__ = ["Announced", "announced_cards", "fit_announced"]
 
 
-def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
+def fit_announced(view: AnyView, *, by_capture: bool) -> HandConstraints:
     """Return the conditions that announced burden cards put on hidden hands.
 
     ``by_capture`` says that "teyaku desu" depends on the captures (``shoi_teyaku = "completes_now"``).
@@ -36,7 +35,7 @@ def fit_announced(view: View[Any, Any], *, by_capture: bool) -> HandConstraints:
     return HandConstraints.all([HandConstraints(one, _boxes(one, view)) for one in announced if one.seat in unknown])
 
 
-def _boxes(announced: Announced, view: View[Any, Any]) -> Boxes:
+def _boxes(announced: Announced, view: AnyView) -> Boxes:
     """The boxes of a hand, or none if the hand is empty by now."""
     return ((announced.seat, announced.boxes()),) if view.hand_sizes[announced.seat] else ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, SupportsIndex
+from typing import Final, SupportsIndex
 
 import attrs
 
@@ -30,7 +30,7 @@ def _carried(value: SupportsIndex) -> int:
     return whole_number(value, "the number of carried deals", least=0, rule="SB-3.8")
 
 
-def _is_purse(value: Any) -> bool:
+def _is_purse(value: object) -> bool:
     return isinstance(value, Purse) and min(value.white, value.black) >= 0
 
 

@@ -16,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.outcome.checks import objections, round_fa
 from hanafuda_rules.games.hachi_hachi.outcome.entered import DeclaredTeyaku, Ending, Liable, PlayedOut, SplitPot
 from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, pile_faults
@@ -250,7 +250,7 @@ class Outcome(Sheet, PlayedOrEntered):
         """The seats whose card points are unknown."""
         return tuple([seat for seat in self.unknown if seat not in (self.points or ())])
 
-    def as_sheet(self, rules: Ruleset[Any, Any, Any]) -> Self:
+    def as_sheet(self, rules: AnyRules) -> Self:
         """The round as a score sheet, without piles.
 
         Raises:

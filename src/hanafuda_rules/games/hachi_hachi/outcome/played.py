@@ -13,6 +13,7 @@ from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
 from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
+from hanafuda_rules.games.hachi_hachi.table import Table
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable, rules_of
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import MONTH_OF
@@ -50,7 +51,7 @@ def _by_kind(events: Iterable[Event]) -> _Kinds:
     return kinds
 
 
-def outcome_of(state: RoundState[Outcome, Any]) -> Outcome:
+def outcome_of(state: RoundState[Outcome, Table]) -> Outcome:
     """The outcome of a played round that is over."""
     table, order, piles, rules = state.table, state.order, state.piles, rules_of(state)
     options, kinds = rules.options, _by_kind(since_deal(state.announcements))

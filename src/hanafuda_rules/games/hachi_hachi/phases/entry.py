@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -16,7 +16,7 @@ from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, fee
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, rules_of
 from hanafuda_rules.learning.facts import Fact, flags, places
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts import entry, sitting_out
@@ -132,7 +132,7 @@ class HandSwap(_Unseen):
         return "the seat must say whether it swaps its hand for the dealer's", "HH-4.11"
 
 
-def _swapping(view: View[Any, Any]) -> _Swapping:
+def _swapping(view: AnyView) -> _Swapping:
     """The current step of the swaps; once they are over, the last one."""
     if isinstance(view.step, _Swapping):
         return view.step
@@ -262,7 +262,7 @@ class BuyOut(entry.ForcedOut):
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The seats that may still make an offer, in order; their offers; the open offer."""
 
-        def prices(view: View[Any, Any]) -> list[int]:
+        def prices(view: AnyView) -> list[int]:
             return [_offers(view).get(seat, 0) for seat in range(seats)]
 
         return (
@@ -279,11 +279,11 @@ class BuyOut(entry.ForcedOut):
         return "it may offer an active seat a price for its place, or pass", "HH-4.12"
 
 
-def _buying(view: View[Any, Any]) -> _Buying:
+def _buying(view: AnyView) -> _Buying:
     return view.step if isinstance(view.step, _Buying) else _Buying(())
 
 
-def _offers(view: View[Any, Any]) -> dict[int, int]:
+def _offers(view: AnyView) -> dict[int, int]:
     return _offered(view.told(Moved))
 
 

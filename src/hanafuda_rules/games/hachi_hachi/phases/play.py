@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from hanafuda_rules.cards import card_set
@@ -11,7 +9,7 @@ from hanafuda_rules.games.hachi_hachi.moves import Cancel, Sage, SayShoubu
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import rules_of
 from hanafuda_rules.learning.facts import Fact, places
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.declaring import LateTeyaku
 from hanafuda_rules.parts.flow import State, mover
@@ -31,7 +29,7 @@ _WHO_CANCELS = {
 }
 
 
-def _sage(view: View[Any, Any]) -> tuple[int, ...]:
+def _sage(view: AnyView) -> tuple[int, ...]:
     return notes_of(view) or ()
 
 

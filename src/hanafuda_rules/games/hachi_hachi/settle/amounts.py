@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.games.hachi_hachi.options import Options
 from hanafuda_rules.games.hachi_hachi.yaku import is_set
+from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.teyaku import HAND_SIZE, HeldTeyaku
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, total_of
@@ -59,7 +60,7 @@ class Claim(Value):
         return (kan * options.points_per_kan // 2 + LOOSE_CARD * len(self.loose)) * multiplier
 
 
-def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
+def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: At) -> Claim:
     """The parts of a forced-out hand that are compensated, in the circumstances of its seat (HH-4.7).
 
     Raises:
@@ -73,7 +74,7 @@ def claim_of(rules: hachi_hachi.Rules, hand: CardSet, at: Any) -> Claim:
     return Claim(teyaku, dekiyaku, loose)
 
 
-def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: Any, multiplier: int) -> int:
+def compensation(rules: hachi_hachi.Rules, hand: CardSet, at: At, multiplier: int) -> int:
     """The points that each payer gives a forced-out seat for its hand (HH-4.7).
 
     Raises:

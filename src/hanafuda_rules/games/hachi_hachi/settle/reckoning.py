@@ -252,7 +252,8 @@ def _dekiyaku(facts: Facts) -> _Decision:
 def _nobody_ended(facts: Facts) -> tuple[int, list[Reason], tuple[Payment, ...]]:
     """The winner, remarks and payments if all hands are empty, so that every seat with dekiyaku said sage (HH-7.5)."""
     sage = facts.sage or facts.must_have_said
-    owners = {"half": facts.order, "living": sage[-1:], "void": ()}[facts.options.failed_sage]
+    paid_for: dict[str, tuple[int, ...]] = {"half": facts.order, "living": sage[-1:], "void": ()}
+    owners = paid_for[facts.options.failed_sage]
     text = f"all hands are empty; seat {sage[0]} was the first to say sage"
     remarks = [_ending(text, "HH-7.5", "sage", sage[0])]
     if facts.options.failed_sage == "living":

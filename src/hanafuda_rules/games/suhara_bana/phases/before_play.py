@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
@@ -12,13 +12,13 @@ from hanafuda_rules.events import Event, Exchanged, Misdealt, Moved, Shown
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
 from hanafuda_rules.games.suhara_bana.moves import GiveChase, GiveWay, Stay
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import after_chase, chase_reserve
+from hanafuda_rules.games.suhara_bana.outcome import Outcome, after_chase, chase_reserve
 from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, Table
 from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.learning.facts import Fact, flags, places
 from hanafuda_rules.machine.shuffling import shuffled, tries
 from hanafuda_rules.machine.state import Draft, Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import has_whole_month, whole_months, with_item
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.parts.dealing import DealtCards, Misdeal
@@ -37,7 +37,7 @@ from hanafuda_rules.values import Value
 
 __all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
 
-State = RoundState[Any, Table]
+State = RoundState[Outcome, Table]
 _INDICATOR_CARDS = 3
 
 
@@ -70,7 +70,7 @@ class FourInHand(Phase):
                 state = look_again(_redrawn(state, seat, four))
         return hand_over(state)
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""
         return HandConstraints(_NoFour(view.played_masks))
 
@@ -190,14 +190,14 @@ class Chasing(ForcedOut):
         )
 
 
-def _chased(view: View[Any, Any]) -> _Chased:
+def _chased(view: AnyView) -> _Chased:
     """The current step of the chase. Once it is over, the seat that chased."""
     if isinstance(view.step, _Chased):
         return view.step
     return _Chased(chaser=next((event.chaser for event in view.told(Displaced)), None))
 
 
-def _displaced_seats(view: View[Any, Any]) -> list[int]:
+def _displaced_seats(view: AnyView) -> list[int]:
     return [event.displaced for event in view.told(Displaced)]
 
 

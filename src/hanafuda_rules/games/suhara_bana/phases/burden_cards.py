@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -38,7 +38,7 @@ class YakuRows(Value):
     table: YakuTable
     rows: _Rows = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_rows, takes_self=True))
     """For each yaku: the mask of its cards if it needs all of them, otherwise 0; its numbers; the yaku."""
-    known: dict[int, int] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, Any])
+    known: dict[int, int] = attrs.field(init=False, eq=False, repr=False, factory=dict[int, int])
     """The results of :meth:`lacking` by pile."""
 
     def single(self, pile: int) -> Iterator[tuple[Yaku, int, int]]:

@@ -12,6 +12,7 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
+from hanafuda_rules.games.suhara_bana.outcome import Outcome
 from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens, rows_of
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
@@ -20,7 +21,7 @@ from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import TAKES, CaptureRule
 from hanafuda_rules.machine.state import RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
 from hanafuda_rules.parts.flow import mover, wait_for
@@ -29,7 +30,7 @@ from hanafuda_rules.parts.turns import HandCardStep, notes_of
 
 __all__ = ["LesserCapture", "ShoiFuda"]
 
-State = RoundState[Any, Table]
+State = RoundState[Outcome, Table]
 
 
 @attrs.frozen
@@ -154,12 +155,12 @@ class ShoiFuda(PlayPhase):
         opponents = {seat: state.pile_masks[seat] for seat in state.order if seat != state.to_move}
         return cards.refusal(move.card, opponents, _rows(state), allowed)
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """The conditions that announced burden cards put on hidden hands."""
         return fit_announced(view, by_capture=self.options.shoi_teyaku == "completes_now")
 
 
-def _announced(view: View[Any, Any]) -> list[int]:
+def _announced(view: AnyView) -> list[int]:
     masks = [0] * view.table.seats
     for event in view.told(Moved):
         if isinstance(event.move, BurdenPlay):
