@@ -65,7 +65,7 @@ class Network:
             self.weights[f"{name}_bias"] = np.zeros(size[1], np.float32)
 
     def guess(self, rows: Floats, masks: Masks) -> tuple[Floats, Floats, Floats]:
-        """The hidden layer, the probability of each move, and the expected reward. Illegal moves get the probability 0."""
+        """The hidden layer, the probability of each move (0 for illegal ones), and the expected reward."""
         weights = self.weights
         hidden = np.maximum(rows @ weights["hidden"] + weights["hidden_bias"], 0)
         scores = (hidden @ weights["parts"] + weights["parts_bias"]) @ self.parts
@@ -108,7 +108,7 @@ class Adam:
 
 @attrs.define
 class Lesson:
-    """Decisions, one per row: what was seen and chosen, how probable it was, and how much better it was than expected."""
+    """Decisions, one per row: what was seen and chosen, how probable that was, and how much better than expected."""
 
     rows: Floats
     masks: Masks
@@ -274,7 +274,7 @@ def main() -> None:
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--seconds", type=float, default=600, help="the processor time for learning")
     parser.add_argument("--points", type=natural, default=10, help="how often to measure the strength")
-    parser.add_argument("--units", type=int, default=256, help="the units of the hidden layer")
+    parser.add_argument("--units", type=natural, default=256, help="the units of the hidden layer")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="the number of rounds side by side")
     parser.add_argument("--deals", type=int, default=300, help="the deals of each league")
     parser.add_argument("--strong", type=natural, default=0, help="the deals against the strong player, which is slow")

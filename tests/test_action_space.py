@@ -12,7 +12,7 @@ from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuff
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.errors import shown
-from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hana_awase, hanahuda, koi_koi, suhara_bana
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 
 from helpers.properties import for_all
@@ -295,3 +295,16 @@ def test_numbers_and_a_mask_in_bytes_say_what_single_numbers_say() -> None:
     for wrong in ([Move()], ["1b"], [[]]):
         with pytest.raises(HanafudaError, match="is not a move of this ruleset"):
             space.numbers(wrong)
+
+
+@pytest.mark.rule("CD-6")
+def test_the_parts_of_moves():
+    space = koi_koi.RULES.action_space
+    parts = space.parts
+    assert len(parts) == len(space)
+    # 1b is card 0, 1r card 1, 1c and 1d cards 2 and 3.
+    for text, expected in [("1b", (104,)), ("1bx1r", (0, 53)), ("1bx1rcd", (0, 53, 54, 55)), ("=1bx1r", (0, 53))]:
+        assert parts[space.number(space.find(text))] == expected
+    assert parts[space.number(space.find("stop"))] == (156,)
+    assert parts[space.number(space.find("koi-koi"))] == (157,)
+    assert hachi_hachi.RULES.action_space.parts is hachi_hachi.RULES.action_space.parts
