@@ -18,7 +18,7 @@ from hanafuda_rules.games import kyu_rei_hana
 from hanafuda_rules.games.kyu_rei_hana import RULES, Outcome, Table, ruleset
 from hanafuda_rules.parts.field_tokens import FieldSet
 
-from helpers.matching_rounds import order_for, random_states
+from helpers.rounds import order_for, random_states
 
 ROUNDS = [pytest.param(200, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 _of = CardSet.parse

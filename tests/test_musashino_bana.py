@@ -19,7 +19,7 @@ from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import musashino_bana
 from hanafuda_rules.games.musashino_bana import RULES, Outcome, ruleset
 
-from helpers.matching_rounds import order_for, position, random_states
+from helpers.rounds import order_for, position, random_states
 
 ROUNDS = [pytest.param(150, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 _of = CardSet.parse
@@ -176,7 +176,7 @@ def test_four_of_a_month_on_the_field_are_a_misdeal():
 @pytest.mark.rule("MB-3.1", "MB-3.2")
 def test_an_instant_win_ends_the_round_after_the_stock_card():
     state = position(
-        RULES, hands=("11b", "1c", "1d"), field="11c 2c", stock="2d 5c 5d", taken=("1b 3b 8b 12b", "", ""), to_move=0
+        RULES, hands=("11b", "1c", "1d"), field="11c 2c", stock="2d 5c 5d", piles=("1b 3b 8b 12b", "", ""), to_move=0
     )
     over = state.play(Play(cards.WILLOW_RAIN_MAN, _of("11c")))
     assert over.is_over
@@ -277,7 +277,7 @@ def test_example_7_the_storm():
 def test_an_instant_win_can_begin_to_count_by_the_capture_of_another():
     # Seat 0 has the seven red ribbons, which the Rain Man of seat 1 spoils. Seat 2 captures the Crane.
     state = position(
-        CARDS, hands=("5d", "6d", "1b"), field="1c 12c", stock="12d 9c", taken=("1r 2r 3r 4r 5r 7r 11r", "11b", ""),
+        CARDS, hands=("5d", "6d", "1b"), field="1c 12c", stock="12d 9c", piles=("1r 2r 3r 4r 5r 7r 11r", "11b", ""),
         to_move=2,
     )  # fmt: skip
     assert not any(yaku.yaku.group == "instant" for yaku in state.held(0))

@@ -23,10 +23,10 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 
-from helpers import go_stop_positions, koi_koi_positions, matching_rounds, min_hwatu_positions
+from helpers import go_stop_positions, koi_koi_positions, rounds
 from helpers.hachi_hachi_rounds import plain
-from helpers.hanahuda_positions import cards, order_for
 from helpers.naive_hachi_hachi import Round
+from helpers.rounds import cards, order_for
 from helpers.wild_card_game import moment
 
 State = RoundState[Any, Any]
@@ -107,6 +107,7 @@ def test_a_burden_card_by_hand(shoi_fuda: Any, first: int, second: int) -> None:
 @pytest.mark.rule("CD-6", "PH-4.1")
 def test_hanahuda_by_hand() -> None:
     order = order_for(
+        hanahuda.RULES,
         4,
         field=f"{FIELD} willow-rain-man paulownia-phoenix",
         hands={0: f"{FIRST} chrysanthemum-chaff-1", 1: f"{SECOND.rpartition(' ')[0]} wisteria-chaff-2 iris-chaff-2"},
@@ -136,9 +137,9 @@ def test_koi_koi_by_hand() -> None:
 def test_flower_matching_by_hand(game: Any) -> None:
     rules, hands = game.RULES, {0: FIRST, 1: SECOND, 2: THIRD}
     if game is min_hwatu:
-        order = min_hwatu_positions.order_for(3, field=FIELD, hands=hands, stock=STOCK)
+        order = rounds.order_for(min_hwatu.CORE, 3, field=FIELD, hands=hands, stock=STOCK)
     else:
-        order = matching_rounds.order_for(rules, 3, field=FIELD, hands=hands, stock=STOCK)
+        order = rounds.order_for(rules, 3, field=FIELD, hands=hands, stock=STOCK)
     state = rules.deal(seats=3, shuffler=ScriptedShuffler((order,)))
     # As in Hachi-Hachi.
     assert (perft(state, 1), perft(state, 2)) == (9, 86)

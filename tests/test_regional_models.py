@@ -8,7 +8,7 @@ from hanafuda_rules.moves import DropOut
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers import naive_hachi_hachi
-from helpers.matching_rounds import random_states
+from helpers.rounds import random_states
 
 BY_KIND = {
     "san_zoku_go_ju": (100, 50, 10, 0),

@@ -20,9 +20,9 @@ from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.transfers import STOCK
 
 from helpers.changed_states import changed
-from helpers.hanahuda_positions import cards
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_states
+from helpers.rounds import cards
 
 SEEDS = st.integers(0, 2**32)
 
@@ -411,6 +411,7 @@ def test_the_shuffler_of_a_sampled_state_comes_of_the_same_chance():
     assert isinstance(one.shuffler, SeededShuffler)
     assert one.shuffler != other.shuffler
 
+
 @pytest.mark.rule("CD-9")
 def test_a_trace_is_a_copy():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
@@ -419,7 +420,6 @@ def test_a_trace_is_a_copy():
     trace_of(state.event_log).played[0] = 0
     again = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).play(state.events[1].move)
     assert state.view(None).hand_histories == again.view(1).hand_histories == histories
-
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules.games import bakappana
 
 from helpers.counted_rounds import check_held, house, named, rounds_of
-from helpers.matching_rounds import piles
+from helpers.rounds import piles
 
 HOUSE = house(bakappana)
 

@@ -7,7 +7,7 @@ import pytest
 from hanafuda_rules import DECK, settle_round
 from hanafuda_rules.games import bakappana
 
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 
 def check_settlement(over: bakappana.State) -> None:

@@ -9,7 +9,7 @@ from hanafuda_rules.events import Dealt, Drawn, Misdealt
 from hanafuda_rules.games import bakappana, hana_awase
 from hanafuda_rules.games.bakappana import RULES, SANJU_SEN_ME
 
-from helpers.matching_rounds import order_for
+from helpers.rounds import order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 

@@ -6,7 +6,7 @@ from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Reason, Settlemen
 from hanafuda_rules.games import bakappana, hana_awase
 from hanafuda_rules.games.bakappana import EIGHTY, EIGHTY_EIGHT, MAKATSU, SANJU_SEN_ME, Outcome
 
-from helpers.matching_rounds import piles
+from helpers.rounds import piles
 
 ADDITIVE = bakappana.ruleset(scoring="additive")
 # Piles of these card points.

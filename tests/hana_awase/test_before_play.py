@@ -25,7 +25,7 @@ from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Fuke, Outcome
 from hanafuda_rules.parts.play import PlayPhase
 
-from helpers.matching_rounds import order_for, piles
+from helpers.rounds import order_for, piles
 
 CHAFF = hana_awase.ruleset(chaff_hand=True)
 FUKE = hana_awase.ruleset(fuke="announced")

@@ -7,7 +7,7 @@ from hanafuda_rules.cards import Month, Names
 from hanafuda_rules.games import hana_awase
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
-from helpers.matching_rounds import position
+from helpers.rounds import position
 
 WILLOWS = Month.WILLOW.cards
 SAKE = Yaku.named(Names("Sake Alone"), 15, CardSet.parse("9a"), "HOUSE-1", group="viewing")
@@ -58,11 +58,11 @@ def test_the_rain_man_spoils_a_viewing_yaku_of_a_subclass():
 @pytest.mark.rule("HA-4.5")
 def test_whose_willow_row_it_is_now():
     rules = hana_awase.ruleset(willow_row="owner_only")
-    state = position(rules, hands=("1c", "2c", "3c"), taken=("11barc 1r 2r 3r", "3b 9a", ""))
+    state = position(rules, hands=("1c", "2c", "3c"), piles=("11barc 1r 2r 3r", "3b 9a", ""))
     assert [[each.yaku.key for each in state.held(seat)] for seat in range(3)] == [
         ["poetry_ribbons", "willow_row"], [], [],
     ]  # fmt: skip
-    cancels = position(rules.change(willow_row="cancels"), hands=("1c", "2c"), taken=("11barc 1r 2r 3r", "3b 9a"))
+    cancels = position(rules.change(willow_row="cancels"), hands=("1c", "2c"), piles=("11barc 1r 2r 3r", "3b 9a"))
     assert [cancels.held(seat) for seat in range(2)] == [(), ()]
 
 
@@ -77,6 +77,6 @@ def test_whose_willow_row_it_is_now():
 )
 def test_what_if_a_seat_took_the_willows(willow_row, alone, with_row):
     rules = hana_awase.ruleset(willow_row=willow_row)
-    view = position(rules, hands=("1c", "2c"), taken=("3b 9a 11ba", "8b 9c")).view(1)
+    view = position(rules, hands=("1c", "2c"), piles=("3b 9a 11ba", "8b 9c")).view(1)
     assert [each.yaku.key for each in view.held(0)] == alone
     assert [each.yaku.key for each in view.held(0, view.piles[0] | WILLOWS)] == with_row

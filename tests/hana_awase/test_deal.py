@@ -11,7 +11,7 @@ from hanafuda_rules.events import Dealt, Misdealt, Shown
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES
 
-from helpers.matching_rounds import order_for
+from helpers.rounds import order_for
 
 MISDEAL = hana_awase.ruleset(four_in_hand="misdeal")
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"

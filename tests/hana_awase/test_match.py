@@ -8,7 +8,7 @@ from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Outcome
 from hanafuda_rules.table import Table
 
-from helpers.matching_rounds import piles
+from helpers.rounds import piles
 
 TWENTY = piles("2cd 3rd 6rd 11rc", "1rd 2ar 3bc 4ar 5arcd 7ad 8bacd 9ad 12cd", "1bc 4cd 6ac 7rc 9rc 10arcd 11ba 12be")
 

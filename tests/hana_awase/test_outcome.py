@@ -10,7 +10,7 @@ from hanafuda_rules.cards import Month
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Outcome
 
-from helpers.matching_rounds import piles
+from helpers.rounds import piles
 
 LEAVE = hana_awase.ruleset(scoring="additive", leftover="leave")
 # 88 card points each.

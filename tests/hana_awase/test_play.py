@@ -8,7 +8,7 @@ from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES
 
-from helpers.matching_rounds import position
+from helpers.rounds import position
 
 LEAVE = hana_awase.ruleset(scoring="additive", leftover="leave")
 

@@ -8,7 +8,7 @@ from hanafuda_rules import DECK, Kind, settle_round
 from hanafuda_rules.events import Moved, Shown, since_deal
 from hanafuda_rules.games import hana_awase
 
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 
 def entered_by_hand(over: hana_awase.State) -> hana_awase.Outcome:

@@ -6,7 +6,7 @@ from hanafuda_rules import CardSet, Reason, Settlement, settle_round
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Outcome
 
-from helpers.matching_rounds import piles
+from helpers.rounds import piles
 
 ADDITIVE = hana_awase.ruleset(scoring="additive")
 # Example 1: 103, 90 and 71 card points; Poetry Ribbons, nothing, Grass Ribbons.

@@ -19,7 +19,7 @@ from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Trade
 from hanafuda_rules.table import Table
 
-from helpers.hanahuda_positions import cards, order_for
+from helpers.rounds import cards, order_for
 
 State = RoundState[Outcome, Table]
 
@@ -35,7 +35,8 @@ def trades(state: State) -> set[Move]:
 
 
 def dealt(rules: hanahuda.Rules, seats: int = 2, *, dealer: int = 0, stock: str = "", **hands: str) -> State:
-    order = order_for(seats, dealer=dealer, hands={int(seat[1:]): words for seat, words in hands.items()}, stock=stock)
+    by_seat = {int(seat[1:]): words for seat, words in hands.items()}
+    order = order_for(RULES, seats, dealer=dealer, hands=by_seat, stock=stock)
     return rules.deal(seats=seats, dealer=dealer, shuffler=ScriptedShuffler([order]))
 
 
@@ -104,7 +105,7 @@ def test_the_traded_card_is_laid_under_the_stock() -> None:
 
 
 def test_the_traded_card_is_shuffled_back_into_the_stock() -> None:
-    order = order_for(2, hands={1: PINES})
+    order = order_for(RULES, 2, hands={1: PINES})
     first, *rest = order[30:]
     again = (*rest[:5], c.PINE_RIBBON, *rest[:4:-1])
     before = RULES.deal(seats=2, shuffler=ScriptedShuffler([order, again]))
@@ -116,7 +117,7 @@ def test_the_traded_card_is_shuffled_back_into_the_stock() -> None:
 
 def test_the_new_card_is_never_the_traded_one() -> None:
     # It is drawn before the traded card goes back: the shuffle holds the traded card and not the new one.
-    order = order_for(2, hands={1: PINES})
+    order = order_for(RULES, 2, hands={1: PINES})
     state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order, order[30:]]))
     with pytest.raises(InvalidDeckError, match=f"{order[30]} at place 0 is not among the cards to be shuffled"):
         state.play(Trade(c.PINE_RIBBON))
@@ -203,8 +204,8 @@ def test_what_may_not_be_done(move: Move, why: str) -> None:
 
 
 def test_the_trade_comes_after_the_misdeal_check() -> None:
-    void = order_for(2, field="maple-deer maple-ribbon maple-chaff-1 maple-chaff-2", hands={1: PINES})
-    good = order_for(2, hands={0: PLUMS})
+    void = order_for(RULES, 2, field="maple-deer maple-ribbon maple-chaff-1 maple-chaff-2", hands={1: PINES})
+    good = order_for(RULES, 2, hands={0: PLUMS})
     state = RULES.deal(seats=2, shuffler=ScriptedShuffler([void, good]))
     assert trades(state) == set()
     assert len(trades(state.play(Pass()))) == 3

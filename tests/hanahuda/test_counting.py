@@ -12,7 +12,7 @@ from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
 from hanafuda_rules.learning.observation import facts_of_view
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
-from helpers.hanahuda_positions import position
+from helpers.rounds import position
 
 SPOILT = Reason("as the pile holds the Rain Man", "HOUSE-2")
 

@@ -19,7 +19,7 @@ from hanafuda_rules.games.hanahuda import RULES
 from hanafuda_rules.machine.match import Draw
 
 from helpers.changed_states import changed
-from helpers.hanahuda_positions import order_for, pass_all
+from helpers.rounds import order_for, to_play
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 SIZES = {2: 10, 3: 9, 4: 8}
@@ -81,7 +81,7 @@ def test_a_dealer_that_is_no_seat() -> None:
 
 def drawn_for(seats: int, *first: Card) -> hanahuda.Match:
     draw = (*first, *(card for card in CARDS if card not in first))
-    return RULES.match(seats=seats, shuffler=ScriptedShuffler([draw, order_for(seats)]))
+    return RULES.match(seats=seats, shuffler=ScriptedShuffler([draw, order_for(RULES, seats)]))
 
 
 @pytest.mark.rule("PH-3.1", "CD-8")
@@ -129,7 +129,7 @@ def test_four_seats_draw_each() -> None:
 
 @pytest.mark.rule("PH-3.1")
 def test_a_dealer_who_is_given_is_not_drawn_for() -> None:
-    match = RULES.match(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(3, dealer=2)]))
+    match = RULES.match(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(RULES, 3, dealer=2)]))
     assert match.draws == ()
     assert match.round.table.dealer == 2
 
@@ -176,8 +176,8 @@ def test_packets_go_anticlockwise_from_the_dealers_right(seats: int, dealer: int
 @pytest.mark.parametrize("dealer", [0, 2])
 def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(field_first: bool, dealer: int) -> None:
     rules = hanahuda.ruleset(field_first=field_first)
-    void = order_for(3, dealer=dealer, field=PINES, field_first=field_first)
-    good = order_for(3, dealer=dealer, field="maple-deer", field_first=field_first)
+    void = order_for(rules, 3, dealer=dealer, field=PINES)
+    good = order_for(rules, 3, dealer=dealer, field="maple-deer")
     state = rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([void, void, good]))
     assert state == changed(
         rules.deal(seats=3, dealer=dealer, shuffler=ScriptedShuffler([good])),
@@ -187,25 +187,27 @@ def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(field_f
     misdeal = Misdealt(CardSet(void[start : start + 9]), "PH-3.4")
     assert state.events == (misdeal, misdeal, Dealt(state.field, (9, 9, 9), 12))
     assert state.table.dealer == dealer
-    assert pass_all(state).to_move == dealer
+    assert to_play(state).to_move == dealer
 
 
 @pytest.mark.rule("PH-3.4")
 def test_three_of_a_month_on_the_field_are_no_misdeal() -> None:
-    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(2, field="pine-crane pine-ribbon pine-chaff-1")]))
+    state = RULES.deal(
+        seats=2, shuffler=ScriptedShuffler([order_for(RULES, 2, field="pine-crane pine-ribbon pine-chaff-1")])
+    )
     assert len(state.events) == 1
 
 
 @pytest.mark.rule("PH-3.4")
 def test_four_of_a_month_in_a_hand_are_no_misdeal() -> None:
-    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(2, hands={0: PINES})]))
+    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(RULES, 2, hands={0: PINES})]))
     assert state.hands[0] >= CardSet.parse(PINES)
     assert len(state.events) == 1
 
 
 @pytest.mark.rule("PH-3.4")
 def test_a_misdeal_needs_another_order() -> None:
-    void = order_for(2, field=PINES)
+    void = order_for(RULES, 2, field=PINES)
     with pytest.raises(InvalidDeckError, match="the script has no order left for a shuffle of 48 cards"):
         RULES.deal(seats=2, shuffler=ScriptedShuffler([void]))
 

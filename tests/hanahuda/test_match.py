@@ -26,7 +26,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
 
-from helpers.hanahuda_positions import even, order_for, position, rest_of_deck
+from helpers.rounds import even, order_for, position, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 NINE = (
@@ -303,7 +303,7 @@ def test_a_round_of_a_match_does_not_depend_on_how_the_earlier_ones_went() -> No
 
 
 def test_a_script_goes_on_through_the_match() -> None:
-    script = [order_for(2), order_for(2, dealer=1), order_for(2, dealer=0)]
+    script = [order_for(RULES, 2), order_for(RULES, 2, dealer=1), order_for(RULES, 2, dealer=0)]
     match = hanahuda.ruleset(chitsiobiki="off").match(seats=2, dealer=0, shuffler=ScriptedShuffler(script))
     after = play_rounds(match, 1)
     assert after.round.shuffler == ScriptedShuffler(script[2:])
@@ -319,7 +319,7 @@ def test_a_script_without_an_order_begins_no_match() -> None:
 
 
 def test_a_wrong_order_is_no_end_of_a_script() -> None:
-    script = [order_for(2), CARDS[1:]]
+    script = [order_for(RULES, 2), CARDS[1:]]
     match = hanahuda.ruleset(chitsiobiki="off").match(seats=2, dealer=0, shuffler=ScriptedShuffler(script))
     with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
         play_rounds(match, 1)
@@ -351,9 +351,9 @@ def test_where_a_match_begins_is_said_once(arguments: dict[str, Any], message: s
 
 
 def test_the_draw_takes_the_first_order_and_the_deal_the_next() -> None:
-    match = RULES.match(seats=2, shuffler=ScriptedShuffler([CARDS, order_for(2)]))
+    match = RULES.match(seats=2, shuffler=ScriptedShuffler([CARDS, order_for(RULES, 2)]))
     assert len(match.draws) == 2
-    assert match.round.stock == order_for(2)[30:]
+    assert match.round.stock == order_for(RULES, 2)[30:]
     seeded = RULES.match(seats=2, shuffler=SeededShuffler(5))
     assert [draw.card for draw in seeded.draws] == list(SeededShuffler(5).shuffle(CARDS)[0][: len(seeded.draws)])
     assert seeded.round == RULES.deal(seats=2, dealer=seeded.table.dealer, shuffler=SeededShuffler(5, round=1))

@@ -10,7 +10,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
 
-from helpers.hanahuda_positions import even, rest_of_deck
+from helpers.rounds import even, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 PINES = CardSet([c.PINE_CRANE, c.PINE_RIBBON])

@@ -20,7 +20,7 @@ from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Continue, Outcome, Stop, Stopped
 from hanafuda_rules.table import Table
 
-from helpers.hanahuda_positions import even, pass_all, position
+from helpers.rounds import even, position, to_play
 
 State = RoundState[Outcome, Table]
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
@@ -50,7 +50,7 @@ def play_on(state: State) -> list[State]:
 @pytest.mark.rule("PH-4.1")
 @pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (2, 1), (3, 2), (4, 1)])
 def test_the_dealer_plays_first_then_anticlockwise(seats: int, dealer: int) -> None:
-    states = play_on(pass_all(RULES.deal(seats=seats, dealer=dealer, shuffler=SeededShuffler(5))))
+    states = play_on(to_play(RULES.deal(seats=seats, dealer=dealer, shuffler=SeededShuffler(5))))
     players = [state.to_move for state in states if isinstance(next(iter(state.legal_moves), None), Play)]
     hand = {2: 10, 3: 9, 4: 8}[seats]
     assert players == [(dealer + turn) % seats for turn in range(seats * hand)]
@@ -177,7 +177,7 @@ def turns(states: list[State], seats: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("seats", "full", "hand_only"), [(2, 9, 1), (3, 4, 5), (4, 2, 6)])
 @pytest.mark.parametrize("seed", range(5))
 def test_full_turns_then_the_hand_card_alone(seats: int, full: int, hand_only: int, seed: int) -> None:
-    states = play_on(pass_all(RULES.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))))
+    states = play_on(to_play(RULES.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))))
     assert turns(states, seats) == [(full + hand_only, full)] * seats
     end = states[-1]
     assert end.field == CardSet()
@@ -190,7 +190,7 @@ def test_full_turns_then_the_hand_card_alone(seats: int, full: int, hand_only: i
 @pytest.mark.parametrize(("seats", "full", "left"), [(2, 9, 1), (3, 4, 5), (4, 2, 6)])
 @pytest.mark.parametrize("seed", range(5))
 def test_the_round_ends_with_the_last_stock_card(seats: int, full: int, left: int, seed: int) -> None:
-    states = play_on(pass_all(END_ROUND.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))))
+    states = play_on(to_play(END_ROUND.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))))
     assert turns(states, seats) == [(full, full)] * seats
     end = states[-1]
     assert [len(hand) for hand in end.hands] == [left] * seats

@@ -6,7 +6,7 @@ from hanafuda_rules import CardSet, Kind, Reason, Score, Settlement, settle_roun
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
 
-from helpers.hanahuda_positions import even, rest_of_deck
+from helpers.rounds import even, rest_of_deck
 
 END_ROUND = hanahuda.ruleset(stock_out="end_round")
 PLUM_BALDY = hanahuda.ruleset(plum_pine_paulownia_baldy=True)

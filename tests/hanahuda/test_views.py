@@ -10,7 +10,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Trade
 
-from helpers.hanahuda_positions import order_for
+from helpers.rounds import order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1"
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.rule("CD-9")
 
 
 def test_a_seat_knows_its_hand_and_what_is_public() -> None:
-    state = RULES.deal(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(3, dealer=2)]))
+    state = RULES.deal(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(RULES, 3, dealer=2)]))
     view = state.view(1)
     assert (view.hand, view.field, view.piles) == (state.hands[1], state.field, state.piles)
     assert (view.hand_sizes, view.stock_size) == ((9, 9, 9), 12)
@@ -31,7 +31,7 @@ def test_a_seat_knows_its_hand_and_what_is_public() -> None:
 
 def test_hidden_cards_may_lie_elsewhere_and_the_view_is_the_same() -> None:
     # Seats 0 and 2 have exchanged their hands, and the stock is turned round.
-    order = order_for(3, dealer=0)
+    order = order_for(RULES, 3, dealer=0)
     field, one, two, dealer, stock = order[:9], order[9:18], order[18:27], order[27:36], order[36:]
     other = (*field, *one, *dealer, *two, *reversed(stock))
     state, changed = (RULES.deal(seats=3, dealer=0, shuffler=ScriptedShuffler([each])) for each in (order, other))
@@ -41,7 +41,7 @@ def test_hidden_cards_may_lie_elsewhere_and_the_view_is_the_same() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 7])
 def test_the_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(2)]))
+    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order_for(RULES, 2)]))
     with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 1"):
         state.view(seat)
 
@@ -49,7 +49,7 @@ def test_the_view_of_a_seat_that_is_not_there(seat: int) -> None:
 @pytest.mark.rule("PH-3.5")
 def test_shown_cards_stay_where_everybody_has_seen_them() -> None:
     rules = hanahuda.ruleset(chitsiobiki="bottom")
-    order = order_for(2, hands={1: PINES})
+    order = order_for(RULES, 2, hands={1: PINES})
     state = rules.deal(seats=2, shuffler=ScriptedShuffler([order])).play(Trade(c.PINE_RIBBON)).play(Pass()).play(Pass())
     rng, view = random.Random(1), state.view(0)
     new_cards = set()
@@ -66,7 +66,7 @@ def test_shown_cards_stay_where_everybody_has_seen_them() -> None:
 
 @pytest.mark.rule("PH-3.5")
 def test_a_card_that_was_shuffled_back_may_be_anywhere_in_the_stock() -> None:
-    order = order_for(2, hands={1: PINES})
+    order = order_for(RULES, 2, hands={1: PINES})
     back = (*order[31:], c.PINE_RIBBON)
     state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order, back])).play(Trade(c.PINE_RIBBON))
     rng, view = random.Random(1), state.view(0)
@@ -91,6 +91,7 @@ class Dealing:
 def test_who_drew_once_has_at_most_one_of_two_traded_cards() -> None:
     # Seat 1 puts back a Pine and a Plum; then seat 0 draws one card for its Cherry: of the two it has one at most.
     order = order_for(
+        RULES,
         2,
         dealer=0,
         hands={

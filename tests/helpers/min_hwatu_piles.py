@@ -8,12 +8,17 @@ __all__ = [
     "FOUR",
     "FOUR_TIED",
     "SEVEN",
+    "SIZES",
     "THREE",
     "THREE_TIED",
     "TWO",
     "TWO_TIED",
     "TWO_WITH_THREE_YAKU",
 ]
+
+
+SIZES = {2: (10, 8, 20), 3: (7, 6, 21), 4: (5, 8, 20), 5: (4, 8, 20), 6: (3, 12, 18), 7: (3, 6, 21)}
+"""Hand, field and stock by the number of seats (MH-2.1)."""
 
 
 def _piles(*notations: str) -> tuple[CardSet, ...]:

@@ -7,8 +7,8 @@ from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp
 from hanafuda_rules.games.hachi_hachi.moves import Swap
-from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.games.koi_koi.after_deal import FourTaken
+from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.parts.dealing import Deal
 
 __all__ = ["can_be_dealt_again", "play_again"]

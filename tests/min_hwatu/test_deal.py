@@ -22,7 +22,8 @@ from hanafuda_rules.machine.match import Draw
 from hanafuda_rules.parts.dealing import by_time_of_day
 
 from helpers.changed_states import changed
-from helpers.min_hwatu_positions import SIZES, order_for
+from helpers.min_hwatu_piles import SIZES
+from helpers.rounds import order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 NIGHT, DAY = CORE, min_hwatu.ruleset(first_dealer="day")
@@ -70,7 +71,7 @@ def test_a_dealer_who_is_not_at_the_table(seats: int, dealer: int) -> None:
 
 def drawn_for(rules: min_hwatu.Rules, *first: Card) -> min_hwatu.Match:
     draw = (*first, *(card for card in CARDS if card not in first))
-    return rules.match(seats=2, shuffler=ScriptedShuffler([draw, order_for(2)]))
+    return rules.match(seats=2, shuffler=ScriptedShuffler([draw, order_for(CORE, 2)]))
 
 
 @pytest.mark.rule("MH-1.3", "GS-1.5", "CD-8")
@@ -148,7 +149,7 @@ def test_the_field_then_each_hand_from_the_dealers_right(seats: int, dealer: int
 @pytest.mark.rule("MH-2.2")
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(seats: int) -> None:
-    void, good = order_for(seats, dealer=1, field=PINES), order_for(seats, dealer=1)
+    void, good = order_for(CORE, seats, dealer=1, field=PINES), order_for(CORE, seats, dealer=1)
     state = CORE.deal(seats=seats, dealer=1, shuffler=ScriptedShuffler([void, good]))
     alone = CORE.deal(seats=seats, dealer=1, shuffler=ScriptedShuffler([good]))
     misdeal = Misdealt(CardSet(void[: SIZES[seats][1]]), "MH-2.2")
@@ -158,7 +159,7 @@ def test_four_of_a_month_on_the_field_are_dealt_again_by_the_same_dealer(seats: 
 
 @pytest.mark.rule("MH-2.2", "CD-6")
 def test_three_of_a_month_on_the_field_lie_as_one() -> None:
-    order = order_for(2, field="pine-crane pine-ribbon pine-chaff-1", hands={0: "pine-chaff-2"})
+    order = order_for(CORE, 2, field="pine-crane pine-ribbon pine-chaff-1", hands={0: "pine-chaff-2"})
     state = CORE.deal(seats=2, shuffler=ScriptedShuffler([order]))
     assert len(state.events) == 1
     (play,) = [move for move in state.legal_moves if move.card is c.PINE_CHAFF_2]
@@ -168,7 +169,7 @@ def test_three_of_a_month_on_the_field_lie_as_one() -> None:
 @pytest.mark.rule("MH-2.3")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_four_of_a_month_in_a_hand_mean_nothing(seat: int) -> None:
-    state = CORE.deal(seats=2, shuffler=ScriptedShuffler([order_for(2, hands={seat: PINES})]))
+    state = CORE.deal(seats=2, shuffler=ScriptedShuffler([order_for(CORE, 2, hands={seat: PINES})]))
     assert state.hands[seat] >= CardSet.parse(PINES)
     assert len(state.events) == 1
 
@@ -177,7 +178,7 @@ def test_four_of_a_month_in_a_hand_mean_nothing(seat: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 6))  # hands of three have no four
 @pytest.mark.parametrize("seat", [0, 1])
 def test_four_of_a_month_in_a_hand_may_be_a_misdeal_that_shows_no_hand(seats: int, seat: int) -> None:
-    void, good = order_for(seats, hands={seat: PINES}), order_for(seats)
+    void, good = order_for(CORE, seats, hands={seat: PINES}), order_for(CORE, seats)
     state = NO_FOUR.deal(seats=seats, shuffler=ScriptedShuffler([void, good]))
     misdeal = Misdealt(CardSet(void[: SIZES[seats][1]]), "MH-2.3")
     assert state.events == (misdeal, Dealt(state.field, (SIZES[seats][0],) * seats, len(state.stock)))
@@ -188,9 +189,9 @@ def test_four_of_a_month_in_a_hand_may_be_a_misdeal_that_shows_no_hand(seats: in
 
 @pytest.mark.rule("MH-2.3", "MH-2.2")
 def test_three_in_a_hand_are_not_a_misdeal_and_the_field_is_looked_at_first() -> None:
-    three = order_for(2, hands={0: "pine-crane pine-ribbon pine-chaff-1"})
+    three = order_for(CORE, 2, hands={0: "pine-crane pine-ribbon pine-chaff-1"})
     assert len(NO_FOUR.deal(seats=2, shuffler=ScriptedShuffler([three])).events) == 1
-    both = order_for(2, field=PINES, hands={1: "maple-deer maple-ribbon maple-chaff-1 maple-chaff-2"})
+    both = order_for(CORE, 2, field=PINES, hands={1: "maple-deer maple-ribbon maple-chaff-1 maple-chaff-2"})
     state = NO_FOUR.deal(seats=2, shuffler=ScriptedShuffler([both, three]))
     assert [event.rule for event in state.events if isinstance(event, Misdealt)] == ["MH-2.2"]
 
@@ -200,7 +201,7 @@ def dealt_hands(rules: min_hwatu.Rules, plays: int) -> list[int]:
     # Seat 0 and the field have three cards of each of the first six months: six months lie hidden as a whole.
     hand = " ".join(f"{month.slug}-chaff-1" for month in c.Month if month <= 6) + " 1d 2d 3d 4d"
     field = "pine-ribbon plum-ribbon cherry-ribbon wisteria-ribbon iris-ribbon peony-ribbon iris-chaff-2 peony-chaff-2"
-    order = order_for(2, dealer=1, field=field, hands={0: " ".join(map(str, CardSet.parse(hand)))})
+    order = order_for(CORE, 2, dealer=1, field=field, hands={0: " ".join(map(str, CardSet.parse(hand)))})
     state = rules.deal(seats=2, dealer=1, shuffler=ScriptedShuffler([order]))
     for _ in range(plays):
         state = state.play(state.legal_moves[-1])

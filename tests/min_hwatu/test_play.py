@@ -9,7 +9,8 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games.min_hwatu import CORE, State
 
-from helpers.min_hwatu_positions import SIZES, order_for, position
+from helpers.min_hwatu_piles import SIZES
+from helpers.rounds import order_for, position
 
 
 def taking(*cards: c.Card) -> CardSet:
@@ -18,7 +19,7 @@ def taking(*cards: c.Card) -> CardSet:
 
 @pytest.mark.rule("MH-3.1")
 def test_a_stock_card_of_a_pair_just_captured_stays_on_the_field() -> None:
-    state = position(hands=["1b 5a", "10a 10c"], field="1r", stock="pine-chaff-1 plum-warbler")
+    state = position(CORE, hands=["1b 5a", "10a 10c"], field="1r", stock="pine-chaff-1 plum-warbler")
     after = state.play(Play(c.PINE_CRANE, taking(c.PINE_RIBBON)))
     assert after.piles[0] == taking(c.PINE_CRANE, c.PINE_RIBBON)
     assert after.field == taking(c.PINE_CHAFF_1)
@@ -28,7 +29,7 @@ def test_a_stock_card_of_a_pair_just_captured_stays_on_the_field() -> None:
 
 @pytest.mark.rule("MH-3.1", "CD-6")
 def test_a_stock_card_takes_what_the_hand_card_left() -> None:
-    state = position(hands=["1b 5a", "10a 10c"], field="1rd", stock="pine-chaff-1 plum-warbler")
+    state = position(CORE, hands=["1b 5a", "10a 10c"], field="1rd", stock="pine-chaff-1 plum-warbler")
     after = state.play(Play(c.PINE_CRANE, taking(c.PINE_RIBBON)))
     assert after.piles[0] == c.Month.PINE.cards
     assert after.field == CardSet()
@@ -36,7 +37,7 @@ def test_a_stock_card_takes_what_the_hand_card_left() -> None:
 
 @pytest.mark.rule("MH-3.1", "CD-6")
 def test_of_two_the_player_takes_one_from_the_hand_and_from_the_stock() -> None:
-    state = position(hands=["1b 5a", "10a 10c"], field="1rd 2cd", stock="plum-warbler cherry-curtain")
+    state = position(CORE, hands=["1b 5a", "10a 10c"], field="1rd 2cd", stock="plum-warbler cherry-curtain")
     assert [move for move in state.legal_moves if move.card is c.PINE_CRANE] == [
         Play(c.PINE_CRANE, taking(c.PINE_RIBBON)),
         Play(c.PINE_CRANE, taking(c.PINE_CHAFF_2)),
@@ -52,7 +53,7 @@ def test_of_two_the_player_takes_one_from_the_hand_and_from_the_stock() -> None:
 
 @pytest.mark.rule("MH-3.1", "CD-6")
 def test_capturing_is_compulsory() -> None:
-    state = position(hands=["1b 5a", "10a 10c"], field="1r", stock="plum-warbler cherry-curtain")
+    state = position(CORE, hands=["1b 5a", "10a 10c"], field="1r", stock="plum-warbler cherry-curtain")
     with pytest.raises(IllegalMoveError, match=r"this is not what pine-crane captures; .* \(CD-6\)$"):
         state.play(Play(c.PINE_CRANE))
 
@@ -97,7 +98,7 @@ def test_how_many_ways_the_first_two_turns_can_go() -> None:
         2: "pine-crane pine-ribbon wisteria-ribbon iris-ribbon peony-ribbon clover-ribbon paulownia-yellow",
     }
     field = "plum-chaff-1 plum-chaff-2 cherry-ribbon cherry-chaff-1 maple-ribbon maple-deer"
-    order = order_for(3, field=field, hands=hands, stock="willow-lightning paulownia-chaff-1")
+    order = order_for(CORE, 3, field=field, hands=hands, stock="willow-lightning paulownia-chaff-1")
     state = CORE.deal(seats=3, shuffler=ScriptedShuffler([order]))
     # The plum and the maple take either of two, the other five cards lie down: 2 + 2 + 5. The Lightning stays.
     assert perft(state, 1) == 9

@@ -17,8 +17,8 @@ from hanafuda_rules import (
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, KOREAN, PAR, Outcome, Rules
 
-from helpers.hanahuda_positions import even, rest_of_deck
 from helpers.min_hwatu_piles import FIVE, FOUR, SEVEN, THREE, TWO, TWO_WITH_THREE_YAKU
+from helpers.rounds import even, rest_of_deck
 
 PAR_WITH_MONTHS = min_hwatu.ruleset(reckoning="par")
 MAKE_UP = min_hwatu.ruleset(make_up="dealer")

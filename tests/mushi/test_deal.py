@@ -25,7 +25,7 @@ from hanafuda_rules.games import mushi
 from hanafuda_rules.games.mushi import BOTAN_CHO, RULES
 from hanafuda_rules.moves import VoidDeal
 
-from helpers.matching_rounds import order_for
+from helpers.rounds import order_for
 
 State = RoundState[Any, Any]
 

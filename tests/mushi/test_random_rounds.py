@@ -10,7 +10,7 @@ from hanafuda_rules.events import Awarded, Misdealt, since_deal
 from hanafuda_rules.games import mushi
 from hanafuda_rules.parts.wild_play import use_of
 
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 
 def check_leftovers(over: mushi.State) -> str:

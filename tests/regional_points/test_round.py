@@ -12,7 +12,7 @@ from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
 from hanafuda_rules.table import Table
 
-from helpers.matching_rounds import check_cards, check_moment, order_for, random_states
+from helpers.rounds import check_cards, check_moment, order_for, random_states
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 PLUMS = "plum-warbler plum-ribbon plum-chaff-1 plum-chaff-2"

@@ -11,7 +11,7 @@ from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.parts.turns import HandCardStep
 
-from helpers.matching_rounds import check_cards, check_moment, order_for, position, random_states
+from helpers.rounds import check_cards, check_moment, order_for, position, random_states
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 
@@ -101,7 +101,7 @@ def test_the_stock_card_is_turned_before_the_round_ends(stops, over):  # example
         hands=["pine-chaff-1 iris-bridge", "peony-ribbon peony-chaff-1", "clover-boar clover-ribbon"],
         field="pine-ribbon wisteria-cuckoo",
         stock="wisteria-ribbon maple-deer maple-ribbon susuki-moon susuki-geese willow-ribbon",
-        taken=["2rc 3rc"],
+        piles=["2rc 3rc"],
     )
     after = state.play(state.legal_moves[0])
     assert after.piles[0] == CardSet.parse("2rc 3rc 1rc 4ar")

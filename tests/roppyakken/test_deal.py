@@ -27,7 +27,7 @@ from hanafuda_rules.games.roppyakken import CHANGARA, RULES, YAMAYAKU, YUKBAEK
 from hanafuda_rules.games.roppyakken.yaku import shown_of_hand
 from hanafuda_rules.moves import VoidDeal
 
-from helpers.matching_rounds import order_for, position
+from helpers.rounds import order_for, position
 
 State = RoundState[Any, Any]
 
@@ -298,7 +298,7 @@ def test_before_hands_are_shown_samples_may_have_anything() -> None:
 
 def test_positions_do_not_tell_what_hands_were_dealt() -> None:
     rules = roppyakken.ruleset(hand_yaku=True)
-    told = position(rules, hands=["1c", "2c"], stock="3c 4c", taken=[str(DECK - CardSet.parse("1c 2c 3c 4c"))])
+    told = position(rules, hands=["1c", "2c"], stock="3c 4c", piles=[str(DECK - CardSet.parse("1c 2c 3c 4c"))])
     bare = state_at(rules, told_position(told))
     assert bare.view(0).sample(random.Random(1)).hands[0] == CardSet.parse("1c")
 

@@ -15,7 +15,7 @@ from hanafuda_rules.parts.plans import Games, GamesTable
 from hanafuda_rules.settlement import Reason, Score
 
 from helpers.changed_states import changed
-from helpers.matching_rounds import order_for, position
+from helpers.rounds import order_for, position
 
 State = RoundState[Any, Any]
 FIRST = roppyakken.ruleset(leader="first_to_reach", target=300)
@@ -186,7 +186,7 @@ def test_the_first_takes_the_crane_before_the_second_takes_the_curtain() -> None
 def test_a_stock_card_counts_apart_and_a_total_may_fall_again() -> None:
     rules = FIRST.change(rain_spoils_viewing="on")
     # The Curtain and the Cup are 60 and Flower Viewing 100; a Willow in the same turn undoes the yaku.
-    state = position(rules, hands=["9a", "1b"], field="9c 11r 1c", stock="11c 5c", taken=["3bc"])
+    state = position(rules, hands=["9a", "1b"], field="9c 11r 1c", stock="11c 5c", piles=["3bc"])
     over = played(
         at(state, 100, 250), Play(c.CHRYSANTHEMUM_CUP, CardSet.parse("9c")), Play(c.PINE_CRANE, CardSet.parse("1c"))
     )
@@ -253,7 +253,7 @@ def test_matches_are_played_until_they_are_won(rules: roppyakken.Rules, seats: i
 @pytest.mark.rule("RP-8.3")
 def test_at_once_the_turn_ends_the_round_and_both_its_cards_are_played() -> None:
     rules = roppyakken.ruleset(deciding_yaku="at_once")
-    state = position(rules, hands=["1b 2c", "4a 4r"], field="1c 5r 9c", stock="5c 6c 7c", taken=["3bc 8bc 12bd"])
+    state = position(rules, hands=["1b 2c", "4a 4r"], field="1c 5r 9c", stock="5c 6c 7c", piles=["3bc 8bc 12bd"])
     over = state.play(Play(c.PINE_CRANE, CardSet.parse("1c")))
     # The stock card is turned, and captures; nothing is given out, and nobody is asked.
     assert (over.is_over, over.piles[0], len(over.stock)) == (True, CardSet.parse("1bc 3bc 8bc 12bd 5rc"), 2)
@@ -263,11 +263,11 @@ def test_at_once_the_turn_ends_the_round_and_both_its_cards_are_played() -> None
         0, (0, 0), (1, 0),
     )  # fmt: skip
     # The stock card may form it, too; and where the option is another, the round goes on.
-    state = position(rules, hands=["2c 2d", "4a 4r"], field="1c 9c", stock="1b 6c 7c", taken=["3bc 8bc 12bd"])
+    state = position(rules, hands=["2c 2d", "4a 4r"], field="1c 9c", stock="1b 6c 7c", piles=["3bc 8bc 12bd"])
     assert state.play(Play(c.PLUM_CHAFF_1)).is_over
     for other in ("rank", "four_brights", "off"):
         rules = roppyakken.ruleset(deciding_yaku=other)
-        state = position(rules, hands=["1b 2c", "4a 4r"], field="1c 5r 9c", stock="5c 6c 7c", taken=["3bc 8bc 12bd"])
+        state = position(rules, hands=["1b 2c", "4a 4r"], field="1c 5r 9c", stock="5c 6c 7c", piles=["3bc 8bc 12bd"])
         assert not state.play(Play(c.PINE_CRANE, CardSet.parse("1c"))).is_over
 
 
@@ -277,7 +277,7 @@ def test_at_once_by_seven_ribbons() -> None:
     others = "1rd 2rc 3rd 4rc 5rc 6rc"
     for ribbon, ends in (("11r", True), ("7r", False)):
         month = ribbon[:-1]
-        state = position(rules, hands=[f"{ribbon} 12d", "4a 9a"], field=f"{month}c", stock="8c 8d", taken=[others])
+        state = position(rules, hands=[f"{ribbon} 12d", "4a 9a"], field=f"{month}c", stock="8c 8d", piles=[others])
         play = Play(next(iter(CardSet.parse(ribbon))), CardSet.parse(f"{month}c"))
         assert state.play(play).is_over is ends
 

@@ -9,7 +9,7 @@ from hanafuda_rules.events import Awarded, Dealt, Misdealt, since_deal
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.parts.wild_play import use_of
 
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 RULES_THAT_VOID = {"RP-2.3", "RP-2.4"}
 

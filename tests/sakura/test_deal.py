@@ -10,7 +10,7 @@ from hanafuda_rules.events import Awarded, Dealt, Misdealt
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import RULES
 
-from helpers.matching_rounds import order_for
+from helpers.rounds import order_for
 
 State = RoundState[Any, Any]
 

@@ -11,7 +11,7 @@ from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Misdealt, Move
 from hanafuda_rules.games import sakura
 from hanafuda_rules.parts.wild_play import use_of
 
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 WILLOWS = Month.WILLOW.cards
 

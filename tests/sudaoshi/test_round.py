@@ -29,7 +29,7 @@ from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import Tops, play_out, say, stack
-from helpers.matching_rounds import check_cards, check_moment, random_states
+from helpers.rounds import check_cards, check_moment, random_states
 
 PLAIN = "iris-chaff-1 iris-chaff-2 peony-chaff-1 clover-chaff-1 chrysanthemum-chaff-1 maple-chaff-1"
 TRIPLET = "pine-ribbon pine-chaff-1 pine-chaff-2 plum-chaff-1 wisteria-chaff-1 iris-ribbon maple-deer"

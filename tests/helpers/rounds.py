@@ -1,4 +1,4 @@
-"""Deals, positions, piles and random rounds of the flower matching games, and of others that are dealt like them."""
+"""Deals, positions, piles and random rounds of any game, from words."""
 
 import pickle
 import random
@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CardSet, IllegalMoveError, InvalidOptionError, RoundState, SeededShuffler
+from hanafuda_rules import DECK, CardSet, IllegalMoveError, Month, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.formats.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
 from hanafuda_rules.machine.shuffling import Order
-from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
 
 from helpers.changed_states import changed
+from helpers.random_rounds import random_rules
 
-__all__ = ["cards", "check_cards", "check_moment", "order_for", "piles", "position", "random_rules", "random_states"]
+__all__ = [
+    "cards", "check_cards", "check_moment", "even", "order_for", "piles", "position", "random_states", "rest_of_deck",
+    "to_play",
+]  # fmt: skip
 
 State = RoundState[Any, Any]
 
@@ -31,6 +34,19 @@ def cards(words: str) -> tuple[Card, ...]:
 def piles(*texts: str) -> dict[int, CardSet]:
     """Piles by seat, in the notation."""
     return {seat: CardSet.parse(text) for seat, text in enumerate(texts)}
+
+
+def even(words: str) -> CardSet:
+    """The named cards; of each month of which that is an odd number also the lowest card, which is chaff."""
+    pile = CardSet.parse(words)
+    lowest = [list(month.cards)[-1] for month in Month if len(pile & month.cards) % 2]
+    assert not pile & set(lowest)
+    return pile | set(lowest)
+
+
+def rest_of_deck(*piles: CardSet) -> CardSet:
+    """Every card that is in none of the piles."""
+    return DECK - CardSet().union(*piles)
 
 
 def order_for(
@@ -66,15 +82,13 @@ def position(
     hands: Sequence[str],
     field: str = "",
     stock: str = "",
-    taken: Sequence[str] = (),
+    piles: Sequence[str] = (),
     dealer: int = 0,
     to_move: int = 0,
 ) -> State:
-    """A moment of the play: hands and piles by seat, the stock with the next card first."""
-    state = rules.deal(seats=len(hands), dealer=dealer, shuffler=SeededShuffler(0))
-    while not isinstance(state.phase, PlayPhase):
-        state = state.play(state.legal_moves[0])
-    masks = [CardSet.parse(words).mask for words in taken]
+    """A moment of the play: hands by seat, piles by side, the stock with the next card first."""
+    state = to_play(rules.deal(seats=len(hands), dealer=dealer, shuffler=SeededShuffler(0)))
+    masks = [CardSet.parse(words).mask for words in piles]
     return changed(
         state,
         hand_masks=tuple(CardSet.parse(words).mask for words in hands),
@@ -86,23 +100,11 @@ def position(
     )
 
 
-def random_rules(game: Any, rng: random.Random) -> Any:
-    """A ruleset with about half of its options at random; values that do not go together are drawn anew."""
-    infos = game.RULES.options.describe()
-    while True:
-        chosen = {info.name: _some_value(info.values, rng) for info in infos if rng.random() < 0.5}
-        try:
-            return game.ruleset(**chosen)
-        except InvalidOptionError:
-            continue
-
-
-def _some_value(values: Any, rng: random.Random) -> Any:
-    if isinstance(values, WholeNumbers):
-        return tuple(rng.randint(0, 150) for _ in range(values.count))
-    if isinstance(values, WholeNumber):
-        return values.step * rng.randint(1, 20)
-    return rng.choice(values).value
+def to_play(state: State) -> State:
+    """The first state of the play, after the first of the moves that come before it, which is mostly to pass."""
+    while not isinstance(state.phase, PlayPhase):
+        state = state.play(state.legal_moves[0])
+    return state
 
 
 def random_states(game: Any, rounds: int, seed: int) -> Iterator[list[State]]:
