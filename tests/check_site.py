@@ -126,7 +126,8 @@ def leads_somewhere(page: Path, link: str, places: dict[Path, set[str]]) -> bool
     if parts.scheme or parts.netloc:
         return True
     target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
-    if not parts.fragment or target not in places:
+    # A page in the browser reads a fragment with "=": it is no place.
+    if not parts.fragment or "=" in parts.fragment or target not in places:
         return target.exists()
     return unquote(parts.fragment) in places[target]
 

@@ -132,8 +132,8 @@ class InBrowserRole(SphinxRole):
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """The link. A game or preset that does not exist is a warning."""
         title, (page, key, *presets) = self.text.partition(" <")[0], self.text.partition("<")[2].rstrip(">").split()
-        if any(each not in game(key).presets for each in presets):
-            message = self.inliner.reporter.warning(f"{key} has no preset {presets[0]}", line=self.lineno)
+        if key not in game_keys() or not game(key).presets.keys() >= {*presets}:
+            message = self.inliner.reporter.warning(f"{self.text}: no such game or preset", line=self.lineno)
             return [], [message]
         asked = "&".join([f"game={key}", *[f"preset={each}" for each in presets]])
         up = "../" * self.env.docname.count("/")

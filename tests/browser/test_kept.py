@@ -47,7 +47,8 @@ def test_rounds_after_a_link_was_copied_outlive_a_reload(loaded):
     assert rounds_on(page) == 3
     assert part(page, "undo").get_attribute("aria-label") == "Undo round 3"
     page.goto(link)  # the own link, from before: a sheet of its own, beside the newer one
-    load_again(page)
+    start(page, 0)
+    settled(page)
     assert "#" not in page.url
     assert rounds_on(page) == 1
     assert "Koi-Koi, 3 rounds" in part(page, "shelf").inner_text()

@@ -25,12 +25,7 @@ CALLS: Final[Mapping[str, Callable[[Mapping[str, Any]], Form]]] = {
     "settle": sheet.settle,
     "read": sheet.read,
     "start": start,
-    "act": at_table(GameTable.act),
-    "step": at_table(GameTable.step),
-    "back": at_table(GameTable.back),
-    "peek": at_table(GameTable.peek),
-    "hint": at_table(GameTable.hint),
-    "record": at_table(GameTable.record),
+    **{name: at_table(getattr(GameTable, name)) for name in ("act", "step", "back", "peek", "hint", "record")},
 }
 
 

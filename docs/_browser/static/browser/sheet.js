@@ -348,9 +348,9 @@ const byPoints = (description, rest) => ({
 
 // --- the result ------------------------------------------------------------------------------------------------------
 
-const sentence = ({ text, rule }) => h("li", {}, `${text}. `.replace(/\.\. $/, ". "), ruleLink(rule));
+const sentence = ({ text, rule }) => h("li", {}, `${plain(text)} `, ruleLink(rule));
 
-const plain = (text) => text.replace(/\.*$/, ".");
+const plain = (text) => text.replace(/\.*$/, text.endsWith("?") ? "" : ".");
 const short = (text) => plain(text.split(/[;(]/)[0].trim());
 
 /** What a person does next, in one or two lines. */
