@@ -35,7 +35,7 @@ from hanafuda_rules.parts.flow import (
 )
 from hanafuda_rules.values import Value
 
-__all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth"]
+__all__ = ["Chasing", "DroppingOut", "FewLeft", "FourInHand", "IndicatorMonth", "State"]
 
 State = RoundState[Outcome, Table]
 _INDICATOR_CARDS = 3

@@ -12,15 +12,13 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.options import Options
-from hanafuda_rules.games.suhara_bana.outcome import Outcome
 from hanafuda_rules.games.suhara_bana.phases import burden_cards as cards
+from hanafuda_rules.games.suhara_bana.phases.before_play import State
 from hanafuda_rules.games.suhara_bana.phases.burden_cards import Allowed, YakuRows, burdens, rows_of
 from hanafuda_rules.games.suhara_bana.sampling import fit_announced
-from hanafuda_rules.games.suhara_bana.table import Table
 from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import TAKES, CaptureRule
-from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import MONTH_OF, with_item
 from hanafuda_rules.moves import Move, Play
@@ -29,8 +27,6 @@ from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep, notes_of
 
 __all__ = ["LesserCapture", "ShoiFuda"]
-
-State = RoundState[Outcome, Table]
 
 
 @attrs.frozen
