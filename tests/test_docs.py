@@ -414,6 +414,21 @@ def test_each_game_has_a_page_to_choose():
         assert re.match(r":cards: \S.*\n:line: \S.*\n\n", PAGES[f"games/{key}.rst"]), key
 
 
+@pytest.mark.rule("SK-2.1", "BP-2.1")
+def test_a_table_says_what_is_dealt_to_each_number_of_players():
+    # SK-2.1; the last column is what is left of 48 cards.
+    assert cells_of(tables.deal_table("sakura.RULES", par=False)) == [
+        ["2", "8", "8", "24"],
+        ["3", "7", "6", "21"],
+        ["4", "5", "8", "20"],
+        ["5", "4", "8", "20"],
+        ["6", "3", "12", "18"],
+        ["7", "3", "6", "21"],
+    ]
+    # BP-2.1, BP-4.2: 264 card points among two, three and four.
+    assert [row[-1] for row in cells_of(tables.deal_table("bakappana.RULES", par=True))] == ["132", "88", "66"]
+
+
 @pytest.mark.rule("CD-1")
 def test_each_card_has_a_row_in_the_table():
     rows = cells_of(tables.cards_table())

@@ -15,6 +15,7 @@
   games that have a page in ``games/``.
 - ``:card:`pine-crane``` links to a card; how cards are drawn is in :mod:`pictures`.
 - ``.. browser-page:: sheet`` is a page that runs the library in a browser: :mod:`browser_pages`.
+- ``.. deal-table:: sakura.RULES`` says how many cards are dealt.
 - ``.. script:: play`` shows an example, and ``.. decided:: PH`` lists the rules that were decided here.
 - ``.. whole-turn::`` shows what the cards of a turn do.
 - ``.. month-strip:: sakura.RULES points`` and ``.. quick-yaku:: sakura.RULES.yaku`` are for the quick cards.
@@ -144,6 +145,16 @@ class Layers(SphinxDirective):
             for row in rows
         ]  # fmt: skip
         return [nodes.container("", *boxes, classes=["layers"])]
+
+
+class DealTable(Made):
+    """How many cards are dealt, by the number of players; with ``:par:`` also an equal share of the card points."""
+
+    option_spec: ClassVar = {"par": directives.flag}
+
+    def text(self, *arguments: str) -> str:
+        """The table."""
+        return tables.deal_table(*arguments, par="par" in self.options)
 
 
 class Script(Made):
@@ -361,6 +372,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         "card-gallery": made(tables.gallery),
         "layers": Layers,
         "script": Script,
+        "deal-table": DealTable,
         "decided": Decided,
         "whole-turn": WholeTurn,
         "month-strip": MonthStrip,

@@ -30,11 +30,13 @@ from hanafuda_rules import (
     Month,
     Names,
     Ruleset,
+    SeededShuffler,
     YakuGroup,
     YakuTable,
     game,
 )
 from hanafuda_rules.errors import InvalidOptionError
+from hanafuda_rules.events import Dealt
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
@@ -359,6 +361,23 @@ def _all_names(names: Names) -> str:
 
 def _title(group: YakuGroup) -> str:
     return f"{_all_names(group.names)}: {'the best one counts' if group.best_only else 'all of them count'}"
+
+
+# --- deals ------------------------------------------------------------------------------------------------------------
+
+
+def deal_table(path: str, *, par: bool) -> str:
+    """A row for each number of seats: what is dealt to each hand and to the field, and what is left in the stock."""
+    rules: Rules = of_game(path)
+    rows = []
+    for seats in rules.seat_counts:
+        events = rules.deal(seats=seats, shuffler=SeededShuffler(1)).events
+        dealt = [event for event in events if isinstance(event, Dealt)][-1]
+        numbers = [seats, dealt.hands[0], len(dealt.field), dealt.stock]
+        numbers += [rules.classification.points(rules.deck(seats)) // seats] if par else []
+        rows.append(tuple(map(str, numbers)))
+    header = ("Players", "Each hand", "Field", "Stock", *(["Par"] if par else []))
+    return table(header, rows, "", look="deal-table")
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
