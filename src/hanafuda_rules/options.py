@@ -45,7 +45,7 @@ from typing import Any, Final, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_type, index, own_number
+from hanafuda_rules.checks import check_type, index, mapped, own_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, hint, shown
 from hanafuda_rules.values import FrozenMapping, Value
 
@@ -200,18 +200,20 @@ class NumbersByKey(WholeNumber):
 
     def changed(self, current: Any, value: Any) -> Any:
         """Apply numbers by key to a valid value. Names and invalid values are returned unchanged."""
-        changes = self._told(value)
+        changes = self._with_own_numbers(value)
         if not self.accepts(changes) or isinstance(changes, str):
             return value
         numbers = {**self.numbers(current), **changes}
         named = next((name for name in self.sets if self.numbers(name) == numbers), None)
         return named or FrozenMapping({key: number for key, number in numbers.items() if number != self._first[key]})
 
-    def _told(self, value: Any) -> Any:
+    def _with_own_numbers(self, value: Any) -> Any:
         """Convert the numbers of a mapping to ``int``. Other values are returned unchanged."""
-        if not isinstance(value, Mapping) or len(value) > len(self._first):
+        try:
+            numbers = mapped(value, "numbers by key", most=len(self._first))
+        except HanafudaError:
             return value
-        return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in value.items()})
+        return FrozenMapping({key: super(NumbersByKey, self).convert(number) for key, number in numbers.items()})
 
 
 def _same(value: object, right: object) -> bool:

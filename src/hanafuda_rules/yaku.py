@@ -233,7 +233,11 @@ def _group_rows(table: YakuTable) -> tuple[_Group, ...]:
 
 def _group(rows: _Rows, *, best_only: bool) -> _Group:
     cards = CardSet().union(*[held.yaku.cards | held.yaku.extra_cards for _, (_, _, held, _) in rows])
-    counted = functools.lru_cache(_MOST_KEPT)(lambda pile: _counted(_held(rows, pile), best_only))
+
+    @functools.lru_cache(_MOST_KEPT)
+    def counted(pile: int) -> tuple[HeldYaku, ...]:
+        return _counted(_held(rows, pile), best_only)
+
     return best_only, rows, cards.mask, counted
 
 
@@ -254,7 +258,11 @@ def _group_value(rows: _Rows, cards: int, *, best_only: bool) -> _Value:
     fewest = min([_fewest(held.yaku) for _, (_, _, held, _) in rows], default=0)
     if len(rows) == 1 and (row := rows[0][1][3]):
         return cards, fewest, functools.partial(worth, row=row)  # faster than a cache, which new rounds seldom hit
-    value = functools.lru_cache(_MOST_KEPT)(lambda pile: total_of(_counted(_held(rows, pile), best_only)))
+
+    @functools.lru_cache(_MOST_KEPT)
+    def value(pile: int) -> int:
+        return total_of(_counted(_held(rows, pile), best_only))
+
     return cards, fewest, value
 
 

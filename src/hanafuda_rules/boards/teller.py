@@ -145,7 +145,7 @@ class Teller:
         if self.due or not any(state.hand_masks):
             return state
         self.note_open(state.log)
-        phase: object = state.phase
+        phase: Any = state.phase
         self._looks = any(part is phase for part in constraining(state.ruleset))
         return self.look(state)
 

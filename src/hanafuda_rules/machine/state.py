@@ -163,12 +163,13 @@ class Setting(Immutable, Generic[OutcomeT, TableT]):
     def changed(self, **changes: Any) -> Setting[OutcomeT, TableT]:
         """Return the setting with some fields changed."""
         # attrs.evolve takes ten times as long, which every deal would pay.
-        after: Setting[OutcomeT, TableT] = object.__new__(Setting)
-        fields = {**vars(self), **changes}
+        kind: Any = Setting
+        after = object.__new__(kind)
+        fields: dict[str, object] = {**vars(self), **changes}
         if "order" in changes:
             fields["next_seat"] = _next_seats(self.table.seats, changes["order"])
         object.__setattr__(after, "__dict__", fields)
-        return after
+        return after  # type: ignore[no-any-return]
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -171,7 +171,7 @@ class PlayPhase(TurnPhase):
         if card.mask > EVERY_CARD:  # on a board, which then asks for the card
             return _wait_for_capture(turn, seat, card, before)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
-        if len(choices) > 1:
+        if choices[1:]:
             return _wait_for_capture(turn, seat, card, before)
         taken = choices[0]
         if card.mask & self.guarded:

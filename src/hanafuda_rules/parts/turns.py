@@ -201,7 +201,8 @@ class TurnPhase(Phase):
         """
         if isinstance(state.step, HandCardStep):
             to_move: Any = state.to_move  # not mover(), which costs a call
-            hand = state.hand_masks[to_move] & EVERY_CARD  # without the unknown cards of a board
+            seat: int = to_move
+            hand = state.hand_masks[seat] & EVERY_CARD  # without the unknown cards of a board
             return self.hand_moves(state, self.captures.plays(hand, state.field_mask))
         return self.answers(state)
 
