@@ -178,11 +178,11 @@ class MarkedPlay(PlayPhase):
 
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """The values of the groups, in the order of the marks."""
-        found = [0] * len(self.marks)
-        for each in held:
-            if (place := self.marks.get(each.yaku.group)) is not None:
-                found[place] += each.value
-        return tuple(found)
+        values = [0] * len(self.marks)
+        for one in held:
+            if (place := self.marks.get(one.yaku.group)) is not None:
+                values[place] += one.value
+        return tuple(values)
 
     def first_notes(self, state: State) -> MarkedNotes:
         """Notes in which every mark is 0."""
@@ -230,7 +230,7 @@ class MarkedPlay(PlayPhase):
         """Columns by seat: the calls, then each mark, then whether each yaku has counted."""
         sides = view.ruleset.sides(view.table.seats)
         players = _notes_of(view).players or (SideMarks(self.values(())),) * len(sides)
-        rows = [(each.calls, *each.marks, *[int(key in each.counted) for key in self.yaku_keys]) for each in players]
+        rows = [(side.calls, *side.marks, *[int(key in side.counted) for key in self.yaku_keys]) for side in players]
         return list(zip(*[rows[side] for side in sides], strict=True))
 
     def ended(self, after: State, seat: int, before: int) -> State:
@@ -245,7 +245,7 @@ class MarkedPlay(PlayPhase):
         noted = self._noted(notes, side, held)
         if noted.players[side].marks == player.marks:
             return wait_for(after, after.to_move, HandCardStep(noted))
-        others = [each for each in notes.improved if after.setting.sides[each] != side]
+        others = [other for other in notes.improved if after.setting.sides[other] != side]
         noted = MarkedNotes(noted.players, (*others, seat))
         if option := self.forbids(after, seat, notes, held):
             return wait_for(tell(after, StoppedByRule(seat, option)), None, HandCardStep(noted))
@@ -277,7 +277,7 @@ class MarkedPlay(PlayPhase):
         """The notes with marks raised to the current values, and with the yaku that count."""
         player = notes.players[side]
         marks = tuple(map(max, player.marks, self.values(held)))
-        after = SideMarks(marks, player.counted | {each.yaku.key for each in held}, player.calls)
+        after = SideMarks(marks, player.counted | {one.yaku.key for one in held}, player.calls)
         return MarkedNotes(with_item(notes.players, side, after), notes.improved)
 
 
