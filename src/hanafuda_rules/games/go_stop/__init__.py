@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet
+from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.go_stop import yaku as sets
@@ -80,7 +80,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, StoppedByRule)
-    enough = math.inf
+
+    @property
+    def enough(self) -> float:
+        """A careful player goes on as long as no rival needs only one more card for a set."""
+        return math.inf
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -126,7 +130,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if side not in outcome.unknown:
             return At(table, outcome.cup)
         cup = outcome.cup or ALWAYS.get(self.options.cup_choice, CupCounts.BOTH)
-        return At(table, cup, outcome.rain_man.get(side) if outcome.rain_man else None)
+        return At(table, cup, outcome.numbers("rain_man").get(side))
 
     def held_at_end(self, outcome: Outcome, side: int, /) -> tuple[HeldYaku, ...]:
         """The sets that count for a seat at the end, with the Cup as it is settled (GS-8.7)."""
@@ -194,7 +198,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards and the jokers (GS-1.3)."""
-        return sets.deck_of(self.options)
+        return DECK | CardSet(sets.JOKER_VALUES[self.options.jokers])
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; by day the latest month deals (GS-1.5)."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Outcome", "asks_for", "faults", "others_of", "seen"]
 
-_EVERY: Final = DECK | JOKERS
+_NO_NUMBERS: Final = BySeat[int]({})
 _CUP: Final = {None: None, **{key: way for way in (CupCounts.ANIMAL, CupCounts.CHAFF) for key in (way, way.value)}}
 
 
@@ -144,7 +144,7 @@ class Outcome(SheetOutcome):
     game = Names("Go-Stop", "gōsutoppu", "花闘（ゴーストップ）", romaja="goseutop", ko="고스톱")
     seat_counts, seat_rule, table_type = tuple(range(2, 8)), "GS-1.1", Table
     counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
-    deck = unpaired = _EVERY
+    deck = unpaired = DECK | JOKERS
 
     def faults(self) -> Iterator[Fault]:
         """Also yield what is wrong with the seats that played, the win, and what happened in the round."""
@@ -230,6 +230,11 @@ class Outcome(SheetOutcome):
         claims = {event.seat: event.cards for event in claimed if event.cards}
         return super().of(state, **{**_fields_of(state), "claims": known_by_seat(claims), **more})
 
+    def numbers(self, kind: str) -> Mapping[int, int]:
+        """The entered numbers of cards by seat, of a kind in :data:`~hanafuda_rules.games.go_stop.yaku.NUMBERS`."""
+        numbers: BySeat[int] | None = getattr(self, kind)
+        return numbers or _NO_NUMBERS
+
     @property
     def players(self) -> tuple[int, ...]:
         """The seats that played."""
@@ -266,7 +271,7 @@ def seen(moment: AnyState | AnyView) -> Outcome:
     return outcome
 
 
-def _fields_of(moment: AnyState | AnyView) -> dict[str, object]:
+def _fields_of(moment: AnyState | AnyView) -> Mapping[str, object]:
     """The fields of the outcome that the notes, piles and seats have."""
     notes, piles = round_so_far(moment), moment.piles
     shaken = {seat: card_set(cards).months for seat, cards in enumerate(notes.shaken) if cards}
@@ -332,7 +337,7 @@ def _rain_man_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """The Rain Man is entered if the value of a named set depends on it (GS-7.1)."""
     varied = {yaku.key for yaku in rules.yaku if yaku.value != rules.yaku[yaku.key].value}
     for seat in outcome.unknown:
-        if any(named.key in varied for named in outcome.named(seat) or ()) and seat not in (outcome.rain_man or {}):
+        if any(named.key in varied for named in outcome.named(seat) or ()) and seat not in outcome.numbers("rain_man"):
             yield asks_for("rain_man", seat, "GS-7.1")
 
 
@@ -344,7 +349,7 @@ def _number_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         fewest = CupCounts.ANIMAL if kind == "chaff" else CupCounts.CHAFF
         in_piles = [number_in(rules, pile.mask, kind, fewest) for pile in outcome.piles.values()]
         ranges = {seat: _numbers_left(rules, outcome, seat, kind) for seat in outcome.unknown}
-        numbers = {seat: least for seat, (least, _) in ranges.items()} | dict(getattr(outcome, kind) or {})
+        numbers = {seat: least for seat, (least, _) in ranges.items()} | dict(outcome.numbers(kind))
         total, in_deck = sum(in_piles) + sum(numbers.values()), number_in(rules, deck, kind, CupCounts.BOTH)
         if total > in_deck:
             yield Fault(f"the deck has {in_deck} {kind}, not {total}", "GS-1.4")
@@ -366,7 +371,7 @@ def _numbers_left(rules: Rules, outcome: Outcome, seat: int, kind: str) -> tuple
 
 def _partner_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """If all numbers are known, each card can have been captured with another of its month (CD-6)."""
-    by_kind = {kind: getattr(outcome, kind) or {} for kind in NUMBERS[:4]}
+    by_kind = {kind: outcome.numbers(kind) for kind in NUMBERS[:4]}
     if any(seat not in by_seat for by_seat in by_kind.values() for seat in outcome.unknown):
         return
     numbers, piles = {kind: sum(by_seat.values()) for kind, by_seat in by_kind.items()}, outcome.captured & DECK

@@ -45,7 +45,6 @@ KINDS: Final = {
 _SEVEN: Final = 7  # GS-8.2: animals
 _DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
 _FEW_GOES: Final = 2  # GS-8.1: the number of goes at which the options begin to differ
-_TWO_POINTS: Final = 2
 _FIXED: Final = {
     "president": ("a president", "GS-4.2"),
     "field_quad": ("four cards of a month on the field", "GS-2.4"),
@@ -258,7 +257,7 @@ class _Stop:
         words, factors = f"{self.value} points by stopping", self.multipliers + doubles + go_bak
         owed = [Reason(words, "GS-8.4", kind="win", key="stop", value=self.value, factors=factors)]
         if self.two_points and not self._number(loser, "brights", counts):
-            owed.append(Reason("no bright", "GS-8.3", kind="bright_bak", value=_TWO_POINTS, factors=go_bak))
+            owed.append(Reason("no bright", "GS-8.3", kind="bright_bak", value=2, factors=go_bak))
         return owed
 
     def _liable(self) -> tuple[int | None, str]:
@@ -282,8 +281,8 @@ def number_of(rules: Rules, outcome: Outcome, seat: int, kind: str, cup: CupCoun
     """The number of cards of a kind: those of the seat's pile, or as entered, or as its sets tell, if anything does."""
     if seat in outcome.piles or seat not in outcome.unknown:  # the first is faster
         return number_in(rules, outcome.pile(seat).mask, kind, cup)
-    if (number := (getattr(outcome, kind) or {}).get(seat)) is not None:
-        return int(number)
+    if (number := outcome.numbers(kind).get(seat)) is not None:
+        return number
     held = rules.held_at_end(outcome, seat)
     return max([number_in_set(its_set) for its_set in held if its_set.yaku.group == kind], default=None)
 

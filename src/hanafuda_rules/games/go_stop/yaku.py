@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.match import Table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALWAYS", "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
-    "CupCounts", "chaff_masks", "deck_of", "in_s", "next_chaff", "number_in", "number_in_set", "readings_of", "sets_of",
+    "CupCounts", "chaff_masks", "in_s", "next_chaff", "number_in", "number_in_set", "readings_of", "sets_of",
     "with_rain_man",
 ]  # fmt: skip
 
@@ -158,11 +158,6 @@ def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
         yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, NOT_IN_S)
 
 
-def deck_of(options: Options) -> CardSet:
-    """The 48 cards and the jokers (GS-1.3)."""
-    return DECK | CardSet(JOKER_VALUES[options.jokers])
-
-
 @functools.lru_cache(maxsize=64)
 def sets_of(options: Options) -> YakuTable:
     """The sets under the options, for every way in which the Cup may count (GS-7.1, GS-7.2)."""
@@ -193,7 +188,6 @@ def _part(table: YakuTable, keys: Collection[str]) -> YakuTable:
     return YakuTable(groups, tuple([yaku for yaku in table if yaku.group in keys]))
 
 
-@functools.lru_cache(maxsize=64)
 def in_s(table: YakuTable) -> YakuTable:
     """The sets that count for the minimum (GS-7.1)."""
     return _part(table, {group.key for group in table.groups} - {NOT_IN_S})

@@ -16,8 +16,10 @@ __all__ = ["may_offer", "offer_is_open"]
 
 
 def may_offer(state: State, plays: tuple[Play, ...]) -> bool:
-    """Whether the seat to move may offer a draw, if none of its ``plays`` captures a card (GS-9.3)."""
-    if not offer_is_open(state) or len(plays) == 1 or state.hand_masks[mover(state)] & JOKERS.mask:  # (a)
+    """Whether the seat to move may offer a draw; ``plays`` are its legal plays (GS-9.3)."""
+    if not offer_is_open(state) or any(play.captures.mask for play in plays):  # (b): usually a card matches
+        return False
+    if len(plays) == 1 or state.hand_masks[mover(state)] & JOKERS.mask:  # (a)
         return False
     cards = [play.card for play in plays]
     return _feeds_others(state, cards) and not _can_be_asked(state, cards)

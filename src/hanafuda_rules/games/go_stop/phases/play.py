@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import operator
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, cast
 
@@ -45,7 +44,6 @@ _LAYING: Final = {
 }
 """The moves that play a joker, by the jokers in the hand (GS-5.4)."""
 
-_CAPTURED: Final = operator.attrgetter("captures.mask")
 _NOT_NOW: Final[dict[type[Move], tuple[str, str]]] = {
     m.Reveal: ("no card drawn in this turn completes four cards of a month in the hand", "GS-4.4"),
     m.Shake: ("the hand lacks three cards of the month, has shown them, or shows them with a play", "GS-5.3"),
@@ -138,10 +136,7 @@ class PlayTurns(TurnPhase):
             moves += (_SKIP,)
         if options.small_bomb != "off" and has_whole_month(hand | field):
             moves += self._bombs(state, 2)
-        # GS-9.3 (b): usually a card matches, which saves the call.
-        if options.draw_offer != "off" and not any(map(_CAPTURED, plays)) and may_offer(state, plays):
-            return (_OFFER, *moves)
-        return moves
+        return (_OFFER, *moves) if options.draw_offer != "off" and may_offer(state, plays) else moves
 
     def play_card(self, state: State, play: Play) -> State:
         """Play a hand card and flip the top of the stock (GS-5.5, GS-5.10)."""

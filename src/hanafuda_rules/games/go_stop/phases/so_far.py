@@ -123,7 +123,6 @@ OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the seat mu
 # --- facts ------------------------------------------------------------------------------------------------------------
 
 _QUESTIONS: Final = (CUP, STOP_OR_GO, OFFER)
-_CUP_COUNTS: Final = (None, *CupCounts)
 
 
 def round_so_far(moment: AnyState | AnyView) -> RoundSoFar:
@@ -185,7 +184,7 @@ FACTS: Final = (
     *read_fields(round_so_far, "goes", through=counts, by_seat=True),
     Fact("go_first", lambda view: places(view, round_so_far(view).goes[::-1]), by_seat=True),
     Fact("go_last", lambda view: places(view, round_so_far(view).goes), by_seat=True),
-    Fact("cup_counts", lambda view: _CUP_COUNTS.index(round_so_far(view).cup), most=len(CupCounts)),
+    Fact("cup_counts", lambda view: (None, *CupCounts).index(round_so_far(view).cup), most=len(CupCounts)),
     *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
     Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
     Fact("won_by", _won_by, most=len(WINS)),
