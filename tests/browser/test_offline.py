@@ -21,9 +21,15 @@ def test_both_pages_work_without_a_network_once_one_of_them_says_so(loaded, addr
 
 
 def test_a_page_that_cannot_be_stored_does_not_promise_it(opened):
+    def lacks_a_page(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace('"table.html"', '"missing.html"'))
+
     page = opened("score_sheet")
-    page.context.route("**/table.html", lambda route: route.abort())
+    page.context.route("**/score_sheet.html", lacks_a_page)
+    page.reload()
     start(page)
+    page.wait_for_function("caches.has('hanafuda-rules')")
     page.wait_for_timeout(5000)
     assert page.get_attribute(".browser-page", "data-offline") is None
     assert part(page, "offline").inner_text() == ""

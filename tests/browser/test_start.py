@@ -44,7 +44,7 @@ def test_from_a_file(opened, name):
 @pytest.mark.parametrize("answer", [{"status": 404}, {"body": "something else"}])
 def test_a_file_that_is_missing_or_another_one(opened, file, answer):
     page = opened("score_sheet")
-    page.context.route(f"**/{file}", lambda route: route.fulfill(**answer))
+    page.context.route(f"**/{file}*", lambda route: route.fulfill(**answer))
     part(page, "load").click()
     part(page, "failed").wait_for()
     assert told_to_use_a_script(page, "failed")
@@ -56,7 +56,7 @@ def test_a_file_that_is_missing_or_another_one(opened, file, answer):
 
 def test_it_tries_again_and_says_how_far_it_has_got(opened):
     page = opened("score_sheet")
-    page.context.route("**/library.zip", lambda route: route.abort(), times=1)
+    page.context.route("**/library.zip*", lambda route: route.abort(), times=1)
     part(page, "load").click()
     part(page, "failed").wait_for()
     page.evaluate("""() => {
