@@ -213,7 +213,8 @@ class Tongue(Value):
         if self.printed and isinstance(value, Card | CardSet):
             return str(value) or _NOTHING
         try:
-            return _names_of(value).bilingual if kind == "both" else in_words(value, self.language)
+            both = kind == "both" and self.language == ENGLISH  # the original name is foreign only there
+            return _names_of(value).bilingual if both else in_words(value, self.language)
         except HanafudaError:  # an event that a caller made up
             return shown(value)
 

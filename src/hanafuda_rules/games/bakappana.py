@@ -30,6 +30,7 @@ from hanafuda_rules.parts.reckoning import POINTS, SHARES, settlement_of, void_r
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
@@ -134,11 +135,17 @@ _KINDS: Final = {
 }
 
 
+_MOST: Final = say("the most card points")
+_TENS: Final = say("{own} tens against {other}")
+
+
 def _remarks(points: Sequence[int], yaku: Sequence[Sequence[HeldYaku]]) -> Iterator[Reason]:
     for seat, number in enumerate(points):
-        yield Reason(f"seat {seat}: {number} card points", "BP-4.1", kind="card_points", seat=seat, value=number)
+        yield Reason(
+            say("{seat}: {value:card point/card points}"), "BP-4.1", kind="card_points", seat=seat, value=number
+        )
         for held in yaku[seat]:
-            yield Reason.of_yaku(held, f"seat {seat}: {held.yaku.names.english}, {held.value}", seat=seat)
+            yield Reason.of_yaku(held, say("{seat}: {yaku}, {value}", yaku=held.yaku.names), seat=seat)
 
 
 def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iterator[Payment]:
@@ -148,7 +155,7 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
     # BP-4.3: by payer, then by payee, both in playing order.
     for payer, payee in itertools.permutations(order, 2):
         if shares[payer] < shares[payee]:
-            text = f"{shares[payee]} tens against {shares[payer]}" if scoring == "tens" else "the most card points"
+            text = _MOST if scoring == "most" else _TENS.put(own=shares[payee], other=shares[payer])
             amount = shares[payee] - shares[payer]
             yield Payment(payer, payee, amount, Reason(text, "BP-4.2", kind=scoring, value=amount))
 
@@ -224,7 +231,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
         # BP-4.3: the first two are scored, the others paid.
         paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
-        next_dealer = winner_deals(counts, outcome.order, "the most card points", "BP-4.4")
+        next_dealer = winner_deals(counts, outcome.order, _MOST, "BP-4.4")
         return settlement_of(
             outcome,
             next_dealer,

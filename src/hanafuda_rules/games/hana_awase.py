@@ -404,12 +404,12 @@ def _owner_at_end(outcome: Outcome) -> int | None:
 
 @functools.lru_cache
 def _voided_by_willow_row(rules: Rules, owner: int) -> dict[str, Reason]:
-    return dict.fromkeys(rules.yaku.keys(), Reason(f"as seat {owner} has Willow Row", "HA-4.5"))
+    return dict.fromkeys(rules.yaku.keys(), Reason(say("as {owner:seat} has Willow Row", owner=owner), "HA-4.5"))
 
 
 @functools.lru_cache
 def _voided_by_rain_man(rules: Rules) -> dict[str, Reason]:
-    rain = Reason("as the pile holds the Rain Man", "HA-4.4")
+    rain = Reason(say("as the pile holds the Rain Man"), "HA-4.4")
     return {yaku.key: rain for yaku in rules.yaku if yaku.group == "viewing"}
 
 
@@ -431,7 +431,7 @@ _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the thi
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
     if drawn := _drawn(rules.options, outcome, points):
-        why = Reason("the round is drawn: the same dealer", "HA-5.4")
+        why = Reason(say("the round is drawn: the same dealer"), "HA-5.4")
         return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
     yaku, zero_sum = (
         [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)],
@@ -439,7 +439,7 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     )
     scores = [*matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))]
     scores += [*_chaff(outcome), *_compensation(rules.options, outcome)]
-    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "HA-5.6")
+    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "HA-5.6")
     return settlement_of(outcome, (winner, why), winner=winner, remarks=void_remarks(rules, outcome), scores=scores)
 
 
@@ -450,15 +450,14 @@ def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Re
 
 
 def _low_man(seat: int, points: int) -> Reason:
-    text = f"seat {seat}: low man out with {points} card points"
+    text = say("{seat}: low man out with {value:card point/card points}")
     return Reason(text, "HA-5.4", kind="low_man", seat=seat, value=points)
 
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
-        reason = Reason(
-            f"{count} chaff in hand", "HA-2.1", kind="chaff_hand", value=20 if count == _LEAST_CHAFF else 30
-        )
+        value = 20 if count == _LEAST_CHAFF else 30
+        reason = Reason(say("{count} chaff in hand", count=count), "HA-2.1", kind="chaff_hand", value=value)
         yield from _from_each(outcome, seat, reason)
 
 
@@ -466,7 +465,8 @@ def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
     if options.compensation and outcome.seats == len(_FEW_CAPTURED):
         for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
             if (held := len(outcome.pile(seat))) <= most:
-                reason = Reason(f"{held} captured cards", "HA-5.5", kind="few_captured", value=30)
+                text = say("{count:captured card/captured cards}", count=held)
+                reason = Reason(text, "HA-5.5", kind="few_captured", value=30)
                 yield from _from_each(outcome, seat, reason)
 
 
@@ -474,7 +474,7 @@ def _from_each(outcome: Outcome, seat: int, reason: Reason) -> Iterator[Score]:
     others, amount = [other for other in range(outcome.seats) if other != seat], reason.amount
     factors = matching_games.from_others(len(others), amount)
     yield Score((seat,), amount * len(others), attrs.evolve(reason, factors=factors))
-    paid = attrs.evolve(reason, said=f"{reason.said} of seat {seat}", seat=seat)
+    paid = attrs.evolve(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
     yield from [Score((other,), -amount, paid) for other in others]
 
 

@@ -37,7 +37,7 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import change_setting, hand_over, mover, remember_drawn, tell, wait_for
 from hanafuda_rules.parts.outcomes import most_captured, partners, pile_size_faults, total_faults
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_yaku
+from hanafuda_rules.parts.reckoning import CARD_POINTS, net_scores, settlement_of, void_yaku
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.teams import TeamOutcome, TeamRules
@@ -124,7 +124,7 @@ _HAND_SIZES: Final = {2: 10, 3: 9, 4: 8}  # of a hand, and of the field (PH-1.1,
 
 _SIX_BRIGHTS, _SEVEN_RIBBONS = "six_brights", "seven_ribbons"  # PH-4.3
 
-_STOPPED: Final = Reason("as the round was stopped on another yaku", "PH-5.1")
+_STOPPED: Final = Reason(say("as the round was stopped on another yaku"), "PH-5.1")
 
 
 class At(NamedTuple):
@@ -155,35 +155,43 @@ _GROUPS: Final = (
 
 
 def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
-    value: int, group: str, english: str, palauan: str, cards: CardSet, needed: int | None = None
+    value: int, group: str, english: str, names: str, cards: CardSet, needed: int | None = None
 ) -> Yaku:
-    return Yaku.named(Names(english, palauan=palauan), value, cards, "PH-5.5", group=group, needed=needed)
+    palauan, romaji, kanji = names.split(" / ")
+    return Yaku.named(Names(english, romaji, kanji, palauan), value, cards, "PH-5.5", group=group, needed=needed)
 
 
 @functools.lru_cache
 def _yaku_table(options: Options) -> YakuTable:
     of, ribbons, warbler = CardSet.parse, Kind.RIBBON.cards, CardSet([c.PLUM_WARBLER])
-    plum_baldy = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", "Chume Mats Kiri Bo", of("1b 2a 8b 12b"))
+    plum_baldy = _yaku(
+        400,
+        "brights",
+        "Plum with Pine, Paulownia, Baldy",
+        "Chume Mats Kiri Bo / ume matsu kiri bōzu / 梅松桐坊主",
+        of("1b 2a 8b 12b"),
+    )
     number, _, toyak = options.toyak.partition("_")
     animals = _ANIMALS | warbler if number == "ten" else _ANIMALS
+    japanese = "tane jū-mai / 種十枚" if number == "ten" else "tane ku-mai / 種九枚"
     yaku = (
-        _yaku(1000, "brights", "Six Brights", "Arasi", _BRIGHTS),
-        _yaku(700, "brights", "Five Brights", "Kokok", _BRIGHTS - warbler),
-        _yaku(500, "brights", "Four Brights", "Skok", of("1b 3b 8b 12b")),
+        _yaku(1000, "brights", "Six Brights", "Arasi / arashi / 嵐", _BRIGHTS),
+        _yaku(700, "brights", "Five Brights", "Kokok / gokō / 五光", _BRIGHTS - warbler),
+        _yaku(500, "brights", "Four Brights", "Skok / shikō / 四光", of("1b 3b 8b 12b")),
         *([plum_baldy] if options.plum_pine_paulownia_baldy else ()),
-        _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo", of("1b 8b 12b")),
-        _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura", of("1b 2a 3b")),
-        _yaku(300, "viewing", "Drinking", "Teppo", of("3b 8b 9a")),
-        _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai", of("3b 9a")),
-        _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai", of("8b 9a")),
-        _yaku(int(toyak), "other", f"{number.title()} Animals", "Toyak", animals),
+        _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo / matsu kiri bōzu / 松桐坊主", of("1b 8b 12b")),
+        _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura / ume matsu sakura / 梅松桜", of("1b 2a 3b")),
+        _yaku(300, "viewing", "Drinking", "Teppo / teppō / 鉄砲", of("3b 8b 9a")),
+        _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai / hanami de ippai / 花見で一杯", of("3b 9a")),
+        _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai / tsukimi de ippai / 月見で一杯", of("8b 9a")),
+        _yaku(int(toyak), "other", f"{number.title()} Animals", f"Toyak / {japanese}", animals),
         # Any seven ribbons, including the Willow Ribbon; more add nothing.
-        _yaku(700, "other", "Seven Ribbons", "Nanatang", ribbons, 7),
-        _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio", of("6a 7a 10a")),
-        _yaku(200, "other", "Three Willows", "Nisoro", of("11bar")),
-        _yaku(150, "other", "Poetry Ribbons", "Kodangko", Ribbon.POETRY.cards),
-        _yaku(150, "other", "Blue Ribbons", "Chauotang", Ribbon.BLUE.cards),
-        _yaku(100, "other", "Grass Ribbons", "Ksaiak", of("4r 5r 7r")),
+        _yaku(700, "other", "Seven Ribbons", "Nanatang / nanatan / 七短", ribbons, 7),
+        _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),
+        _yaku(200, "other", "Three Willows", "Nisoro / ame san-mai / 雨三枚", of("11bar")),
+        _yaku(150, "other", "Poetry Ribbons", "Kodangko / akatan / 赤短", Ribbon.POETRY.cards),
+        _yaku(150, "other", "Blue Ribbons", "Chauotang / aotan / 青短", Ribbon.BLUE.cards),
+        _yaku(100, "other", "Grass Ribbons", "Ksaiak / kusatan / 草短", of("4r 5r 7r")),
     )
     return YakuTable(_GROUPS, yaku)
 
@@ -501,47 +509,53 @@ _Held: TypeAlias = Sequence[tuple[tuple[int, ...], HeldYaku]]
 
 def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], Reason]:
     # PH-5.1: only the yaku of the stop counts, and only for the stopper's side.
-    yaku = rules.yaku[stopped.yaku].names.bilingual
-    scores = [Score(team, one.value, Reason.of_yaku(one, f"{yaku}, stopped", rule="PH-5.1")) for team, one in held]
-    text = f"seat {stopped.seat} stopped the round on {yaku}"
+    names = rules.yaku[stopped.yaku].names
+    text = say("{yaku:both}, stopped", yaku=names)
+    scores = [Score(team, yaku.value, Reason.of_yaku(yaku, text, rule="PH-5.1")) for team, yaku in held]
+    text = say("{seat} stopped the round on {yaku:both}", yaku=names)
     return scores, Reason(text, "PH-4.3", kind="ending", key=stopped.yaku, seat=stopped.seat)
 
 
 def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score], Reason]:
     if held:
-        scores = [Score(team, one.value, Reason.of_yaku(one, one.yaku.names.bilingual)) for team, one in held]
-        return scores, shared_reason("played out: each scores its yaku", "PH-5.2", kind="ending")
+        text = say("{yaku:both}")
+        scores = [Score(team, yaku.value, Reason.of_yaku(yaku, text.put(yaku=yaku.yaku.names))) for team, yaku in held]
+        return scores, shared_reason(say("played out: each scores its yaku"), "PH-5.2", kind="ending")
     if rules.options.no_yaku == "draw":
-        return [], shared_reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending")
+        return [], shared_reason(say("nobody has formed a yaku: a draw"), "PH-5.3", kind="ending")
     scores = list[Score]()
     for team in outcome.teams:
         if points := rules.points_at_end(outcome, team[0]):
-            reason = shared_reason("card points", "PH-5.3", kind="card_points", value=points)
+            reason = shared_reason(CARD_POINTS, "PH-5.3", kind="card_points", value=points)
             scores.append(Score(team, points, reason))
-    return scores, shared_reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending")
+    return scores, shared_reason(say("nobody has formed a yaku: card points"), "PH-5.3", kind="ending")
 
 
 def _void(rules: Rules, outcome: Outcome) -> Iterator[Reason]:
     """The remarks on yaku that do not count after a stop, or under a subclass."""
     for team in outcome.teams:
         for held, why in outcome.voided_by(rules, team[0], rules.at_end(outcome, team[0])):
-            yield void_yaku(held, team, "is void" if why is _STOPPED else f"does not count, {why.text}", why.rule)
+            text = say("is void") if why is _STOPPED else say("does not count, {reason}", reason=why.said)
+            yield void_yaku(held, team, text, why.rule)
+
+
+_FIRST_OF_TEAM: Final = say("of the team that scored least the first from the dealer's right")
+_FIRST_TIED: Final = say("of those tied for the least the first from the dealer's right")
 
 
 def _next_dealer(outcome: Outcome, net: list[int]) -> tuple[int, Reason]:
     if outcome.stopped is not None:
-        return outcome.stopped.seat, shared_reason("who stopped the round", "PH-6.1")
+        return outcome.stopped.seat, shared_reason(say("who stopped the round"), "PH-6.1")
     least, every, alone = min(net), outcome.sides, len(outcome.teams) == outcome.seats
     fewest = [seat for seat, amount in enumerate(net) if amount == least]
     sides, rule = {every[seat] for seat in fewest}, "PH-6.1" if alone else "PH-6.2"
     if len(sides) > 1 and outcome.dealer in fewest:
-        return outcome.dealer, shared_reason("the same dealer, tied for the least", rule)
+        return outcome.dealer, shared_reason(say("the same dealer, tied for the least"), rule)
     # From the dealer's right: the first tied seat, or the first member of the team that scored least.
     first = next(seat for seat in (*outcome.order[1:], outcome.dealer) if seat in fewest)
     if len(fewest) == 1:
-        return first, shared_reason("who scored least", rule)
-    tied = "of the team that scored least" if len(sides) == 1 else "of those tied for the least"
-    return first, shared_reason(f"{tied} the first from the dealer's right", rule)
+        return first, shared_reason(say("who scored least"), rule)
+    return first, shared_reason(_FIRST_OF_TEAM if len(sides) == 1 else _FIRST_TIED, rule)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

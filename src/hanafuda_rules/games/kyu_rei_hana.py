@@ -209,7 +209,7 @@ class Rules(FieldRules[Outcome, Settlement]):
         if times > 1:
             scores = [_multiplied(score, Factor("field", times)) for score in scores]
             remarks.insert(0, Reason(say("every amount counts ×{value}"), "KR-2.4", kind="field", value=times))
-        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "KR-5.3")
+        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "KR-5.3")
         base = settlement_of(outcome, (winner, why), winner=winner, remarks=remarks, scores=scores)
         return Settlement.of(base, **settled)
 

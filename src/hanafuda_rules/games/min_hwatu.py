@@ -27,10 +27,11 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.matching_games import captured_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.parts.reckoning import CARD_POINTS, against_par, highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -217,25 +218,56 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The yaku, in points (MH-4.1)."""
         options, of = self.options, CardSet.parse
         table = (
-            (True, _yaku(30, Names("Poetry Ribbons", romaja="hongdan", ko="홍단"), Ribbon.POETRY.cards)),
-            (True, _yaku(30, Names("Blue Ribbons", romaja="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
-            (True, _yaku(30, Names("Grass Ribbons", romaja="chodan", ko="초단"), of("4r 5r 7r"))),
-            (options.months, _yaku(20, Names("Four Irises", romaja="choyak", ko="초약"), Month.IRIS.cards)),
-            (options.months, _yaku(20, Names("Four Maples", romaja="pungyak", ko="풍약"), Month.MAPLE.cards)),
-            (options.months, _yaku(20, Names("Four Willows", romaja="biyak", ko="비약"), Month.WILLOW.cards)),
-            (options.five_birds, _yaku(50, Names("Five Birds", romaja="godori", ko="고도리"), of("2a 4a 8a"))),
+            (
+                True,
+                _yaku(30, Names("Poetry Ribbons", "akatan", "赤短", romaja="hongdan", ko="홍단"), Ribbon.POETRY.cards),
+            ),
+            (True, _yaku(30, Names("Blue Ribbons", "aotan", "青短", romaja="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
+            (True, _yaku(30, Names("Grass Ribbons", "kusatan", "草短", romaja="chodan", ko="초단"), of("4r 5r 7r"))),
+            (
+                options.months,
+                _yaku(20, Names("Four Irises", "ayame-shima", "菖蒲島", romaja="choyak", ko="초약"), Month.IRIS.cards),
+            ),
+            (
+                options.months,
+                _yaku(
+                    20, Names("Four Maples", "momiji-shima", "紅葉島", romaja="pungyak", ko="풍약"), Month.MAPLE.cards
+                ),
+            ),
+            (
+                options.months,
+                _yaku(20, Names("Four Willows", "ame-shima", "雨島", romaja="biyak", ko="비약"), Month.WILLOW.cards),
+            ),
+            (
+                options.five_birds,
+                _yaku(50, Names("Five Birds", "godori", "五鳥", romaja="godori", ko="고도리"), of("2a 4a 8a")),
+            ),
             (
                 options.five_brights,
-                _yaku(options.five_brights, Names("Five Brights", romaja="ogwang", ko="오광"), Kind.BRIGHT.cards),
+                _yaku(
+                    options.five_brights,
+                    Names("Five Brights", "gokō", "五光", romaja="ogwang", ko="오광"),
+                    Kind.BRIGHT.cards,
+                ),
             ),
             (
                 options.four_paulownias,
-                _yaku(20, Names("Four Paulownias", romaja="ttongyak", ko="똥약"), Month.PAULOWNIA.cards),
+                _yaku(
+                    20,
+                    Names("Four Paulownias", "kiri-shima", "桐島", romaja="ttongyak", ko="똥약"),
+                    Month.PAULOWNIA.cards,
+                ),
             ),
-            (options.springtime, _yaku(150, Names("Springtime"), of("1b 2a 3b"))),
-            (options.views, _yaku(150, Names("The Grand Views"), of("1b 3b 8b 9a"), "views")),
-            (options.views, _yaku(100, Names("The Views"), of("3b 8b 9a"), "views")),
-            (options.boar_deer_butterflies, _yaku(50, Names("Boar, Deer, Butterflies"), of("6a 7a 10a"))),
+            (options.springtime, _yaku(150, Names("Springtime", kanji="表菅原", ko="봄"), of("1b 2a 3b"))),
+            (
+                options.views,
+                _yaku(150, Names("The Grand Views", kanji="松に呑み", ko="큰 구경"), of("1b 3b 8b 9a"), "views"),
+            ),
+            (options.views, _yaku(100, Names("The Views", kanji="呑み", ko="구경"), of("3b 8b 9a"), "views")),
+            (
+                options.boar_deer_butterflies,
+                _yaku(50, Names("Boar, Deer, Butterflies", kanji="猪鹿蝶", ko="돼지·사슴·나비"), of("6a 7a 10a")),
+            ),
         )
         return YakuTable(_GROUPS if options.views else _GROUPS[:1], tuple(yaku for counts, yaku in table if counts))
 
@@ -320,42 +352,50 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def _card_points(self, outcome: Outcome) -> Iterator[Score]:
         for seat in range(outcome.seats):
             points = self.points_at_end(outcome, seat)
-            yield Score((seat,), points, shared_reason("card points", "MH-5.1", kind="card_points", value=points))
+            yield Score((seat,), points, shared_reason(CARD_POINTS, "MH-5.1", kind="card_points", value=points))
 
     def _yaku_scores(self, outcome: Outcome) -> Iterator[Score]:
         everybody, others = range(outcome.seats), outcome.seats - 1
         for owner in everybody:
             for held in self.held_at_end(outcome, owner):
-                title, from_each = (
-                    held.yaku.names.bilingual,
-                    Factor("others", others, f"{held.value} from each other seat"),
-                )
-                got = Reason.of_yaku(held, title, rule="MH-5.1", factors=(from_each,))
-                paid = Reason.of_yaku(held, f"{title} of seat {owner}", rule="MH-5.1", kind="yaku_paid", seat=owner)
+                names, from_each = held.yaku.names, _FROM_EACH.put(amount=held.value)
+                factors = (Factor("others", others, from_each),)
+                got = Reason.of_yaku(held, say("{yaku:both}", yaku=names), rule="MH-5.1", factors=factors)
+                text = say("{yaku:both} of {seat}", yaku=names)
+                paid = Reason.of_yaku(held, text, rule="MH-5.1", kind="yaku_paid", seat=owner)
                 for seat in everybody:
                     own = seat == owner
                     yield Score((seat,), held.value * others, got) if own else Score((seat,), -held.value, paid)
 
     def _make_up(self, outcome: Outcome) -> list[Score]:
         added = self._added(outcome.seats)
-        reason = Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=added)
+        reason = Reason(say("the dealer's make-up"), "MH-5.2", kind="make_up", value=added)
         return [Score((outcome.dealer,), added, reason)] if added else []
 
 
 def _par(outcome: Outcome, scores: list[Score]) -> list[Score]:
     totals = net_scores(scores, outcome.seats)
-    words, par = f"less the par, {sum(totals)} by {outcome.seats} seats", sum(totals) // outcome.seats
-    reason, nets = Reason(words, "MH-5.3", kind="par", value=par), against_par(totals)
+    text = say("less the par, {total} by {count} players", total=sum(totals), count=outcome.seats)
+    reason = Reason(text, "MH-5.3", kind="par", value=sum(totals) // outcome.seats)
+    nets = against_par(totals)
     return [Score((seat,), net - total, reason) for seat, (net, total) in enumerate(zip(nets, totals, strict=True))]
 
 
+_FROM_EACH: Final = say("{amount} from each other player")
+_ALONE: Final = say("who scored most"), say("who scored most without the make-up")
+_DEALER: Final = (
+    say("the same dealer, tied for the most"), say("the same dealer, tied for the most without the make-up")
+)  # fmt: skip
+_FIRST: Final = (
+    say("of those tied for the most the first from the dealer's right"),
+    say("of those tied for the most without the make-up the first from the dealer's right"),
+)
+
+
 def _why(outcome: Outcome, totals: list[int], winner: int, *, made_up: bool) -> Reason:
-    without = " without the make-up" if made_up else ""
     if totals.count(max(totals)) == 1:
-        return Reason(f"who scored most{without}", "MH-6.1")
-    if winner == outcome.dealer:
-        return Reason(f"the same dealer, tied for the most{without}", "MH-6.1")
-    return Reason(f"of those tied for the most{without} the first from the dealer's right", "MH-6.1")
+        return Reason(_ALONE[made_up], "MH-6.1")
+    return Reason((_DEALER if winner == outcome.dealer else _FIRST)[made_up], "MH-6.1")
 
 
 CORE = Rules()

@@ -45,6 +45,7 @@ from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["BOTAN_CHO", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset"]
@@ -385,7 +386,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         scores = list(self._scores(outcome))
         winner, why = self._winner(outcome, scores)
         if winner is not None and (counter := self.options.round_counter):
-            reason = Reason("who won the round, from the bank", "MU-7.4", kind="round_counter", value=counter)
+            reason = Reason(say("who won the round, from the bank"), "MU-7.4", kind="round_counter", value=counter)
             scores.append(Score((winner,), counter, reason))
         next_dealer = (outcome.dealer if winner is None else winner), why
         remarks = void_remarks(self, outcome)
@@ -398,26 +399,26 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         yaku = [self.held_at_end(outcome, seat) for seat in players]
         par, nets = sum(points) // len(players), against_par(points)
         for one, (seat, opponent) in enumerate(zip(players, players[::-1], strict=True)):
-            text = f"{points[one]} card points, par {par}"
+            text = say("{points:card point/card points}, par {par}", points=points[one], par=par)
             yield Score((seat,), nets[one], Reason(text, "MU-7.2", kind="card_points", value=nets[one]))
             for held in yaku[one]:
                 yield Score((seat,), held.value, Reason.of_yaku(held))
             for held in yaku[1 - one]:
-                words = f"{held.yaku.names.english} of seat {opponent}"
-                paid = Reason.of_yaku(held, words, rule="MU-7.2", kind="yaku_paid", seat=opponent)
+                text = say("{yaku} of {seat}", yaku=held.yaku.names)
+                paid = Reason.of_yaku(held, text, rule="MU-7.2", kind="yaku_paid", seat=opponent)
                 yield Score((seat,), -held.value, paid)
 
     def _winner(self, outcome: Outcome, scores: Iterable[Score]) -> tuple[int | None, Reason]:
         """The winner of the round, or ``None``, and the reason for the next dealer (MU-7.3)."""
         totals = _totals(outcome, scores)
         if any(totals.values()):
-            return max(totals, key=totals.__getitem__), Reason("who won the round", "MU-7.3")
+            return max(totals, key=totals.__getitem__), Reason(say("who won the round"), "MU-7.3")
         if self.options.tie == "dealer":
-            return None, Reason("the same dealer, as nobody won", "MU-7.3")
+            return None, Reason(say("the same dealer, as nobody won"), "MU-7.3")
         unknown = outcome.unknown  # at most one seat, which has the Lightning if the other pile does not
         players = sorted(outcome.players, key=unknown.__contains__)
         winner = next(seat for seat in players if WILLOW_LIGHTNING in outcome.pile(seat) or seat in unknown)
-        return winner, Reason("who captured the Lightning and so won at 0 : 0", "MU-7.3")
+        return winner, Reason(say("who captured the Lightning and so won at 0 : 0"), "MU-7.3")
 
 
 def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:

@@ -29,6 +29,7 @@ from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remar
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -298,10 +299,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 above=above,
             )
         ]
-        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "RG-5.4")
+        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "RG-5.4")
         next_dealer = winner
         if options.next_dealer == "alternate":
-            next_dealer, why = outcome.order[1], Reason("the seat at the dealer's right", "RG-5.4")
+            next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "RG-5.4")
         remarks = void_remarks(self, outcome)
         return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
 

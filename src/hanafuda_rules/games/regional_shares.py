@@ -33,6 +33,7 @@ from hanafuda_rules.parts.reckoning import SHARES, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -205,20 +206,21 @@ _KINDS: Final = {
 }
 
 
-def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, str]]:
+def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, Text]]:
     """The shares for card points, and their reasons, by payer and payee (RS-4.3)."""
     if options.by_points == "most":
         most = [seat for seat, number in enumerate(points) if number == max(points)]
         others = [seat for seat in range(len(points)) if seat not in most]
-        return dict.fromkeys(itertools.product(others, most), (options.share, "the most card points"))
+        return dict.fromkeys(itertools.product(others, most), (options.share, say("the most card points")))
     above = [seat for seat, number in enumerate(points) if number > par]
     below = [seat for seat, number in enumerate(points) if number < par]
     if options.by_points == "above_par":
-        return {pair: (2 // len(below), "card points above par") for pair in itertools.product(below, above)}
+        return {pair: (2 // len(below), say("card points above par")) for pair in itertools.product(below, above)}
     # Of three deviations one side is a single seat. Each seat of the other side settles its own deviation with it.
     own = below if len(above) == 1 else above
+    text = say("{points:card point/card points} off par")
     off = {(a, b): abs(points[a if a in own else b] - par) for a, b in itertools.product(below, above)}
-    return {pair: (number // 5, f"{number} card points off par") for pair, number in off.items()}
+    return {pair: (number // 5, text.put(points=number)) for pair, number in off.items()}
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -284,17 +286,19 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             Payment(payer, payee, yaku.value, Reason.of_yaku(yaku)) for payer, payee in pairs for yaku in held[payee]
         ]
         if stopper is not None:
-            remarks = [Reason(f"seat {stopper} ends the round", "RS-2.2", kind="stopper", seat=stopper)]
+            remarks = [Reason(say("{seat} ends the round"), "RS-2.2", kind="stopper", seat=stopper)]
         else:
             remarks = [
-                Reason(f"seat {seat}: {number} card points", "RS-4.1", kind="card_points", seat=seat, value=number)
+                Reason(
+                    say("{seat}: {value:card point/card points}"), "RS-4.1", kind="card_points", seat=seat, value=number
+                )
                 for seat, number in enumerate(points)
             ]
             brought = _by_points(options, points, self.classification.points(DECK) // outcome.seats)
             for payer, payee in pairs:
-                shares, words = brought.get((payer, payee), (0, ""))
-                if shares:
-                    reason = Reason(words, "RS-4.3", kind=options.by_points, value=shares)
+                shares, text = brought.get((payer, payee), (0, None))
+                if shares and text:
+                    reason = Reason(text, "RS-4.3", kind=options.by_points, value=shares)
                     payments.append(Payment(payer, payee, shares, reason))
         return _settled(outcome, points, payments, [*remarks, *void_remarks(self, outcome)])
 
@@ -310,11 +314,11 @@ def _settled(
     net = [sum(_passed(payment, seat) for payment in payments) for seat in range(outcome.seats)]
     ranks = list(zip(net, points, strict=True))
     winner = max(outcome.order, key=ranks.__getitem__)  # among equals the first
-    why = "the most shares"
+    why = say("the most shares")
     if ranks.count(ranks[winner]) > 1:
-        why = "of those tied the first in playing order"
+        why = say("of those tied the first in playing order")
     elif net.count(net[winner]) > 1:
-        why = "the most card points of those tied for the most shares"
+        why = say("the most card points of those tied for the most shares")
     next_dealer = winner, Reason(why, "RS-4.5")
     return settlement_of(outcome, next_dealer, winner=winner, unit=SHARES, remarks=remarks, payments=payments)
 

@@ -43,11 +43,11 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round, mover
 from hanafuda_rules.parts.outcomes import few, most_captured, pile_faults, pile_size_faults
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.parts.reckoning import CARD_POINTS, highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay, take_month
-from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason, side_name
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import MoveForm, WordAndCards
 from hanafuda_rules.words import say
@@ -439,6 +439,12 @@ _BONUSES: Final = {
 
 _VICTORIES: Final = Names("victories", "kachi", "勝", romaja="seung", ko="승")
 
+_FACTORS: Final = {
+    "chu": say("chu, ×{times}"),
+    "basa": say("basa, ×{times}"),
+    "shira_basa": say("shira basa, ×{times}"),
+}
+
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     held = {team: rules.held_at_end(outcome, team[0]) for team in outcome.teams}
@@ -466,15 +472,18 @@ def _lines(rules: Rules, outcome: Outcome, held: _Held) -> Iterator[Score]:
     adds, teams = rules.options.yaku == "add", outcome.teams
     for team in teams:
         points = rules.points_at_end(outcome, team[0])
-        yield Score(team, points, shared_reason("card points", "SK-6.1", kind="card_points", value=points))
+        yield Score(team, points, shared_reason(CARD_POINTS, "SK-6.1", kind="card_points", value=points))
         if adds:
             yield from [Score(team, yaku.value, Reason.of_yaku(yaku)) for yaku in held[team]]
             continue
         for other in teams:
             for yaku in held[other] if other != team else ():
-                words = f"{yaku.yaku.names.english} of {side_name(other)}"
-                reason = Reason.of_yaku(yaku, words, rule="SK-7.2", kind="yaku_off", seat=other[0])
+                text = say("{yaku} of {team}", yaku=yaku.yaku.names, team=other)
+                reason = Reason.of_yaku(yaku, text, rule="SK-7.2", kind="yaku_off", seat=other[0])
                 yield Score(team, -yaku.value, reason)
+
+
+_FIRST_TIED: Final = say("of those tied for the highest score the first in turn order from the dealer")
 
 
 def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
@@ -482,31 +491,32 @@ def _next_dealer(outcome: Outcome, totals: Sequence[int]) -> tuple[int, Reason]:
     seat = highest(totals, outcome.order)
     team = next(team for team in outcome.teams if seat in team)
     if totals.count(totals[seat]) > len(team):
-        return seat, Reason("of those tied for the highest score the first in turn order from the dealer", "SK-7.3")
+        return seat, Reason(_FIRST_TIED, "SK-7.3")
     if len(team) > 1:
-        return seat, Reason("of the winners the first in turn order from the dealer", "SK-7.4")
-    return seat, Reason("who won the round", "SK-7.4")
+        return seat, Reason(say("of the winners the first in turn order from the dealer"), "SK-7.4")
+    return seat, Reason(say("who won the round"), "SK-7.4")
 
 
 def _round_score(team: tuple[int, ...], lines: Sequence[Score]) -> Reason:
     own = [line for line in lines if line.seats == team]
     total = sum([line.amount for line in own])
-    items = "; ".join([f"{line.amount} for {line.reason.said}" for line in own])
-    words, parts = f"{side_name(team)}: {total} points ({items})", tuple([line.reason for line in own])
-    return Reason(words, "SK-7.2", kind="round_score", seat=team[0], value=total, parts=parts)
+    items = tuple([say("{amount} for {what}", amount=line.amount, what=line.reason.said) for line in own])
+    text = say("{team}: {value:point/points} ({items:;})", team=team, items=items)
+    parts = tuple([line.reason for line in own])
+    return Reason(text, "SK-7.2", kind="round_score", seat=team[0], value=total, parts=parts)
 
 
 def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: int, *, formed: bool) -> Score:
     """The victory of a side, which may count double or triple (SK-8.1, SK-8.2)."""
     team = next(team for team in outcome.teams if winner in team)
     margin = totals[winner] - max(total for seat, total in enumerate(totals) if seat not in team)
-    words = f"the round, won by {margin}" if margin else "the round, as the first of those tied"
+    text = say("the round, won by {margin}", margin=margin) if margin else say("the round, as the first of those tied")
     for least, name, times in _BONUSES[options.victory_bonus]:
         if margin >= least:
-            key, word = ("shira_basa", "shira basa") if name == "basa" and not formed else (name, name)
-            factors = (Factor(key, times, f"{word}, ×{times}"),)
-            return Score(team, times, Reason(words, "SK-8.2", kind="victory", value=1, factors=factors))
-    return Score(team, 1, Reason(words, "SK-8.1", kind="victory", value=1))
+            key = "shira_basa" if name == "basa" and not formed else name
+            factors = (Factor(key, times, _FACTORS[key]),)
+            return Score(team, times, Reason(text, "SK-8.2", kind="victory", value=1, factors=factors))
+    return Score(team, 1, Reason(text, "SK-8.1", kind="victory", value=1))
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
@@ -146,7 +147,9 @@ def scores(
             yield Score((seat,), others * held.value, reason)
         if zero_sum and (paid := exchanged[seat][1]):
             parts = tuple([reason for reason in every if reason.seat != seat])
-            yield Score((seat,), -paid, Reason("the others' yaku", rules[1], kind="yaku_paid", value=paid, parts=parts))
+            yield Score(
+                (seat,), -paid, Reason(say("the others' yaku"), rules[1], kind="yaku_paid", value=paid, parts=parts)
+            )
 
 
 def net_of(points: Amounts, yaku: Amounts, *, zero_sum: bool, above: Sequence[int] = ()) -> Amounts | None:
@@ -171,4 +174,4 @@ def net_of_shares(counts: Amounts, shares: str) -> Amounts:
 
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:
     """The factor of an amount that each other seat pays."""
-    return (Factor("others", others, f"{others} × {amount}"),)
+    return (Factor("others", others, say("{times} × {amount}", amount=amount)),)

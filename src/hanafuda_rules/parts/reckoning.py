@@ -114,7 +114,7 @@ def points_scores(points: Sequence[int], *, to_par: bool, rule: str, above: Sequ
     )
 
 
-def winner_deals(values: Sequence[int], order: Sequence[int], most: Text | str, rule: str) -> tuple[int, Reason]:
+def winner_deals(values: Sequence[int], order: Sequence[int], most: Text, rule: str) -> tuple[int, Reason]:
     """The next dealer if the winner deals, and why. If seats tie, the first in playing order deals.
 
     ``most`` is the text for the winner, such as ``the highest score``.

@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.games.roppyakken.outcome import Outcome
-from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import CARD_POINTS, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku
@@ -58,10 +58,10 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     decided = next(_decided(rules, held), None)
     if decided and rules.options.deciding_yaku == "at_once":
         seat, remark = decided
-        next_dealer = seat, Reason("who won the game at once", "RP-8.5")
+        next_dealer = seat, Reason(say("who won the game at once"), "RP-8.5")
         settled = settlement_of(outcome, next_dealer, winner=seat, remarks=[remark])
     elif low := list(_low_men(rules, outcome, totals)):
-        next_dealer, decided = (outcome.dealer, Reason("the same dealer, as the round is void", "RP-7.4")), None
+        next_dealer, decided = (outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")), None
         remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
         settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
     else:
@@ -74,12 +74,12 @@ def _added(
     rules: Rules, outcome: Outcome, lines: Sequence[_Lines], totals: list[int], notes: list[Reason]
 ) -> base.Settlement:
     """The scores that are added to the totals, and the next dealer (RP-7.3, RP-7.4)."""
-    next_dealer = winner_deals(totals, outcome.order, "the highest score", "RP-7.4")
+    next_dealer = winner_deals(totals, outcome.order, say("the highest score"), "RP-7.4")
     winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
     scores = {seat: [Score((seat,), item.amount, item) for item in items] for seat, items in enumerate(lines)}
     if rules.options.round_score == "margin":
         notes += [note for note in _not_added(lines, totals, "RP-7.3") if note.seat != winner]
-        less = Reason("less the second highest score", "RP-7.3", kind="margin", value=sorted(totals)[-2])
+        less = Reason(say("less the second highest score"), "RP-7.3", kind="margin", value=sorted(totals)[-2])
         scores = {} if winner is None else {winner: [*scores[winner], Score((winner,), -less.amount, less)]}
     added = [score for own in scores.values() for score in own]
     return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=added)
@@ -88,17 +88,18 @@ def _added(
 def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
     """The items of a score: card points, yaku, hand yaku (RP-7.1)."""
     points = rules.points_at_end(outcome, seat)
-    yield shared_reason("card points", "RP-7.1", kind="card_points", value=points)
+    yield shared_reason(CARD_POINTS, "RP-7.1", kind="card_points", value=points)
     yield from map(Reason.of_yaku, held)
     if key := outcome.hand_yaku.get(seat):
         yaku = rules.hand_yaku[key]
-        words = f"{yaku.names.english} ({yaku.names.romaji})"
-        yield Reason(words, "RP-3.1", kind="hand_yaku", key=key, value=yaku.value)
+        text = say("{yaku:both}", yaku=yaku.names)
+        yield Reason(text, "RP-3.1", kind="hand_yaku", key=key, value=yaku.value)
 
 
 def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
     for seat, (items, total) in enumerate(zip(lines, totals, strict=True)):
-        text = f"seat {seat}: {total}, not added: {', '.join([f'{item.said} {item.amount}' for item in items])}"
+        consists = tuple([say("{what} {amount}", what=item.said, amount=item.amount) for item in items])
+        text = say("{seat}: {value}, not added: {items}", items=consists)
         yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=items)
 
 
@@ -112,7 +113,7 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
         count = totals[seat] if counts.startswith("score") else rules.points_at_end(outcome, seat)
         count -= rules.classification.points(outcome.pile(seat) & _NOT_COUNTED) if counts.endswith("paulownia") else 0
         if count <= fuke:
-            text = f"seat {seat}: low man out with {count}, {fuke} or less: the round is void"
+            text = say("{seat}: low man out with {value}, {fuke} or less: the round is void", fuke=fuke)
             yield Reason(text, "RP-7.2", kind="low_man", seat=seat, value=count)
 
 
@@ -121,5 +122,5 @@ def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> Iterator[tuple
     for yaku in rules.deciding:
         for seat, own in enumerate(held):
             if yaku.key in [one.yaku.key for one in own]:
-                text = f"seat {seat} has formed {yaku.names.english}, and wins the game"
+                text = say("{seat} has formed {yaku}, and wins the game", yaku=yaku.names)
                 yield seat, Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)

@@ -18,6 +18,7 @@ from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, settl
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.teyaku import key_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
+from hanafuda_rules.words import Text, say
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.sudaoshi import Rules
@@ -52,22 +53,24 @@ KINDS: Final = {
     "field": "what the field multiplies every amount by",
 }
 
+_TIMES: Final = say("{times} × {amount}")
+
 
 def _paid(
-    amounts: Mapping[int, list[Reason]], words: str, rule: str, kind: str, field: tuple[Factor, ...]
+    amounts: Mapping[int, list[Reason]], text: Text, rule: str, kind: str, field: tuple[Factor, ...]
 ) -> Iterator[Score]:
     """Yield, for each player, what both others pay it, and what it pays them (SD-6.1, SD-3.5)."""
     totals = [sum([reason.value or 0 for reason in reasons]) for reasons in amounts.values()]
     for (seat, reasons), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
         for reason in reasons:
-            by = (Factor("others", 2, f"2 × {reason.value}"), *field)
+            by = (Factor("others", 2, _TIMES.put(amount=reason.value)), *field)
             twice = attrs.evolve(reason, factors=by)
             yield Score((seat,), twice.amount, twice)
         if paid:
             parts = tuple(
                 [attrs.evolve(reason, seat=other) for other, his in amounts.items() if other != seat for reason in his]
             )
-            others = Reason(words, rule, kind=kind, value=paid, factors=field, parts=parts)
+            others = Reason(text, rule, kind=kind, value=paid, factors=field, parts=parts)
             yield Score((seat,), -others.amount, others)
 
 
@@ -76,9 +79,9 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     times = _field(rules, outcome)
     field = (Factor("field", times),) if times > 1 else ()
     scores = list(_scores(rules, outcome, field))
-    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, "the highest score", "SD-6.4")
+    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "SD-6.4")
     scores += [*_teyaku_scores(rules, outcome, field), *_sitting_out_scores(rules, outcome, winner, field)]
-    counts = [Reason(f"every amount counts ×{times}", "SD-2.3", kind="field", value=times)] if field else []
+    counts = [Reason(say("every amount counts ×{value}"), "SD-2.3", kind="field", value=times)] if field else []
     remarks = (*counts, *void_remarks(rules, outcome))
     settled = settlement_of(outcome, (winner, why), winner=winner, remarks=remarks, scores=scores)
     return Settlement.of(settled, order=outcome.order, **outcome.settled(rules.options.field_multiplier))
@@ -88,22 +91,24 @@ def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterat
     """Card points less burdens, and yaku; together they decide the round (SD-6.1, SD-6.2)."""
     for place, seat in enumerate(outcome.order):
         points, burden = rules.points_at_end(outcome, seat), rules.options.burdens[place]
-        words = f"{points} card points, burden {burden}"
-        reason = Reason(words, "SD-6.1", kind="card_points", value=points - burden, factors=field)
+        text = say("{points:card point/card points}, burden {burden}", points=points, burden=burden)
+        reason = Reason(text, "SD-6.1", kind="card_points", value=points - burden, factors=field)
         yield Score((seat,), reason.amount, reason)
     held = {seat: [Reason.of_yaku(yaku) for yaku in rules.held_at_end(outcome, seat)] for seat in outcome.order}
-    yield from _paid(held, "the others' yaku", "SD-6.1", "yaku_paid", field)
+    yield from _paid(held, say("the others' yaku"), "SD-6.1", "yaku_paid", field)
 
 
 def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
     """Teyaku, for which both other players pay (SD-3.5)."""
     kan, declared = rules.options.points_per_kan, dict[int, list[Reason]]()
+    text = say("{yaku}")
     for seat in outcome.order:
         teyaku = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
         declared[seat] = [
-            Reason(one.names.english, one.rule, kind="teyaku", key=one.key, value=one.kan * kan) for one in teyaku
+            Reason(text.put(yaku=one.names), one.rule, kind="teyaku", key=one.key, value=one.kan * kan)
+            for one in teyaku
         ]
-    yield from _paid(declared, "the others' teyaku", "SD-3.5", "teyaku_paid", field)
+    yield from _paid(declared, say("the others' teyaku"), "SD-3.5", "teyaku_paid", field)
 
 
 def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tuple[Factor, ...]) -> Iterator[Score]:
@@ -116,18 +121,18 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
         else:
             value = entry // times
         if value:
-            both = (Factor("payers", len(payers), f"{len(payers)} × {value}"), *field)
-            reason = Reason("compensation", "SD-7.4", kind="compensation", value=value, factors=field)
-            paid = attrs.evolve(reason, said=f"compensation to seat {seat}", seat=seat)
+            both = (Factor("payers", len(payers), _TIMES.put(amount=value)), *field)
+            reason = Reason(say("compensation"), "SD-7.4", kind="compensation", value=value, factors=field)
+            paid = attrs.evolve(reason, said=say("compensation to {seat}"), seat=seat)
             yield from [Score((payer,), -paid.amount, paid) for payer in payers]
             reason = attrs.evolve(reason, factors=both)
             yield Score((seat,), reason.amount, reason)
     if outcome.dropped and rules.options.drop_out == "paid":
         fees = [fee(rules.options, place) for place, _ in enumerate(outcome.dropped, 1)]
-        pot = Reason("the pot", "SD-7.3", kind="pot", value=sum(fees), factors=field)
+        pot = Reason(say("the pot"), "SD-7.3", kind="pot", value=sum(fees), factors=field)
         yield Score((winner,), pot.amount, pot)
         for seat, amount in zip(outcome.dropped, fees, strict=True):
-            reason = Reason("drops out", "SD-7.3", kind="fee", value=amount, factors=field)
+            reason = Reason(say("drops out"), "SD-7.3", kind="fee", value=amount, factors=field)
             yield Score((seat,), -reason.amount, reason)
 
 

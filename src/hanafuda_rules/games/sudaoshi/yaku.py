@@ -12,6 +12,7 @@ from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.parts.teyaku import HAND_SIZE, Teyaku, TeyakuTable
 from hanafuda_rules.settlement import Reason
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["FOUR", "NOT_LAST", "WITHOUT_RIBBONS", "At", "values", "yaku_table"]
@@ -104,5 +105,5 @@ class At(NamedTuple):
     last: bool
 
 
-NOT_LAST: Final = Reason("the rains count only for the last place", "SD-5.3", kind="yaku_void")
+NOT_LAST: Final = Reason(say("the rains count only for the last place"), "SD-5.3", kind="yaku_void")
 """The reason why rains are void."""
