@@ -27,6 +27,7 @@ from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.turns import Question
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.vocabulary import MoveForm, Word
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -161,12 +162,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         payments = for_yaku or self._for_card_points(outcome)
         net = sum(each.amount if each.payee == 0 else -each.amount for each in payments)
         winner = None if net == 0 else int(net < 0)
-        why = "nobody has won: the same dealer" if winner is None else "who won the round"
+        why = say("who won the round") if winner is not None else say("nobody has won: the same dealer")
+        closed = (
+            () if outcome.closed is None else (Reason(say("{seat} closed the garden"), "GA-7", seat=outcome.closed),)
+        )
         return Settlement(
-            title=f"Garden, seat {outcome.dealer} dealt",
+            title=say("Garden, {seat} dealt", seat=outcome.dealer),
             seats=2,
             unit=Names("points"),
-            remarks=() if outcome.closed is None else (Reason(f"seat {outcome.closed} closed the garden", "GA-7"),),
+            remarks=closed,
             payments=payments,
             winner=winner,
             next_dealer=outcome.dealer if winner is None else winner,
@@ -177,9 +181,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         ahead = STANDARD.points(outcome.pile(0)) - STANDARD.points(outcome.pile(1))
         if self.options.no_yaku == "nothing" or ahead == 0:
             return ()
-        return (
-            Payment(int(ahead > 0), int(ahead < 0), 1, Reason("more card points", "GA-5", kind="card_points", value=1)),
-        )
+        reason = Reason(say("more card points"), "GA-5", kind="card_points", value=1)
+        return (Payment(int(ahead > 0), int(ahead < 0), 1, reason),)
 
 
 RULES = Rules()

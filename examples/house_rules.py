@@ -16,6 +16,7 @@ from hanafuda_rules.cards import WILLOW_SWALLOW, Names
 from hanafuda_rules.formats import records
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 CRANE_AND_PHOENIX = Yaku.named(Names("Crane and Phoenix"), 30, CardSet.parse("1b 12b"), "HOUSE-2")
@@ -31,7 +32,7 @@ class House(hana_awase.Rules):
 
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
         """Poetry Ribbons do not count if the pile has the swallow (HOUSE-3)."""
-        swallow = {"poetry_ribbons": Reason("as the pile holds the swallow", "HOUSE-3")}
+        swallow = {"poetry_ribbons": Reason(say("as the pile holds the swallow"), "HOUSE-3")}
         return {**super().void(pile, at), **(swallow if WILLOW_SWALLOW in pile else {})}
 
     def reckon(self, outcome: hana_awase.Outcome, /) -> Settlement:

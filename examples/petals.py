@@ -19,6 +19,7 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import settlement_of
+from hanafuda_rules.words import say
 
 
 @attrs.frozen(kw_only=True)
@@ -61,10 +62,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         ahead = self.points_at_end(outcome, 0) - self.points_at_end(outcome, 1)
         winner = None if ahead == 0 else int(ahead < 0)
         if winner is None:
-            return settlement_of(outcome, (outcome.dealer, Reason("nobody has won", "PT-5")), winner=None)
-        reason = Reason("more card points", "PT-4", kind="card_points", value=1)
+            return settlement_of(outcome, (outcome.dealer, Reason(say("nobody has won"), "PT-5")), winner=None)
+        reason = Reason(say("more card points"), "PT-4", kind="card_points", value=1)
         payment = Payment(1 - winner, winner, 1, reason)
-        return settlement_of(outcome, (winner, Reason("who won the round", "PT-5")), winner=winner, payments=[payment])
+        return settlement_of(
+            outcome, (winner, Reason(say("who won the round"), "PT-5")), winner=winner, payments=[payment]
+        )
 
 
 RULES = Rules()

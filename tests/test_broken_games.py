@@ -34,6 +34,7 @@ from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing import _state_checks as state_checks
 from hanafuda_rules.testing.random_play import RandomPlay
 from hanafuda_rules.transfers import Transfer
+from hanafuda_rules.words import say
 
 from helpers.changed_states import changed
 
@@ -109,12 +110,14 @@ def draws_lots(rules, outcome):
 
 
 def pays_itself(rules, outcome):
-    wrong = Payment(0, 0, 5, Reason("to itself", "XX-1"))
+    wrong = Payment(0, 0, 5, Reason(say("to itself"), "XX-1"))
     return attrs.evolve(real_settle(rules, outcome), payments=(wrong,))
 
 
 def takes_from_nowhere(rules, outcome):
-    return attrs.evolve(real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason("pot", "XX-1")),))
+    return attrs.evolve(
+        real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason(say("pot"), "XX-1")),)
+    )
 
 
 def ends_early(match):

@@ -25,6 +25,7 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 from hanafuda_rules.parts.sitting_out import BlankShown
+from hanafuda_rules.words import say
 
 from helpers.hachi_hachi_rounds import picked
 
@@ -187,7 +188,7 @@ class HanaAwaseHouse(hana_awase.Rules):
         return super().yaku.plus(CRANE_AND_PHOENIX)
 
     def void(self, pile, at, /):
-        swallow = {"poetry_ribbons": Reason("as the pile holds the swallow", "HOUSE-3")}
+        swallow = {"poetry_ribbons": Reason(say("as the pile holds the swallow"), "HOUSE-3")}
         return {**super().void(pile, at), **(swallow if WILLOW_SWALLOW in pile else {})}
 
     def reckon(self, outcome, /):

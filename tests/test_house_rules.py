@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import CardSet, Reason, YakuTable, game_keys
+from hanafuda_rules.words import say
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
 
 RAIN = CardSet.parse("11b")
 NOT_REMARKED = {"koi_koi", "suhara_bana", "roppyakken", "hachi_hachi"}  # where few rounds are won by such a pile
-SPOILT = Reason("as it rains", "HOUSE-2")
+SPOILT = Reason(say("as it rains"), "HOUSE-2")
 
 
 def module_of(key: str) -> Any:

@@ -46,6 +46,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.stopping import StoppingPlay
 from hanafuda_rules.parts.turns import Question, QuestionStep, TurnPhase
+from hanafuda_rules.words import say
 
 from helpers.changed_states import changed
 from helpers.strategies import places
@@ -58,7 +59,7 @@ Piles = tuple[CardSet, ...]
 def most_cards(piles: Piles) -> Settlement:
     """One point a card; who captured most deals."""
     counts = [len(pile) for pile in piles]
-    scores = tuple(Score((seat,), count, Reason("cards", "XX-1")) for seat, count in enumerate(counts))
+    scores = tuple(Score((seat,), count, Reason(say("cards"), "XX-1")) for seat, count in enumerate(counts))
     best = counts.index(max(counts))
     return Settlement(
         title="Most cards",
@@ -67,7 +68,7 @@ def most_cards(piles: Piles) -> Settlement:
         scores=scores,
         winner=best,
         next_dealer=best,
-        dealer_reason=Reason("who has most", "XX-1"),
+        dealer_reason=Reason(say("who has most"), "XX-1"),
     )
 
 

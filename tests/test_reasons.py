@@ -10,6 +10,7 @@ import pytest
 from hanafuda_rules import Reason, SeededShuffler, Yaku, YakuGroup, YakuTable
 from hanafuda_rules.cards import CardSet, Month, Names
 from hanafuda_rules.settlement import Factor
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku
 
 from helpers.random_rounds import GAMES, random_rules
@@ -85,11 +86,11 @@ def test_the_kinds_are_told_in_a_line_each(key: str) -> None:
 
 
 def test_an_amount_is_the_value_by_its_factors() -> None:
-    reason = Reason("Blue Ribbons", "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("field", 4)))
+    reason = Reason(say("Blue Ribbons"), "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("field", 4)))
     assert (reason.amount, reason.text) == (280, "Blue Ribbons, ×4")
-    half = Reason("half", "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("half", 1, "½", divided_by=2)))
+    half = Reason(say("half"), "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("half", 1, "½", divided_by=2)))
     assert (half.amount, half.text) == (35, "half, ½")
-    assert Reason("nothing", "XX-1").amount == 0
+    assert Reason(say("nothing"), "XX-1").amount == 0
 
 
 def test_a_yaku_of_four_cards_of_a_month_has_its_month() -> None:

@@ -23,6 +23,7 @@ from hanafuda_rules.parts.reckoning import (
     void_yaku,
 )
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku
 
 
@@ -79,7 +80,7 @@ def test_the_highest_and_of_those_tied_the_first(values: list[int], order: tuple
 
 
 def test_what_scores_bring_each_seat() -> None:
-    why = Reason("a yaku", "XX-1")
+    why = Reason(say("a yaku"), "XX-1")
     scores = [Score((0, 2), 30, why), Score((1, 3), 10, why), Score((2,), -5, why)]
     # Seats 0 and 2 share 30, of which seat 2 loses 5; nobody scores for seat 4.
     assert net_scores(scores, 5) == [30, 10, 25, 10, 0]
@@ -87,8 +88,8 @@ def test_what_scores_bring_each_seat() -> None:
 
 
 def test_the_frame_of_a_settlement() -> None:
-    outcome, why = min_hwatu.Outcome(piles={}, seats=3, dealer=2), Reason("who won the round", "XX-2")
-    paid = Payment(0, 1, 4, Reason("a share", "XX-1"))
+    outcome, why = min_hwatu.Outcome(piles={}, seats=3, dealer=2), Reason(say("who won the round"), "XX-2")
+    paid = Payment(0, 1, 4, Reason(say("a share"), "XX-1"))
     settled = settlement_of(outcome, (1, why), winner=1, payments=iter([paid]), unit=SHARES)
     assert settled.explain().splitlines() == [
         "Min-Hwatu, 3 seats, seat 2 dealt",
@@ -143,7 +144,7 @@ def test_an_outcome_at_a_table() -> None:
         min_hwatu.Outcome.at(wrong, piles)
 
 
-GAIN, NOTHING = Reason("a gain", "XX-1", value=3), Reason("nothing", "XX-1", value=0)
+GAIN, NOTHING = Reason(say("a gain"), "XX-1", value=3), Reason(say("nothing"), "XX-1", value=0)
 
 
 def test_what_a_side_gains_is_scored_or_paid() -> None:
@@ -161,7 +162,11 @@ def test_each_of_some_seats_pays() -> None:
 
 def test_factors_are_told_by_remarks() -> None:
     assert factor("rain", 1, "rain", "XX-1") == ()
-    remarks = (Reason("told", "XX-1", value=5), *factor("rain", 2, "rain", "XX-1"), *factor("fog", 3, "fog", "XX-2"))
+    remarks = (
+        Reason(say("told"), "XX-1", value=5),
+        *factor("rain", 2, "rain", "XX-1"),
+        *factor("fog", 3, "fog", "XX-2"),
+    )
     assert [str(each) for each in remarks] == ["told (XX-1)", "rain, ×2 (XX-1)", "fog, ×3 (XX-2)"]
     (gain,) = multiplied([GAIN], remarks)
     assert (gain.text, gain.amount) == ("a gain, ×2, ×3", 18)

@@ -47,6 +47,7 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.hachi_hachi.match import CampaignState
 from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.words import say
 
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, four_seats, random_rules
@@ -265,7 +266,7 @@ UNEQUAL = (suhara_bana.Purse(9, 1), suhara_bana.PLATE, suhara_bana.Purse(12, 15)
 
 TABLES = [
     (hachi_hachi.RULES, {"tokens": (4, 2), "pot": 36, "round_number": 5, "totals": (10, -20, 10, 0)}),
-    (hachi_hachi.RULES, {"entries": (Payment(1, None, 12, Reason("something", "HH-10.3")),)}),
+    (hachi_hachi.RULES, {"entries": (Payment(1, None, 12, Reason(say("something"), "HH-10.3")),)}),
     (hachi_hachi.ruleset(campaign=True), {"campaign": CampaignState(loans=(0, 1, 0, 0), prize_pot=4, ginmi=2)}),
     (hachi_hachi.ruleset(campaign=True), {"campaign": None}),
     (CARRY, CARRIED),

@@ -7,10 +7,11 @@ from hanafuda_rules import HanafudaError, Payment, Reason, Score, SeededShuffler
 from hanafuda_rules.games import hachi_hachi, suhara_bana
 from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import shared_reason
+from hanafuda_rules.words import say
 
-YAKU = Reason("Five Brights", "XX-1")
-FEE = Reason("a fee", "XX-2")
-DEALER = Reason("who won", "XX-3")
+YAKU = Reason(say("Five Brights"), "XX-1")
+FEE = Reason(say("a fee"), "XX-2")
+DEALER = Reason(say("who won"), "XX-3")
 
 
 def settlement(**more: object) -> Settlement:
@@ -96,10 +97,10 @@ def test_settle_round_asks_the_rules() -> None:
 
 
 def test_a_shared_reason_is_one_object_for_the_same_arguments() -> None:
-    once = shared_reason("card points", "HH-8.5", kind="card_points", value=5)
-    assert once == Reason("card points", "HH-8.5", kind="card_points", value=5)
-    assert shared_reason("card points", "HH-8.5", kind="card_points", value=5) is once
-    assert shared_reason("card points", "HH-8.5", kind="card_points", value=6).value == 6
+    once = shared_reason(say("card points"), "HH-8.5", kind="card_points", value=5)
+    assert once == Reason(say("card points"), "HH-8.5", kind="card_points", value=5)
+    assert shared_reason(say("card points"), "HH-8.5", kind="card_points", value=5) is once
+    assert shared_reason(say("card points"), "HH-8.5", kind="card_points", value=6).value == 6
 
 
 def test_a_multiplied_settlement_leaves_the_pot_alone() -> None:

@@ -21,6 +21,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.sheets import NamedYaku, SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 CUP, MOON, CURTAIN = (CardSet.parse(each) for each in ("9a", "8b", "3b"))
@@ -55,7 +56,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
         """Moon Viewing does not count with the Rain Man (T-4)."""
-        return {"moon_viewing": Reason("the Rain Man", "T-4")} if CardSet.parse("11b") <= pile else {}
+        return {"moon_viewing": Reason(say("the Rain Man"), "T-4")} if CardSet.parse("11b") <= pile else {}
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan[Table, Settlement]:

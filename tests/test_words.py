@@ -164,7 +164,8 @@ def test_whatever_has_names_has_words():
 
 
 def test_a_yaku_without_a_name_in_a_language_is_said_in_english():
-    assert in_words(hanahuda.RULES.yaku["six_brights"], "ja") == "Six Brights"
+    assert in_words(hanahuda.RULES.yaku["six_brights"], "ko") == "Six Brights"
+    assert in_words(hanahuda.RULES.yaku["six_brights"], "ja") == "嵐"
     assert in_words(hanahuda.RULES.yaku["six_brights"], "pau") == "Arasi"
 
 

@@ -5,6 +5,7 @@ import pytest
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Reason, Settlement, settle_round
 from hanafuda_rules.games import bakappana, hana_awase
 from hanafuda_rules.games.bakappana import EIGHTY, EIGHTY_EIGHT, MAKATSU, SANJU_SEN_ME, Outcome
+from hanafuda_rules.words import say
 
 from helpers.rounds import piles
 
@@ -87,7 +88,7 @@ def test_shares_for_the_most(
     assert (settlement.net, paid(settlement)) == (net, payments)
     assert (settlement.unit.english, settlement.scores) == ("shares", ())
     assert all(
-        payment.reason == Reason("the most card points", "BP-4.2", kind="most", value=1)
+        payment.reason == Reason(say("the most card points"), "BP-4.2", kind="most", value=1)
         for payment in settlement.payments
     )
 

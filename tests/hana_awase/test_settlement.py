@@ -5,6 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, Reason, Settlement, settle_round
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import RULES, Outcome
+from hanafuda_rules.words import say
 
 from helpers.rounds import piles
 
@@ -27,7 +28,9 @@ def lines(settlement: Settlement) -> list[tuple[int, int, str, str]]:
 
 # --- example 1 --------------------------------------------------------------------------------------------------------
 
-LOW_MAN = Reason("seat 0: low man out with 20 card points", "HA-5.4", kind="low_man", seat=0, value=20)
+LOW_MAN = Reason(
+    say("{seat}: low man out with {value:card point/card points}"), "HA-5.4", kind="low_man", seat=0, value=20
+)
 
 
 @pytest.mark.rule("HA-5.1", "HA-5.2", "HA-5.3", "HA-5.6")
@@ -45,7 +48,7 @@ def test_points_against_par_and_yaku_from_each_other_seat() -> None:
     ]
     assert settlement.net == (75, -58, -17)
     assert (settlement.payments, settlement.winner, settlement.next_dealer) == ((), 0, 0)
-    assert settlement.dealer_reason == Reason("the highest score", "HA-5.6")
+    assert settlement.dealer_reason == Reason(say("the highest score"), "HA-5.6")
     assert settlement.explain().startswith("Hana-Awase, 3 seats, seat 0 dealt\n  seat 0   15  103 card points")
 
 
@@ -167,7 +170,7 @@ def test_low_man_out_draws_the_round(dealer: int) -> None:
     settlement = settled(hana_awase.ruleset(fuke="draw", compensation=True), TWENTY, dealer)
     assert (settlement.scores, settlement.net, settlement.winner) == ((), (0, 0, 0), None)
     assert settlement.next_dealer == dealer
-    assert settlement.dealer_reason == Reason("the round is drawn: the same dealer", "HA-5.4")
+    assert settlement.dealer_reason == Reason(say("the round is drawn: the same dealer"), "HA-5.4")
     assert settlement.remarks == (LOW_MAN,)
 
 

@@ -10,11 +10,12 @@ from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
 from hanafuda_rules.learning.observation import facts_of_view
+from hanafuda_rules.words import say
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 from helpers.rounds import position
 
-SPOILT = Reason("as the pile holds the Rain Man", "HOUSE-2")
+SPOILT = Reason(say("as the pile holds the Rain Man"), "HOUSE-2")
 
 
 class Stopping(house(hanahuda)):

@@ -25,6 +25,7 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Stopped
+from hanafuda_rules.words import say
 
 from helpers.rounds import even, order_for, position, rest_of_deck
 
@@ -76,7 +77,7 @@ def test_who_scored_least_deals_next(dealer: int) -> None:
     settlement = settled(WILLOWS, GRASS, POETRY, dealer=dealer)
     assert settlement.net == (200, 100, 150)
     assert settlement.next_dealer == 1
-    assert settlement.dealer_reason == Reason(LEAST, "PH-6.1")
+    assert settlement.dealer_reason == Reason(say(LEAST), "PH-6.1")
 
 
 @pytest.mark.rule("PH-6.1")
@@ -86,7 +87,7 @@ def test_after_a_stop_the_stopper_deals(seat: int, dealer: int) -> None:
     piles[seat] = SIX
     settlement = settled(*piles, dealer=dealer, stopped=Stopped(seat, "six_brights"))
     assert settlement.next_dealer == seat
-    assert settlement.dealer_reason == Reason("who stopped the round", "PH-6.1")
+    assert settlement.dealer_reason == Reason(say("who stopped the round"), "PH-6.1")
 
 
 @pytest.mark.rule("PH-6.1")
@@ -107,7 +108,7 @@ def test_among_equals_the_dealer_else_the_first_from_its_right(
 ) -> None:
     settlement = settled(*piles, dealer=dealer)
     assert settlement.next_dealer == following
-    assert settlement.dealer_reason == Reason(why, "PH-6.1")
+    assert settlement.dealer_reason == Reason(say(why), "PH-6.1")
 
 
 @pytest.mark.rule("PH-6.1")
@@ -128,7 +129,7 @@ def test_of_a_team_the_first_from_the_dealers_right_deals(dealer: int, of_first_
     first, second = settled(GRASS, POETRY, seats=4, dealer=dealer), settled(POETRY, GRASS, seats=4, dealer=dealer)
     assert first.net == (100, 150, 100, 150)
     assert (first.next_dealer, second.next_dealer) == (of_first_team, of_second_team)
-    assert first.dealer_reason == second.dealer_reason == Reason(TEAM, "PH-6.2")
+    assert first.dealer_reason == second.dealer_reason == Reason(say(TEAM), "PH-6.2")
 
 
 @pytest.mark.rule("PH-6.2")
@@ -136,7 +137,7 @@ def test_of_a_team_the_first_from_the_dealers_right_deals(dealer: int, of_first_
 def test_equal_teams_leave_the_dealer(dealer: int) -> None:
     settlement = settled(POETRY, BLUE, seats=4, dealer=dealer)
     assert settlement.next_dealer == dealer
-    assert settlement.dealer_reason == Reason(TIED, "PH-6.2")
+    assert settlement.dealer_reason == Reason(say(TIED), "PH-6.2")
 
 
 @pytest.mark.rule("PH-6.1", "PH-6.2")

@@ -5,6 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, Kind, Reason, Score, Settlement, settle_round
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Rules, Stopped
+from hanafuda_rules.words import say
 
 from helpers.rounds import even, rest_of_deck
 
@@ -71,7 +72,7 @@ def test_seven_ribbons_with_the_poetry_ones_played_out() -> None:
     settlement = settle(RULES, pile, rest_of_deck(pile))
     assert yaku_of(settlement, 0) == {"Seven Ribbons": 700, "Poetry Ribbons": 150}
     assert settlement.net[0] == 850
-    assert settlement.remarks == (Reason("played out: each scores its yaku", "PH-5.2", kind="ending"),)
+    assert settlement.remarks == (Reason(say("played out: each scores its yaku"), "PH-5.2", kind="ending"),)
 
 
 @pytest.mark.rule("PH-5.2")
@@ -218,10 +219,10 @@ def test_without_any_yaku_card_points_score() -> None:
     settlement = settle(RULES, A, B)
     assert settlement.net == (240, 150)
     assert settlement.scores == (
-        Score((0,), 240, Reason("card points", "PH-5.3", kind="card_points", value=240)),
-        Score((1,), 150, Reason("card points", "PH-5.3", kind="card_points", value=150)),
+        Score((0,), 240, Reason(say("card points"), "PH-5.3", kind="card_points", value=240)),
+        Score((1,), 150, Reason(say("card points"), "PH-5.3", kind="card_points", value=150)),
     )
-    assert settlement.remarks == (Reason("nobody has formed a yaku: card points", "PH-5.3", kind="ending"),)
+    assert settlement.remarks == (Reason(say("nobody has formed a yaku: card points"), "PH-5.3", kind="ending"),)
     assert settlement.winner == 0
 
 
@@ -243,7 +244,7 @@ def test_without_any_yaku_it_may_be_a_draw() -> None:
     settlement = settle(hanahuda.ruleset(no_yaku="draw"), A, B, dealer=1)
     assert settlement.net == (0, 0)
     assert settlement.scores == ()
-    assert settlement.remarks == (Reason("nobody has formed a yaku: a draw", "PH-5.3", kind="ending"),)
+    assert settlement.remarks == (Reason(say("nobody has formed a yaku: a draw"), "PH-5.3", kind="ending"),)
     assert settlement.winner is None
     assert settlement.next_dealer == 1
 

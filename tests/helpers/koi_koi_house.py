@@ -11,6 +11,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.games.koi_koi import Outcome, Rules
 from hanafuda_rules.games.koi_koi.yaku import At
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 
 __all__ = [
     "CHAFF_OF_FOUR", "CRANE_AND_PHOENIX", "Blind", "DealersYear", "Fewer", "House", "Lightning", "Swallow",
@@ -34,9 +35,9 @@ class Swallow(House):
     def void(self, pile: CardSet, at: Any, /) -> Mapping[str, Reason]:
         void = dict(super().void(pile, at))
         if c.WILLOW_SWALLOW in pile:
-            void |= dict.fromkeys(("chaff", "chaff_of_four"), Reason("it is no match for the Swallow", "HOUSE-2"))
+            void |= dict.fromkeys(("chaff", "chaff_of_four"), Reason(say("it is no match for the Swallow"), "HOUSE-2"))
         if c.PINE_CHAFF_1 in at.field:
-            void["chaff_of_four"] = Reason("the Pine hides it", "HOUSE-2")
+            void["chaff_of_four"] = Reason(say("the Pine hides it"), "HOUSE-2")
         return void
 
 

@@ -44,6 +44,7 @@ from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
 from hanafuda_rules.machine import registry, shuffling
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Reason
+from hanafuda_rules.words import say
 
 from helpers.random_rounds import GAMES as MODULES_OF_GAMES
 from helpers.random_rounds import random_states
@@ -262,7 +263,7 @@ EXAMPLES: dict[str, Any] = {
     "presets": {"RULES": hanahuda.RULES},
     "price": 20,
     "purse": PLATE,
-    "reason": Reason("for a yaku", "PH-5.5"),
+    "reason": Reason(say("for a yaku"), "PH-5.5"),
     "record": ROUND,
     "rng": random.Random(5),
     "rules_type": hanahuda.Rules,

@@ -22,6 +22,7 @@ from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import Reach, WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.vocabulary import MoveForm
+from hanafuda_rules.words import say
 
 __all__ = ["Outcome", "WildGame", "moment", "wild_game"]
 
@@ -115,10 +116,10 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
             title="Wild Cards",
             seats=outcome.seats,
             unit=Names("cards"),
-            scores=tuple(Score((seat,), count, Reason("cards", "XX-3")) for seat, count in enumerate(counts)),
+            scores=tuple(Score((seat,), count, Reason(say("cards"), "XX-3")) for seat, count in enumerate(counts)),
             winner=None,
             next_dealer=outcome.dealer,
-            dealer_reason=Reason("the same", "XX-3"),
+            dealer_reason=Reason(say("the same"), "XX-3"),
         )
 
 

@@ -5,6 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, HanafudaError, Reason, SeededShuffler, Settlement, Table, settle_round
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE, Outcome, Rules
+from hanafuda_rules.words import say
 
 from helpers.min_hwatu_piles import FIVE, FIVE_TIED, FOUR_TIED, THREE, THREE_TIED, TWO, TWO_TIED
 
@@ -28,7 +29,7 @@ def test_the_highest_score_wins_and_deals(dealer: int, reckoning: str) -> None:
     # 70, 140, 30: not the most card points.
     settlement = settle(*THREE, dealer=dealer, rules=min_hwatu.ruleset(reckoning=reckoning))
     assert (settlement.winner, settlement.next_dealer) == (1, 1)
-    assert settlement.dealer_reason == Reason(MOST, "MH-6.1")
+    assert settlement.dealer_reason == Reason(say(MOST), "MH-6.1")
 
 
 @pytest.mark.rule("MH-6.1")
@@ -37,7 +38,7 @@ def test_of_all_equal_the_dealer(dealer: int) -> None:
     settlement = settle(*THREE_TIED, dealer=dealer)
     assert settlement.net == (80, 80, 80)
     assert (settlement.winner, settlement.next_dealer) == (dealer, dealer)
-    assert settlement.dealer_reason == Reason(SAME, "MH-6.1")
+    assert settlement.dealer_reason == Reason(say(SAME), "MH-6.1")
 
 
 @pytest.mark.rule("MH-6.1")
@@ -49,7 +50,7 @@ def test_of_those_tied_the_dealer_else_the_first_from_its_right(dealer: int, fol
     settlement = settle(*FOUR_TIED, dealer=dealer)
     assert settlement.net == (40, 80, 80, 40)
     assert (settlement.winner, settlement.next_dealer) == (following, following)
-    assert settlement.dealer_reason == Reason(why, "MH-6.1")
+    assert settlement.dealer_reason == Reason(say(why), "MH-6.1")
 
 
 @pytest.mark.rule("MH-6.1")
@@ -84,7 +85,7 @@ def test_the_score_without_the_make_up_decides(dealer: int, net: tuple[int, ...]
     settlement = settle(*FIVE_TIED, dealer=dealer, rules=MAKE_UP)
     assert settlement.net == net
     assert (settlement.winner, settlement.next_dealer) == (following, following)
-    assert settlement.dealer_reason == Reason(why, "MH-6.1")
+    assert settlement.dealer_reason == Reason(say(why), "MH-6.1")
 
 
 @pytest.mark.rule("MH-6.1", "MH-5.2")

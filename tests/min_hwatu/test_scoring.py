@@ -16,12 +16,14 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, KOREAN, PAR, Outcome, Rules
+from hanafuda_rules.words import say
 
 from helpers.min_hwatu_piles import FIVE, FOUR, SEVEN, THREE, TWO, TWO_WITH_THREE_YAKU
 from helpers.rounds import even, rest_of_deck
 
 PAR_WITH_MONTHS = min_hwatu.ruleset(reckoning="par")
 MAKE_UP = min_hwatu.ruleset(make_up="dealer")
+PAR_OF_FIVE = say("less the par, {total} by {count} players", total=250, count=5)
 MAKE_UP_PAR = min_hwatu.ruleset(make_up="dealer", reckoning="par")
 
 
@@ -86,7 +88,7 @@ def test_the_make_up_of_five_seats() -> None:
     assert settle(MAKE_UP_PAR, *FIVE, dealer=1).net == (10, 10, 0, -10, -10)
     # 60 against 50 without the make-up.
     assert (settlement.winner, settlement.next_dealer) == (0, 0)
-    assert settlement.dealer_reason == Reason("who scored most without the make-up", "MH-6.1")
+    assert settlement.dealer_reason == Reason(say("who scored most without the make-up"), "MH-6.1")
 
 
 @pytest.mark.rule("MH-5.2", "MH-5.3")
@@ -156,9 +158,9 @@ def test_the_scores_one_by_one() -> None:
     settlement = settle(MAKE_UP_PAR, *FIVE, dealer=3)
     assert settlement.payments == ()
     assert settlement.scores[6:9] == (
-        Score((3,), 40, Reason("card points", "MH-5.1", kind="card_points", value=40)),
-        Score((3,), 10, Reason("the dealer's make-up", "MH-5.2", kind="make_up", value=10)),
-        Score((3,), -50, Reason("less the par, 250 by 5 seats", "MH-5.3", kind="par", value=50)),
+        Score((3,), 40, Reason(say("card points"), "MH-5.1", kind="card_points", value=40)),
+        Score((3,), 10, Reason(say("the dealer's make-up"), "MH-5.2", kind="make_up", value=10)),
+        Score((3,), -50, Reason(PAR_OF_FIVE, "MH-5.3", kind="par", value=50)),
     )
     assert settlement.unit.english == "points"
 
@@ -169,13 +171,13 @@ def test_the_reckoning_in_words() -> None:
         "Min-Hwatu, 3 seats, seat 2 dealt",
         "  seat 0  100  card points (MH-5.1)",
         "  seat 0  -30  Poetry Ribbons (hongdan) of seat 1 (MH-5.1)",
-        "  seat 0  -80  less the par, 240 by 3 seats (MH-5.3)",
+        "  seat 0  -80  less the par, 240 by 3 players (MH-5.3)",
         "  seat 1   80  card points (MH-5.1)",
-        "  seat 1   60  Poetry Ribbons (hongdan), 30 from each other seat (MH-5.1)",
-        "  seat 1  -80  less the par, 240 by 3 seats (MH-5.3)",
+        "  seat 1   60  Poetry Ribbons (hongdan), 30 from each other player (MH-5.1)",
+        "  seat 1  -80  less the par, 240 by 3 players (MH-5.3)",
         "  seat 2   60  card points (MH-5.1)",
         "  seat 2  -30  Poetry Ribbons (hongdan) of seat 1 (MH-5.1)",
-        "  seat 2  -80  less the par, 240 by 3 seats (MH-5.3)",
+        "  seat 2  -80  less the par, 240 by 3 players (MH-5.3)",
         "Net in points: seat 0 -10, seat 1 +60, seat 2 -50",
         "Next dealer: seat 1, who scored most (MH-6.1)",
     ]
@@ -207,7 +209,7 @@ def test_a_yaku_without_a_korean_name() -> None:
     # Chaff of Pine and Plum is worth nothing, and no yaku has it.
     worthless = CardSet.parse("1cd 2cd")
     settlement = settle(ENGLISH, DECK - worthless, worthless)
-    assert "  seat 0   150  Springtime, 150 from each other seat (MH-5.1)" in settlement.explain().splitlines()
+    assert "  seat 0   150  Springtime, 150 from each other player (MH-5.1)" in settlement.explain().splitlines()
     # 240 + 700 and 0 - 700.
     assert settlement.net == (940, -700)
 

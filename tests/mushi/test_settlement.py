@@ -5,6 +5,7 @@ import pytest
 from hanafuda_rules import CardSet, Kind, Reason, Score, settle_round
 from hanafuda_rules.games import mushi
 from hanafuda_rules.games.mushi import BOTAN_CHO, RULES, Outcome
+from hanafuda_rules.words import say
 
 # 2 brights, 3 animals, 3 ribbons and 10 chaff, Three Brights among them: 40 + 30 + 15 + 10 = 95.
 A = CardSet.parse("1brcd 2arcd 3brcd 5ac 9ac 12de")
@@ -88,7 +89,7 @@ def test_card_points_against_par_and_the_yaku_of_both() -> None:
     ]
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((-5, 5), 1, 1)
     assert (settlement.payments, settlement.unit.english, settlement.pot) == ((), "points", 0)
-    assert settlement.dealer_reason == Reason("who won the round", "MU-7.3")
+    assert settlement.dealer_reason == Reason(say("who won the round"), "MU-7.3")
 
 
 @pytest.mark.rule("MU-7.2")
@@ -110,7 +111,7 @@ def test_at_nought_all_nobody_wins_and_the_dealer_deals_again(dealer: int) -> No
     assert points(RULES, HALF) == (115, 115)
     settlement = settle_round(RULES, outcome(RULES, HALF, dealer))
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), None, dealer)
-    assert settlement.dealer_reason == Reason("the same dealer, as nobody won", "MU-7.3")
+    assert settlement.dealer_reason == Reason(say("the same dealer, as nobody won"), "MU-7.3")
 
 
 @pytest.mark.rule("MU-7.2", "MU-7.3")
@@ -127,7 +128,7 @@ def test_at_nought_all_the_lightning_may_decide() -> None:
     rules = mushi.ruleset(tie="lightning")
     settlement = settle_round(rules, outcome(rules, HALF))
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((0, 0), 1, 1)
-    assert settlement.dealer_reason == Reason("who captured the Lightning and so won at 0 : 0", "MU-7.3")
+    assert settlement.dealer_reason == Reason(say("who captured the Lightning and so won at 0 : 0"), "MU-7.3")
     other = Outcome(piles={1: HALF, 0: rules.deck(2) - HALF}, seats=2)
     assert settle_round(rules, other).winner == 0
 
@@ -137,7 +138,7 @@ def test_the_winner_of_botan_cho_gets_a_point_from_the_bank() -> None:
     assert points(BOTAN_CHO, PAULOWNIAS) == (131, 109)
     settlement = settle_round(BOTAN_CHO, outcome(BOTAN_CHO, PAULOWNIAS))
     assert settlement.net == (131 - 120 + 10 + 1, 109 - 120 - 10)
-    bank = Score((0,), 1, Reason("who won the round, from the bank", "MU-7.4", kind="round_counter", value=1))
+    bank = Score((0,), 1, Reason(say("who won the round, from the bank"), "MU-7.4", kind="round_counter", value=1))
     assert settlement.scores[-1] == bank
     assert settle_round(mushi.ruleset(BOTAN_CHO, round_counter=0), outcome(BOTAN_CHO, PAULOWNIAS)).net == (21, -21)
 

@@ -145,7 +145,7 @@ def test_the_lines_of_a_settlement():
         ((2,), -10, "20 card points, par 30 (RG-5.1)"),
         ((2,), 20, "Blue Ribbons, 2 × 10 (RG-4.1)"),
     ]
-    assert str(games.JU_MAI.settle(sheet((160, 130))).dealer_reason) == "the seat at the dealer's right (RG-5.4)"
+    assert str(games.JU_MAI.settle(sheet((160, 130))).dealer_reason) == "the player at the dealer's right (RG-5.4)"
 
 
 @pytest.mark.rule("RG-2.8", "RG-3.1", "RG-4.1")

@@ -10,6 +10,7 @@ from hanafuda_rules.cards import Names
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import Outcome
 from hanafuda_rules.machine.counting import At
+from hanafuda_rules.words import say
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
 
@@ -87,7 +88,7 @@ def test_a_yaku_of_a_subclass_decides_a_game():
 
 @pytest.mark.rule("RP-8.3")
 def test_a_void_yaku_decides_nothing():
-    spoilt = {CRANE.key: Reason("as the pile holds the Sake Cup", "HOUSE-2")}
+    spoilt = {CRANE.key: Reason(say("as the pile holds the Sake Cup"), "HOUSE-2")}
 
     class Spoilt(Deciding):
         def void(self, pile, at, /):

@@ -13,6 +13,7 @@ from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.plans import Games, GamesTable
 from hanafuda_rules.settlement import Reason, Score
+from hanafuda_rules.words import say
 
 from helpers.changed_states import changed
 from helpers.rounds import order_for, position
@@ -27,7 +28,7 @@ def table(*totals: int, won: tuple[int, ...] = (), dealer: int = 0, number: int 
 
 
 def settled(*net: int, dealer: int = 0, next_dealer: int = 0, **more: Any) -> Settlement:
-    reason = Reason("made up", "RP-7.1")
+    reason = Reason(say("made up"), "RP-7.1")
     scores = tuple(Score((seat,), amount, reason) for seat, amount in enumerate(net))
     return Settlement(
         title="made up", seats=len(net), unit=Names("points"), scores=scores, winner=None, dealer=dealer,

@@ -8,6 +8,7 @@ from hanafuda_rules import DECK, CardSet, HanafudaError, Reason, settle_round
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import RULES, YUKBAEK, Outcome
 from hanafuda_rules.games.roppyakken.settle import _added, _low_men
+from hanafuda_rules.words import say
 
 # 150 for three brights and 150 for the yaku of the three.
 BALDY = CardSet.parse("1bc 8bc 12bd")
@@ -64,7 +65,7 @@ def test_the_highest_score_deals_next_or_of_equals_the_dealer_or_the_first_after
 
 
 def made_up(values: tuple[int, ...]) -> list[tuple[Reason, ...]]:
-    return [(Reason("made up", "RP-7.1", value=value),) for value in values]
+    return [(Reason(say("made up"), "RP-7.1", value=value),) for value in values]
 
 
 # --- fuke -------------------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def test_what_is_counted_for_it(counts: str, count: int) -> None:
     text = "seat 0: 300, not added: card points 150, Pine, Paulownia, Baldy 150 (RP-7.2)"
     assert str(void.remarks[1]) == text
     assert (void.remarks[1].value, [part.amount for part in void.remarks[1].parts]) == (300, [150, 150])
-    assert void.dealer_reason == Reason("the same dealer, as the round is void", "RP-7.4")
+    assert void.dealer_reason == Reason(say("the same dealer, as the round is void"), "RP-7.4")
     stands = settle_round(roppyakken.ruleset(fuke=count - 1, fuke_counts=counts), outcome(BALDY, dealer=1))
     assert stands.net[0] == 300
 
@@ -199,7 +200,7 @@ def test_at_once_is_not_scored_and_the_winner_deals() -> None:
     settlement = settle_round(rules, ended)
     assert (settlement.net, settlement.scores, settlement.decided) == ((0, 0), (), 1)
     assert (settlement.winner, settlement.next_dealer) == (1, 1)
-    assert settlement.dealer_reason == Reason("who won the game at once", "RP-8.5")
+    assert settlement.dealer_reason == Reason(say("who won the game at once"), "RP-8.5")
     assert settlement.explain().splitlines() == [
         "Roppyakken, 2 seats, seat 0 dealt",
         "  seat 1 has formed Four Brights, and wins the game (RP-8.3)",

@@ -10,6 +10,7 @@ from hanafuda_rules import DECK, CardSet, Classification, Factor, Kind, Reason, 
 from hanafuda_rules.classification import CardClass
 from hanafuda_rules.games import sakura
 from hanafuda_rules.games.sakura import PARADISE_FACTORS, RULES, Outcome
+from hanafuda_rules.words import say
 
 # 30 + 10 + 30 + 10 + 10 + 10 = 100 and Poetry Ribbons; 90; 50 and the animals of both kinds of ribbons.
 THREE = {
@@ -113,7 +114,7 @@ def test_of_those_tied_the_first_from_the_dealer_wins(dealer: int, winner: int) 
     settlement = of_three(RULES, dealer)
     assert (settlement.winner, settlement.next_dealer) == (winner, winner)
     why = "of those tied for the highest score the first in turn order from the dealer"
-    assert settlement.dealer_reason == Reason(why, "SK-7.3")
+    assert settlement.dealer_reason == Reason(say(why), "SK-7.3")
 
 
 @pytest.mark.rule("SK-7.4")
@@ -121,7 +122,7 @@ def test_of_those_tied_the_first_from_the_dealer_wins(dealer: int, winner: int) 
 def test_the_winner_deals(dealer: int) -> None:
     settlement = of_two(RULES, DRINKING, dealer)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((120, 70), 0, 0)
-    assert settlement.dealer_reason == Reason("who won the round", "SK-7.4")
+    assert settlement.dealer_reason == Reason(say("who won the round"), "SK-7.4")
 
 
 @pytest.mark.rule("SK-7.2", "SK-7.4")
@@ -133,7 +134,7 @@ def test_teams_score_together_and_the_first_of_the_winners_deals(dealer: int, fo
     # 130 - 50 and 110 - 150.
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((80, -40, 80, -40), 0, following)
     why = "of the winners the first in turn order from the dealer"
-    assert settlement.dealer_reason == Reason(why, "SK-7.4")
+    assert settlement.dealer_reason == Reason(say(why), "SK-7.4")
     assert str(settlement.scores[1].reason.said) == "Blue Ribbons of seats 1+3"
 
 
@@ -200,7 +201,7 @@ def test_a_round_won_by_fifty(bonus: Any, less: str, margin: int, counts: dict[s
     assert (settlement.net, str(victory.reason.said)) == ((counts[bonus], 0), f"the round, won by {margin}")
     assert (settlement.winner, settlement.unit.english, victory.reason.kind) == (0, "victories", "victory")
     assert victory.reason.amount == victory.amount
-    factors = (Factor("chu", 2, "chu, ×2"),) if counts[bonus] == 2 else ()
+    factors = (Factor("chu", 2, say("chu, ×{times}")),) if counts[bonus] == 2 else ()
     assert (victory.reason.factors, victory.reason.rule) == (factors, "SK-8.2" if factors else "SK-8.1")
 
 

@@ -394,7 +394,7 @@ def test_seats_that_sit_out_tie_with_nobody_and_payers_are_told_apart():
     settled = EARLIER.settle(Outcome(seats=4, points=points, yaku={}, forced_out={3: 0}))
     assert (settled.winner, str(settled.dealer_reason.said)) == (0, "the highest score")
     told = {"points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "forced_out": {3: 40, 4: 40}}
-    words = [str(each.reason.said) for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
+    words = [each.reason.text for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
     assert words[-2:] == ["compensation to seat 3", "compensation to seat 4"]
     with pytest.raises(InvalidOutcomeError, match="enter the field as dealt, or the multiplier"):
         game.ruleset(field_multiplier="pool").settle(sheet(100, 110, 120, tokens=(2,)))

@@ -3,6 +3,7 @@
 from hanafuda_rules import CardSet, Kind, Payment, Play, Reason, SeededShuffler, settle_round
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.games import hanahuda
+from hanafuda_rules.words import say
 
 state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(7))
 match = hanahuda.RULES.match(seats=2, shuffler=SeededShuffler(7))
@@ -21,7 +22,7 @@ hanahuda.RULES.options.target = 1  # type: ignore[misc]  # pyright: ignore[repor
 hanahuda.RULES.name = "Hanafuda"  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 state.outcome.piles[0] = CardSet()  # type: ignore[index]  # pyright: ignore[reportIndexIssue]
 Play(PINE_CRANE).card = PINE_CRANE  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
-Payment(0, 1, 100, Reason("", "")).amount = 200  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+Payment(0, 1, 100, Reason(say(""), "")).amount = 200  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 PINE_CRANE.index = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 PINE_CRANE.kind = Kind.CHAFF  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 CardSet().mask = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]

@@ -8,6 +8,7 @@ from hanafuda_rules import CardSet, Reason, RoundState, Ruleset, Settlement, Tab
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.names import Names
 from hanafuda_rules.options import Options
+from hanafuda_rules.words import say
 
 outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-ribbon"), 1: CardSet()})
 
@@ -54,7 +55,7 @@ class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
 
     def settle(self, outcome: Coin, /) -> CoinSettlement:
         """What it comes to."""
-        won = Reason("heads", "XX-1.1")
+        won = Reason(say("heads"), "XX-1.1")
         return CoinSettlement(
             title="coin", seats=2, unit=Names("coins"), winner=0, next_dealer=outcome.heads, dealer_reason=won, side=""
         )
