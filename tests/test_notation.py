@@ -408,3 +408,16 @@ def test_text_that_is_no_position(text, position, expected):
         Position.parse(text)
     assert str(caught.value) == f"at position {position} expected {expected}"
     assert (caught.value.text, caught.value.position) == (text, position)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: format_move(5, Pass()), "a ruleset is needed, such as hanahuda.RULES, not 5"),
+        (lambda: format_cards(["1b"]), "only cards can be written, not '1b'"),
+        (lambda: position_of("1b"), "a state or a view is needed, not '1b'"),
+    ],
+)
+def test_what_cannot_be_written(call, words) -> None:
+    with pytest.raises(HanafudaError, match=words):
+        call()

@@ -1032,3 +1032,13 @@ def test_the_schema_refuses_what_is_wrong(change):
     record = finished()
     change(record)
     assert not VALIDATOR.is_valid(record)
+
+
+def test_what_json_cannot_hold_is_not_written():
+    with pytest.raises(RecordError, match="cannot be written as JSON"):
+        to_text({"format": CardSet()})
+    deep: dict[str, Any] = {}
+    for _ in range(12):
+        deep = {"deeper": deep}
+    with pytest.raises(RecordError, match="a record has 10 levels at most"):
+        to_text(deep)

@@ -191,13 +191,10 @@ class Reader:
         if _is(data, list) and origin in {tuple, frozenset}:
             items = [self._value(inner[0], item, name) for item in data]
             return tuple(items) if origin is tuple else frozenset(items)
-        if not _is(data, dict):
-            return self._single(kind, data, name)
-        if isinstance(origin, type) and issubclass(origin, FrozenMapping):
-            return cast("Any", origin)(
-                {self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()}
-            )
-        if not has_fields(kind):
+        if _is(data, dict) and isinstance(origin, type) and issubclass(origin, FrozenMapping):
+            by_seat = {self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()}
+            return cast("Any", origin)(by_seat)
+        if not _is(data, dict) or not has_fields(kind):
             return self._single(kind, data, name)
         if tagged and data.get(_TAG) != kind.__name__:
             raise HanafudaError(f"{name!r} of {self.where} is no {kind.__name__}")
