@@ -195,7 +195,7 @@ def test_a_hand_typed_in_is_multiplied_and_an_amount_is_not():
 def test_the_reckoning_says_what_it_is_for(codes, text):
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), forced_out={3: cards(codes)}, multiplier=2)
     found = [str(each) for each in settle_round(SWEDISH, told).remarks if each.rule == "HH-4.7"]
-    loose = "pine-crane cherry-curtain peony-ribbon susuki-moon"
+    loose = "Pine Crane, Cherry Blossom Curtain, Peony Blue Ribbon, Susuki Grass Full Moon"
     assert found == [f"seat 3, forced out: {text.format(loose=loose)} (HH-4.7)"]
 
 

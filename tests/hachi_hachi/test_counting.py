@@ -207,8 +207,8 @@ def test_a_forced_out_seat_is_compensated_by_what_a_subclass_counts():
         by_hand(over.outcome), forced_out={**over.outcome.forced_out, 3: cards("10 120 80 40 50 71 33")}
     )
     assert rules.settle(hand).net == rules.settle(over.outcome).net
-    text = "seat 3, forced out: half of Crane and Phoenix (6 kan) and 3 points for each of 1 cards (susuki-moon)"
-    assert any(str(each).startswith(text) for each in rules.settle(hand).remarks)
+    text = "half of Crane and Phoenix (6 kan) and 3 points for each of 1 card (Susuki Grass Full Moon)"
+    assert any(str(each).startswith(f"seat 3, forced out: {text}") for each in rules.settle(hand).remarks)
 
 
 class ByMonth(hachi_hachi.Rules):

@@ -201,17 +201,21 @@ def test_without_the_field_tokens_are_known_where_there_can_be_none(how, multipl
 
 @pytest.mark.rule("HH-3.2")
 @pytest.mark.parametrize(
-    ("how", "tokens", "text"),
+    ("how", "tokens", "multiplier", "on_field", "carried"),
     [
-        ("pool", (2,), "×4; tokens on it: ×4 and ×2; carried to it: ×2 (HH-3.1)"),
-        ("queue", (2,), "×2; tokens on it: ×4 and ×2; carried to it: ×2, before those on it (HH-3.1)"),
-        ("queue", (), "×4; tokens on it: ×4 and ×2 (HH-3.1)"),
-        ("product", (), "×8; tokens on it: ×4 and ×2, multiplied (HH-3.1)"),
-        ("highest", (), "×4; tokens on it: ×4 and ×2, the highest of which counts (HH-3.1)"),
+        ("pool", (2,), 4, " (HH-3.1)", ["carried tokens: ×2 (HH-3.2)"]),
+        ("queue", (2,), 2, " (HH-3.1)", ["carried tokens: ×2, used before those on the field (HH-3.2)"]),
+        ("queue", (), 4, " (HH-3.1)", []),
+        ("product", (), 8, ", multiplied (HH-3.2)", []),
+        ("highest", (), 4, ", the highest of which counts (HH-3.2)", []),
     ],
 )
-def test_the_reckoning_says_how_the_multiplier_comes_about(how, tokens, text):
+def test_the_reckoning_says_how_the_multiplier_comes_about(how, tokens, multiplier, on_field, carried):
     lying = field("paulownia-phoenix pine-crane")
     told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=lying, tokens=tokens)
-    found, *_ = settle_round(hachi_hachi.ruleset(field_multiplier=how), told).remarks
-    assert str(found) == f"the field counts {text}"
+    remarks = settle_round(hachi_hachi.ruleset(field_multiplier=how), told).remarks
+    assert [str(remark) for remark in remarks if remark.kind in {"field", "tokens"}] == [
+        f"the field counts ×{multiplier} (HH-3.1)",
+        f"tokens on the field: ×4 and ×2{on_field}",
+        *carried,
+    ]

@@ -80,18 +80,18 @@ def test_the_least_that_a_round_takes():
 @pytest.mark.rule("HH-1.3")
 def test_amounts_print_in_kan_where_they_are_halves_of_it():
     points = (0, 5, 10, 12, 15, 70, -5, -10, -35)
-    assert [in_kan(each, 10) for each in points] == [
+    assert [str(in_kan(each, 10)) for each in points] == [
         "0 kan",
         "½ kan",
         "1 kan",
-        "",
+        "None",
         "1½ kan",
         "7 kan",
         "-½ kan",
         "-1 kan",
         "-3½ kan",
     ]
-    assert [in_kan(each, 12) for each in (6, 7, 12, 18)] == ["½ kan", "", "1 kan", "1½ kan"]
+    assert [str(in_kan(each, 12)) for each in (6, 7, 12, 18)] == ["½ kan", "None", "1 kan", "1½ kan"]
     outcome = Outcome(piles={0: POETRY}, order=(0, 1, 2), ending=Cancelled(0), forced_out={3: 22})
     text = settle_round(SWEDISH, outcome).explain()
     assert "3½ kan" in text

@@ -167,3 +167,51 @@ def test_remarks_name_seats_and_yaku():
         ("held", "", 1, ["blue_ribbons"]),
         ("ending", "sage", 1, []),
     ]
+
+
+@pytest.mark.rule("HH-6.5", "HH-7.2")
+def test_who_had_said_sage_is_a_remark_of_its_own():
+    settlement = settled(SWEDISH, POETRY, BLUE, ending=Shoubu(1))
+    assert [str(remark) for remark in settlement.remarks if remark.kind == "ending"] == [
+        "seat 0 had said sage (HH-6.3)",
+        "seat 1: shoubu (HH-6.5)",
+    ]
+
+
+CANCELLED = Outcome(
+    piles={0: POETRY}, order=(0, 1, 2), multiplier=2, forced_out={3: 44}, tokens=(2,), ending=Cancelled(0)
+)
+"""At ×2, the half of 7 kan of 10 points is 70; the 44 points include the multiplier."""
+
+
+@pytest.mark.rule("HH-4.7", "HH-7.3")
+def test_a_settlement_in_japanese_with_names():
+    text = settle_round(hachi_hachi.SWEDISH, CANCELLED).explain("ja", ["明子", "勉", "千恵", "団"])
+    assert text.splitlines() == [
+        "八八　4人　順番：明子、勉、千恵　1貫は10文",
+        "  場は2倍 (HH-3.1)",
+        "  持ち越し：×2 (HH-3.2)",
+        "  明子の出来役：赤短（7貫） (HH-6.1)",
+        "  明子が取り消して半額で上がり (HH-6.6)",
+        "  勉 → 団      44文        追い込み料、×2 (HH-4.7)",
+        "  千恵 → 団    44文        追い込み料、×2 (HH-4.7)",
+        "  勉 → 明子    70文 = 7貫  赤短、×2、½ (HH-7.3)",
+        "  千恵 → 明子  70文 = 7貫  赤短、×2、½ (HH-7.3)",
+        "各人の計算（文）：",
+        "  明子: 70 + 70 = 140",
+        "  勉: - 44 - 70 = -114",
+        "  千恵: - 44 - 70 = -114",
+        "  団: 44 + 44 = 88",
+        "差し引き（文）：明子 +140、勉 -114、千恵 -114、団 +88；合計0",
+        "次の親：明子（勝者） (HH-1.2)",
+    ]
+
+
+@pytest.mark.rule("HH-7.3")
+def test_a_settlement_in_korean_with_names():
+    text = settle_round(hachi_hachi.SWEDISH, CANCELLED).explain("ko", ["민수", "지영", "철호", "은지"])
+    first, field, *_ = lines = text.splitlines()
+    assert first == "하치하치 4명, 차례: 민수, 지영, 철호; 1관은 10점"
+    assert field == "  이 판은 2배 (HH-3.1)"
+    assert "  민수가 반값으로 판을 끝냄 (HH-6.6)" in lines
+    assert lines[-1] == "다음 선: 민수 (이긴 사람) (HH-1.2)"

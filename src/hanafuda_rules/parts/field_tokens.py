@@ -20,12 +20,12 @@ from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts import entered
-from hanafuda_rules.words import say
+from hanafuda_rules.words import Text, say
 
 __all__ = [
     "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokenCards", "TokensTable", "carries_over", "check_tokens",
     "check_used", "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered",
-    "tokens_on", "tokens_text",
+    "tokens_on", "tokens_said", "tokens_text",
 ]  # fmt: skip
 TOKENS: Final = (
     (CardSet([c.WILLOW_RAIN_MAN, c.PAULOWNIA_PHOENIX]), 4),
@@ -124,6 +124,11 @@ def multiplier_in(state: AnyState) -> int:
 def tokens_text(tokens: Iterable[int]) -> str:
     """Tokens in words, such as ``×4 and ×2``."""
     return " and ".join([f"×{token}" for token in tokens])
+
+
+def tokens_said(tokens: Iterable[int]) -> tuple[Text, ...]:
+    """Tokens as values of a sentence, such as ``carried tokens: {tokens:and}``."""
+    return tuple([say("×{token}", token=token) for token in tokens])
 
 
 # --- tables that carry tokens -----------------------------------------------------------------------------------------

@@ -23,12 +23,12 @@ __all__ = ["MatchPlan"]
 
 _YEAR = 12
 _MEDAL_ROUNDS = 3
-_YEAR_BONUS = Reason("year bonus", "HH-10.2", kind="year_bonus")
-_PRIZE = Reason("the prize pot", "HH-10.3", kind="prize")
-_INTO_PRIZE = Reason("into the prize pot", "HH-10.3", kind="prize")
-_YEAR_POT = Reason("the year’s pot", "HH-10.3", kind="year_pot")
-_INTO_YEAR_POT = Reason("into the year’s pot", "HH-10.3", kind="year_pot")
-_GINMI = Reason("ginmi", "HH-10.3", kind="ginmi")
+_YEAR_BONUS = Reason(say("year bonus"), "HH-10.2", kind="year_bonus")
+_PRIZE = Reason(say("the prize pot"), "HH-10.3", kind="prize")
+_INTO_PRIZE = Reason(say("into the prize pot"), "HH-10.3", kind="prize")
+_YEAR_POT = Reason(say("the year’s pot"), "HH-10.3", kind="year_pot")
+_INTO_YEAR_POT = Reason(say("into the year’s pot"), "HH-10.3", kind="year_pot")
+_GINMI = Reason(say("ginmi"), "HH-10.3", kind="ginmi")
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.parts.reckoning import each_pays
 from hanafuda_rules.parts.teyaku import ALWAYS_STANDING, CHAFF, FOUR_THREE, TRIPLETS, VALUED
 from hanafuda_rules.settlement import Payment, Reason, shared_reason
+from hanafuda_rules.words import Text, say
 
 __all__ = ["achievements"]
 
@@ -31,36 +32,41 @@ def achievements(facts: Facts) -> Part:
     return Part(payments=tuple(paid))
 
 
-def _paid_by_points(facts: Facts, seat: int, key: str, words: str, rule: str) -> tuple[Payment, ...]:
-    # If card points do not count, no other line tells them.
-    points = f" with {facts.points_of(seat, rule)} card points" if facts.formed else ""
+def _paid_by_points(facts: Facts, seat: int, key: str, words: Text, rule: str) -> tuple[Payment, ...]:
     if _wins(facts, seat, rule):
         payers = facts.others(seat) if key == "escape" else facts.everybody_else(seat)
-        return each_pays(payers, seat, _achievement(facts, key, f"{words}{points}", rule))
+        return each_pays(payers, seat, _achievement(facts, key, _with_points(facts, seat, words, rule), rule))
     if key != "mizuten":
         return ()
-    failed = _achievement(facts, "mizuten_failed", f"mizuten failed{points}", rule)
+    failed = _achievement(facts, "mizuten_failed", _with_points(facts, seat, say("mizuten failed"), rule), rule)
     return tuple([Payment(seat, other, failed.amount, failed) for other in facts.others(seat)])
 
 
-def _achievement(facts: Facts, key: str, words: str, rule: str, month: Month | None = None) -> Reason:
+def _with_points(facts: Facts, seat: int, words: Text, rule: str) -> Text:
+    """The words, with the card points if these do not count, so that no other line tells them."""
+    if not facts.formed:
+        return words
+    return say("{words} with {points} card points", words=words, points=facts.points_of(seat, rule))
+
+
+def _achievement(facts: Facts, key: str, words: Text, rule: str, month: Month | None = None) -> Reason:
     return shared_reason(words, rule, kind="achievement", key=key, month=month, value=1, factors=facts.kan_factors)
 
 
 # --- 89 card points (HH-9.3 to HH-9.5) --------------------------------------------------------------------------------
 
 
-def _by_points(facts: Facts) -> Iterator[tuple[int, str, str, str]]:
+def _by_points(facts: Facts) -> Iterator[tuple[int, str, Text, str]]:
     """The achievements for 89 card points: the seat, the key, the text and the rule of each."""
     outcome, table = facts.outcome, facts.rules.teyaku
     for seat in facts.order:
         keys = facts.declared[seat].keys
         if keys and any(table[key].escapes for key in keys):
-            yield seat, "escape", "escape", "HH-9.3"
+            yield seat, "escape", say("escape"), "HH-9.3"
     if outcome.mizuten is not None:
-        yield outcome.mizuten, "mizuten", "mizuten", "HH-9.4"
+        yield outcome.mizuten, "mizuten", say("mizuten succeeded"), "HH-9.4"
     if facts.options.hand_swap != "off" and (holder := _holder(facts)) in facts.order:
-        yield holder, "dealers_hand", "the dealer’s hand", "HH-9.5"
+        yield holder, "dealers_hand", say("the dealer’s hand"), "HH-9.5"
 
 
 def _holder(facts: Facts) -> int:
@@ -83,7 +89,7 @@ def _wins(facts: Facts, seat: int, rule: str) -> bool:
 
 
 def _paid_for_diving(facts: Facts, seat: int, month: Month) -> tuple[Payment, ...]:
-    reason = _achievement(facts, "diving", f"diving, {month.names.english}", "HH-9.2", month)
+    reason = _achievement(facts, "diving", say("diving, {month}"), "HH-9.2", month)
     if liable := facts.liable(seat, month):
         return each_pays(liable, seat, as_liable(reason, "HH-9.6", liable[0]))
     return each_pays(facts.others(seat), seat, reason)

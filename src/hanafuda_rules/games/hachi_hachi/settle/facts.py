@@ -17,12 +17,13 @@ from hanafuda_rules.parts.outcomes import asked, needed
 from hanafuda_rules.parts.teyaku import CHAFF
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
-__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "together", "with_kan"]
+__all__ = ["HALF", "NOTHING", "UNSAID", "Facts", "Part", "as_liable", "together", "with_kan"]
 
 
 @attrs.frozen(slots=False)
@@ -37,6 +38,9 @@ class Part(Value):
     reasons: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
 
+
+UNSAID: Final = say("")
+"""The words of a factor that is not said: every amount of kan is turned into points."""
 
 NOTHING: Final = Part()
 """The result of a step that does not apply."""
@@ -133,7 +137,7 @@ class Facts:
         known = self.outcome.liable
         return tuple([liable.payer for liable in known if (liable.owner, liable.completed) == (owner, completed)])
 
-    def times_field(self, words: str, rule: str, kind: str, value: int | None) -> Reason:
+    def times_field(self, words: Text, rule: str, kind: str, value: int | None) -> Reason:
         """A reason whose amount of points the field multiplies (HH-3.1)."""
         return shared_reason(words, rule, kind=kind, value=value, factors=self.kan_factors[1:])
 
@@ -168,24 +172,24 @@ def _field(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
 # Every payment of every round needs one of these few.
 @functools.lru_cache(maxsize=128)
 def _factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
-    return (Factor("kan", points_per_kan, ""), *([Factor("field", multiplier)] if multiplier > 1 else ()))
+    return (Factor("kan", points_per_kan, UNSAID), *([Factor("field", multiplier)] if multiplier > 1 else ()))
 
 
-HALF: Final = Factor("half", 1, "½", divided_by=2)
+HALF: Final = Factor("half", 1, say("½"), divided_by=2)
 """The factor of half pay, such as after cancelling (HH-7.3)."""
 
 
 def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
     """The reason for which a liable seat pays double, and alone (HH-7.7, HH-9.6)."""
-    factors = (*reason.factors, Factor("liable", 2, "liable, doubled"))
+    factors = (*reason.factors, Factor("liable", 2, say("liable, doubled")))
     return attrs.evolve(reason, rule=rule, seat=seat, factors=factors)
 
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
     """The reason for a yaku, such as ``Red (2 kan)``."""
-    return shared_reason(f"{names.english} ({kan} kan)", rule, kind=kind, key=key, value=kan)
+    return shared_reason(say("{yaku} ({kan} kan)", yaku=names, kan=kan), rule, kind=kind, key=key, value=kan)
 
 
-def together(parts: Iterable[Reason]) -> str:
-    """The text of several reasons, such as ``Triplet (2 kan) and Red (2 kan)``."""
-    return " and ".join([str(part.said) for part in parts])
+def together(parts: Iterable[Reason]) -> tuple[Text | str, ...]:
+    """The texts of several reasons, such as ``Triplet (2 kan)`` and ``Red (2 kan)``."""
+    return tuple([part.said for part in parts])

@@ -12,12 +12,22 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, claim_of, fee
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, together, with_kan
+from hanafuda_rules.games.hachi_hachi.settle.facts import (
+    HALF,
+    NOTHING,
+    UNSAID,
+    Facts,
+    Part,
+    as_liable,
+    together,
+    with_kan,
+)
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
-from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_text
-from hanafuda_rules.parts.reckoning import each_pays, void_yaku
+from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_said
+from hanafuda_rules.parts.reckoning import MON, each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
 if TYPE_CHECKING:
@@ -38,6 +48,7 @@ KINDS: Final = {
     "achievement": "diving, escape, mizuten, mizuten_failed or dealers_hand (HH-9)",
     "pot": "the pot, or half of it (HH-4.6)",
     "field": "what the field counts (HH-3.1)",
+    "tokens": "the tokens on the field (key on_field) or carried to it (key carried) (HH-3.1, HH-3.2)",
     "declared": "the teyaku that a seat declared, which are its parts (HH-5.1)",
     "held": "the dekiyaku that a seat holds, which are its parts (HH-6.1)",
     "ending": "how the round ended: by shoubu, by cancel, after sage, or else",
@@ -78,8 +89,8 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
     )
     dealer, reason = _next_dealer(facts, decision)
     return Settlement(
-        title=f"Hachi-Hachi, {outcome.seats} seats, playing order {', '.join(map(str, facts.order)) or 'nobody'}",
-        seats=outcome.seats, dealer=outcome.table_dealer, order=facts.order, unit="points",
+        title=_title(outcome),
+        seats=outcome.seats, dealer=outcome.table_dealer, order=facts.order, unit=MON,
         points_per_kan=rules.options.points_per_kan, multiplier=facts.multiplier, round_number=outcome.round_number,
         remarks=tuple([reason for step in steps for reason in step.reasons]),
         payments=tuple([payment for step in steps for payment in step.payments]),
@@ -88,6 +99,13 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
         # HH-3.3: a deal that nobody plays uses no token.
         tokens=facts.tokens if facts.order else _tokens_before(facts),
     )  # fmt: skip
+
+
+def _title(outcome: Outcome) -> Text:
+    game, count = outcome.game, outcome.seats
+    if not outcome.order:
+        return say("{game}, {count} seats, nobody plays", game=game, count=count)
+    return say("{game}, {count} seats, playing order {order:seat}", game=game, count=count, order=outcome.order)
 
 
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
@@ -102,16 +120,30 @@ def _tokens_before(facts: Facts) -> tuple[int, ...] | None:
 def _field(facts: Facts) -> Part:
     """The multiplier of the field (HH-3.1, HH-3.2)."""
     outcome = facts.outcome
-    new = tokens_on(outcome.field) if outcome.field else ()
-    text, how = f"the field counts ×{facts.multiplier}", facts.options.field_multiplier
+    new, how = tokens_on(outcome.field) if outcome.field else (), facts.options.field_multiplier
+    remarks = [shared_reason(say("the field counts ×{value}"), "HH-3.1", kind="field", value=facts.multiplier)]
     if new:
-        text += f"; tokens on it: {tokens_text(new)}"
-    if len(new) > 1 and not carries_over(how):
-        text += ", multiplied" if how == "product" else ", the highest of which counts"
+        several = len(new) > 1 and not carries_over(how)
+        text = _ON_FIELD[how if several else ""].put(tokens=tokens_said(new))
+        remarks.append(shared_reason(text, "HH-3.2" if several else "HH-3.1", kind="tokens", key="on_field"))
     if outcome.tokens:
-        text += f"; carried to it: {tokens_text(outcome.tokens)}"
-        text += ", before those on it" if new and how == "queue" else ""
-    return Part((shared_reason(text, "HH-3.1", kind="field", value=facts.multiplier),))
+        text = _CARRIED[bool(new) and how == "queue"].put(tokens=tokens_said(outcome.tokens))
+        remarks.append(shared_reason(text, "HH-3.2", kind="tokens", key="carried"))
+    return Part(tuple(remarks))
+
+
+_ON_FIELD: Final = {
+    "": say("tokens on the field: {tokens:and}"),
+    "product": say("tokens on the field: {tokens:and}, multiplied"),
+    "highest": say("tokens on the field: {tokens:and}, the highest of which counts"),
+}
+"""The words for several tokens by the option ``field_multiplier``; those with an empty key in any other case."""
+
+_CARRIED: Final = (
+    say("carried tokens: {tokens:and}"),
+    say("carried tokens: {tokens:and}, used before those on the field"),
+)
+"""The words for carried tokens, without and with tokens on the field that have to wait."""
 
 
 def _fees(facts: Facts) -> Part:
@@ -126,7 +158,7 @@ def _fees(facts: Facts) -> Part:
         places = [speakers.index(seat) + 1 for seat in dropped]
     paid: list[Payment] = []
     for seat, place in zip(dropped, places, strict=True):
-        reason = facts.times_field("drops out", "HH-4.5", "fee", fee(facts.options, place, 1))
+        reason = facts.times_field(say("drops out"), "HH-4.5", "fee", fee(facts.options, place, 1))
         paid.append(Payment(seat, None, reason.amount, reason))
     return Part(payments=tuple(paid))
 
@@ -135,10 +167,9 @@ def _sales(facts: Facts) -> Part:
     """The prices of sold places (HH-4.12)."""
     if not facts.outcome.sold:
         return NOTHING
-    sales = [(sale, Reason("buys the place", "HH-4.12", kind="price", value=sale.price)) for sale in facts.outcome.sold]
-    return Part(
-        payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales if sale.price])
-    )
+    place = Reason(say("buys the place"), "HH-4.12", kind="price")
+    sales = [(sale, attrs.evolve(place, value=sale.price)) for sale in facts.outcome.sold if sale.price]
+    return Part(payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales]))
 
 
 def _compensations(facts: Facts) -> Part:
@@ -152,7 +183,7 @@ def _compensations(facts: Facts) -> Part:
     payments: list[Payment] = []
     for seat, entry in sorted(forced_out, key=lambda item: (item[0] - first) % seats):
         value = entry // facts.multiplier if isinstance(entry, int) else claims[seat].value
-        reason = facts.times_field("compensation for being forced out", "HH-4.7", "compensation", value)
+        reason = facts.times_field(say("compensation for being forced out"), "HH-4.7", "compensation", value)
         payments += each_pays(facts.order[1:] if value else (), seat, reason)
     return Part(tuple(claims.values()), tuple(payments))
 
@@ -164,14 +195,22 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
     teyaku, dekiyaku = [held.teyaku for held in claim.teyaku], claim.dekiyaku
     kan = [with_kan(one.names, one.kan, "teyaku", one.key, "HH-4.7") for one in teyaku]
     kan += [with_kan(held.yaku.names, held.value, "yaku", held.yaku.key, "HH-4.7") for held in dekiyaku]
-    texts, factors = [f"half of {together(kan)}"] if kan else [], (Factor("kan", options.points_per_kan, ""), HALF)
+    claims, factors = list[Text](), (Factor("kan", options.points_per_kan, UNSAID), HALF)
+    if kan:
+        claims.append(say("half of {yaku:and}", yaku=together(kan)))
     parts = [attrs.evolve(reason, factors=factors) for reason in kan]
     if count := len(claim.loose):
-        texts.append(f"{LOOSE_CARD} points for each of {count} cards ({claim.loose})")
-        parts.append(Reason(texts[-1], "HH-4.7", kind="loose_cards", value=LOOSE_CARD * count))
-    words = f"{' and '.join(texts)}, together {points} points" if texts else "nothing that counts"
-    text = f"seat {seat}, forced out: {words}"
+        claims.append(_LOOSE.put(points=LOOSE_CARD, count=count, cards=claim.loose))
+        parts.append(Reason(claims[-1], "HH-4.7", kind="loose_cards", value=LOOSE_CARD * count))
+    text = _CLAIMS[bool(claims)].put(claims=tuple(claims))
     return Reason(text, "HH-4.7", kind="compensation", seat=seat, value=points, parts=tuple(parts))
+
+
+_LOOSE: Final = say("{points} points for each of {count:card/cards} ({cards})")
+_CLAIMS: Final = (
+    say("{seat}, forced out: nothing that counts"),
+    say("{seat}, forced out: {claims:and}, together {value} points"),
+)
 
 
 # --- teyaku, and what is void (HH-5) ----------------------------------------------------------------------------------
@@ -189,21 +228,23 @@ def _teyaku(facts: Facts, decision: _Decision) -> Part:
         if keys:
             declared = [table[key] for key in keys]
             parts = tuple([with_kan(teyaku.names, teyaku.kan, "teyaku", teyaku.key, "HH-5.5") for teyaku in declared])
-            text = f"seat {seat} declared {together(parts)}"
+            text = say("{seat} declared {yaku:and}", yaku=together(parts))
             reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
             for teyaku in declared:
-                words, key, factors = teyaku.names.english, teyaku.key, facts.kan_factors
+                words, key, factors = say("{yaku}", yaku=teyaku.names), teyaku.key, facts.kan_factors
                 reason = shared_reason(words, "HH-5.5", kind="teyaku", key=key, value=teyaku.kan, factors=factors)
                 payments += each_pays(facts.others(seat), seat, reason)
         elif isinstance(facts.outcome.teyaku.get(seat), CardSet):
-            reasons.append(Reason(f"the hand of seat {seat} holds no teyaku", "HH-5.1", kind="declared", seat=seat))
+            reasons.append(Reason(say("the hand of {seat} holds no teyaku"), "HH-5.1", kind="declared", seat=seat))
     return Part(tuple(reasons), () if decision.cancels else tuple(payments))
 
 
 def _void(facts: Facts) -> Part:
     """The void dekiyaku. Only subclasses can have any."""
     void = [(seat, held, why) for seat in facts.order for held, why in facts.voided(seat)]
-    return Part(tuple([void_yaku(held, (seat,), f"does not count: {why.said}", why.rule) for seat, held, why in void]))
+    words = [say("does not count: {reason}", reason=why) for _, _, why in void]
+    remarks = [void_yaku(held, (seat,), text, why.rule) for (seat, held, why), text in zip(void, words, strict=True)]
+    return Part(tuple(remarks))
 
 
 # --- the decision (HH-4.6, HH-7, HH-8, HH-11) -------------------------------------------------------------------------
@@ -212,19 +253,19 @@ def _void(facts: Facts) -> Part:
 def _decide(facts: Facts) -> _Decision:
     """The winner, and the payments for what decides the round."""
     if not facts.order:
-        return _Decision((_ending("nobody plays: the pot stays, and the same dealer deals again", "HH-4.6"),))
+        return _Decision((_ending(say("nobody plays: the pot stays, and the same dealer deals again"), "HH-4.6"),))
     acting, *others = facts.order
     if not others:
-        text = f"seat {acting} alone is left and wins the round"
+        text = say("{seat} alone is left and wins the round")
         return _Decision((_ending(text, "HH-4.6", seat=acting),), winner=acting)
     if isinstance(facts.outcome.ending, SplitPot):
-        return _Decision((_ending("the two that are left split the pot", "HH-4.6"),), winner=acting)
+        return _Decision((_ending(say("the two that are left split the pot"), "HH-4.6"),), winner=acting)
     if facts.formed:
         return _dekiyaku(facts)
     return (_tokushuyaku(facts) if facts.three else None) or _card_points(facts)
 
 
-def _ending(text: str, rule: str, key: str = "", seat: int | None = None) -> Reason:
+def _ending(text: Text, rule: str, key: str = "", seat: int | None = None) -> Reason:
     return shared_reason(text, rule, kind="ending", key=key, seat=seat)
 
 
@@ -237,13 +278,13 @@ def _dekiyaku(facts: Facts) -> _Decision:
     held = [_held(seat, dekiyaku) for seat, dekiyaku in facts.dekiyaku.items() if dekiyaku]
     if isinstance(ending, Shoubu):
         sayers = [seat for seat in facts.others(ending.seat) if seat in facts.sage]
-        text = f"; {' and '.join([f'seat {seat}' for seat in sayers])} had said sage" if sayers else ""
-        called = _ending(f"seat {ending.seat}: shoubu{text}", "HH-6.5", "shoubu", ending.seat)
+        held += [_ending(say("{seat} had said sage"), "HH-6.3", "said_sage", seat) for seat in sayers]
+        called = _ending(say("{seat}: shoubu"), "HH-6.5", "shoubu", ending.seat)
         # HH-7.2, HH-11.2: if exactly one of two opponents said sage, it pays for both; a single opponent never doubles.
         doubling = sayers[0] if facts.three and len(sayers) == 1 else None
         return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.2", doubling=doubling), ending.seat)
     if isinstance(ending, Cancelled):
-        called = _ending(f"seat {ending.seat}: cancels, for half pay", "HH-6.6", "cancel", ending.seat)
+        called = _ending(say("{seat}: cancels, for half pay"), "HH-6.6", "cancel", ending.seat)
         return _Decision((*held, called), _paid(facts, ending.seat, "HH-7.3", HALF), ending.seat)
     winner, remarks, paid = _nobody_ended(facts)
     return _Decision((*held, *remarks), paid, winner)
@@ -254,20 +295,21 @@ def _nobody_ended(facts: Facts) -> tuple[int, list[Reason], tuple[Payment, ...]]
     sage = facts.sage or facts.must_have_said
     paid_for: dict[str, tuple[int, ...]] = {"half": facts.order, "living": sage[-1:], "void": ()}
     owners = paid_for[facts.options.failed_sage]
-    text = f"all hands are empty; seat {sage[0]} was the first to say sage"
+    text = say("all hands are empty; {seat} was the first to say sage")
     remarks = [_ending(text, "HH-7.5", "sage", sage[0])]
     if facts.options.failed_sage == "living":
         # HH-6.4: each sage overtakes the one before, so that its dekiyaku are dead.
-        remarks.append(_ending(f"seat {owners[0]}, the last to say it, alone is paid for dekiyaku", "HH-7.5"))
+        alone = say("{seat}, the last to say it, alone is paid for dekiyaku")
+        remarks.append(_ending(alone, "HH-7.5", "living", owners[0]))
     if facts.options.failed_sage == "void":
-        remarks.append(_ending("nobody is paid for dekiyaku", "HH-7.5"))
+        remarks.append(_ending(say("nobody is paid for dekiyaku"), "HH-7.5"))
     return sage[0], remarks, tuple([payment for seat in owners for payment in _paid(facts, seat, "HH-7.5", HALF)])
 
 
 def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
     yaku = [(held.yaku, held.value) for held in dekiyaku]
     parts = tuple([with_kan(one.names, value, "yaku", one.key, one.rule) for one, value in yaku])
-    return Reason(f"seat {seat} has {together(parts)}", "HH-6.1", kind="held", seat=seat, parts=parts)
+    return Reason(say("{seat} has {yaku:and}", yaku=together(parts)), "HH-6.1", kind="held", seat=seat, parts=parts)
 
 
 def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
@@ -279,7 +321,7 @@ def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | No
         if liable := facts.liable(owner, held.yaku.key):
             payments += each_pays(liable, owner, as_liable(reason, "HH-7.7", liable[0]))
         elif doubling is not None:
-            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, "doubled")))
+            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, say("doubled"))))
             payments += each_pays((doubling,), owner, doubled)
         else:
             payments += each_pays(facts.others(owner), owner, reason)
@@ -294,12 +336,18 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
         if owners and (not yaku.exact or len(owners) == PLAYERS):
             (seat, kan), count = owners[0], counts[owners[0][0]]
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
-            wins = attrs.evolve(held, said=f"seat {seat} wins with {held.said}: {count} {yaku.unit}", seat=seat)
-            text = f"{yaku.names.english}: teyaku, card points and achievements are cancelled"
-            reason = attrs.evolve(held, said=yaku.names.english, factors=facts.kan_factors)
+            wins = attrs.evolve(held, said=_WINS[yaku.unit == "chaff"].put(yaku=yaku.names, count=count), seat=seat)
+            text = say("{yaku}: teyaku, card points and achievements are cancelled", yaku=yaku.names)
+            reason = attrs.evolve(held, said=say("{yaku}", yaku=yaku.names), factors=facts.kan_factors)
             paid = each_pays(facts.others(seat), seat, reason)
             return _Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
     return None
+
+
+_WINS: Final = (
+    say("{seat} wins with {yaku} ({value} kan): {count} card points"),
+    say("{seat} wins with {yaku} ({value} kan): {count} chaff"),
+)
 
 
 def _card_points(facts: Facts) -> _Decision:
@@ -309,18 +357,26 @@ def _card_points(facts: Facts) -> _Decision:
     winner, total = max(points, key=points.__getitem__), sum(points.values())
     # Of two seats, the one with fewer points pays the difference.
     won = {seat: count - facts.rules.par if facts.three else 2 * count - total for seat, count in points.items()}
-    texts = [f"seat {seat} {count}" + (f" ({won[seat]:+})" if facts.three else "") for seat, count in points.items()]
-    tied = ", the first in playing order of those with most" if [*points.values()].count(points[winner]) > 1 else ""
-    parts = [shared_reason("card points", rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
-    text = f"no dekiyaku; card points: {', '.join(texts)}; seat {winner} wins{tied}"
+    tied, number = [*points.values()].count(points[winner]) > 1, _NUMBER[facts.three]
+    numbers = [number.put(seat=seat, count=count, won=won[seat]) for seat, count in points.items()]
+    words = say("card points")
+    parts = [shared_reason(words, rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
+    text = _BY_POINTS[tied].put(points=tuple(numbers))
     remark = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
     payments: list[Payment] = []
     # The amounts add up to zero, so there is a single winner or a single loser, who is paid or pays in full.
     for payer, payee in itertools.product(facts.order, facts.order):
         if won[payer] < 0 < won[payee]:
-            reason = facts.times_field("card points", rule, kind, min(-won[payer], won[payee]))
+            reason = facts.times_field(words, rule, kind, min(-won[payer], won[payee]))
             payments.append(Payment(payer, payee, reason.amount, reason))
     return _Decision((remark,), tuple(payments), winner)
+
+
+_BY_POINTS: Final = (
+    say("no dekiyaku; card points: {points}; {seat} wins"),
+    say("no dekiyaku; card points: {points}; {seat} wins, the first in playing order of those with most"),
+)
+_NUMBER: Final = (say("{seat} {count}"), say("{seat} {count} ({won:+})"))
 
 
 # --- the pot, and the next dealer (HH-1.2, HH-4.6) --------------------------------------------------------------------
@@ -331,12 +387,12 @@ def _pot(facts: Facts, decision: _Decision, pot: int) -> Part:
     if not pot or decision.winner is None:
         return NOTHING
     if not isinstance(facts.outcome.ending, SplitPot):
-        reason = Reason("the pot", _pot_rule(facts, decision), kind="pot", value=pot)
+        reason = Reason(say("the pot"), _pot_rule(facts, decision), kind="pot", value=pot)
         return Part(payments=(Payment(None, decision.winner, pot, reason),))
     acting, other = facts.order
     # An odd point goes to the acting dealer.
     shares = ((acting, pot - pot // 2), (other, pot // 2))
-    reason = Reason("half the pot", "HH-4.6", kind="pot")
+    reason = Reason(say("half the pot"), "HH-4.6", kind="pot")
     paid = [Payment(None, seat, share, attrs.evolve(reason, value=share)) for seat, share in shares if share]
     return Part(payments=tuple(paid))
 
@@ -352,7 +408,7 @@ def _pot_rule(facts: Facts, decision: _Decision) -> str:
 def _next_dealer(facts: Facts, decision: _Decision) -> tuple[int, Reason]:
     """The seat that deals next, and why (HH-1.2, HH-4.6)."""
     if decision.winner is None:
-        return facts.dealer("that seat deals again", "HH-4.6"), Reason("the same dealer again", "HH-4.6")
+        return facts.dealer("that seat deals again", "HH-4.6"), Reason(say("the same dealer again"), "HH-4.6")
     if isinstance(facts.outcome.ending, SplitPot) and facts.options.split_dealer == "table":
-        return facts.dealer("that seat deals again", "HH-4.6"), Reason("the table’s dealer again", "HH-4.6")
-    return decision.winner, shared_reason("who won the round", "HH-1.2")
+        return facts.dealer("that seat deals again", "HH-4.6"), Reason(say("the table’s dealer again"), "HH-4.6")
+    return decision.winner, shared_reason(say("who won the round"), "HH-1.2")

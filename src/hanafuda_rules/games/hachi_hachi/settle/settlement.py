@@ -7,20 +7,22 @@ from collections.abc import Sequence
 import attrs
 
 from hanafuda_rules import settlement as base
-from hanafuda_rules.parts.field_tokens import tokens_text
-from hanafuda_rules.words import Tongue
+from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.parts.field_tokens import tokens_said
+from hanafuda_rules.settlement import cited, width
+from hanafuda_rules.words import Text, Tongue, say
 
 __all__ = ["Settlement", "in_kan"]
 
 
-def in_kan(points: int, points_per_kan: int) -> str:
-    """An amount of points in kan, such as ``3½ kan``; empty if it is not a multiple of half a kan."""
+def in_kan(points: int, points_per_kan: int) -> Text | None:
+    """An amount of points in kan, such as ``3½ kan``; ``None`` if it is not a multiple of half a kan."""
     halves, rest = divmod(2 * abs(points), points_per_kan)
     if rest:
-        return ""
+        return None
     whole, half = divmod(halves, 2)
     number = f"{whole or ''}{'½' if half else ''}" or "0"
-    return f"{'-' if points < 0 else ''}{number} kan"
+    return say("{number} kan", number=f"-{number}" if points < 0 else number)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -51,41 +53,60 @@ class Settlement(base.Settlement):
         """The points in the pot before the round."""
         return self.pot - sum(self._passed(None))
 
-    def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """The whole settlement as a table to check and add up. Every line cites its rule."""
-        tokens = [f"Carried on: {tokens_text(self.tokens)} (HH-3.2)"] if self.tokens else []
+    def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
+        """The whole settlement as a table to check and add up. Every line cites its rule.
+
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+            names: The name of each seat. A seat without a name is a number.
+        """
+        tongue = Tongue(language, names)
+        title = say("{title}; a kan is {kan} points", title=self.title, kan=self.points_per_kan)
+        tokens = [f"{tongue.say(_CARRIED.put(tokens=tokens_said(self.tokens)))} (HH-3.2)"] if self.tokens else []
         return "\n".join(
             [
-                f"{self.title}; a kan is {self.points_per_kan} points",
-                *(f"  {remark}" for remark in self.remarks),
-                *self._payment_lines(),
-                *self._accounts(),
+                tongue.say(title),
+                *(f"  {cited(remark, tongue)}" for remark in self.remarks),
+                *self._payment_lines(tongue),
+                *self._accounts(tongue),
                 *([] if self.match_over else tokens),
-                *self._last_lines(Tongue(language, names)),
+                *self._last_lines(tongue),
             ]
         )
 
-    def _payment_lines(self) -> list[str]:
-        kan = [in_kan(payment.amount, self.points_per_kan) for payment in self.payments]
-        who = max((len(payment.who) for payment in self.payments), default=0)
-        points = max((len(str(payment.amount)) for payment in self.payments), default=0)
-        wide = max(map(len, kan), default=0)
+    def _payment_lines(self, tongue: Tongue) -> list[str]:
+        """The payments with their points and kan, in columns."""
+        lines = [_columns(payment, self.points_per_kan, tongue) for payment in self.payments]
+        who, points, kan = [max(map(width, column), default=0) for column in zip(*lines, strict=True)] or (0, 0, 0)
         return [
-            f"  {paid.who:<{who}}  {paid.amount:>{points}} points {'=' if text else ' '} {text:<{wide}}  {paid.reason}"
-            for paid, text in zip(self.payments, kan, strict=True)
+            f"  {own[0]}{' ' * (who - width(own[0]))}  {' ' * (points - width(own[1]))}{own[1]}"
+            f" {own[2]}{' ' * (kan - width(own[2]))}  {cited(payment.reason, tongue)}"
+            for own, payment in zip(lines, self.payments, strict=True)
         ]
 
-    def _accounts(self) -> list[str]:
+    def _accounts(self, tongue: Tongue) -> list[str]:
         """The payments of each seat and of the pot, added up. Together they are zero (HH-10.1)."""
         net, before = self.net, self.pot_before
-        lines = [f"  seat {seat}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
-        changes = [f"seat {seat} {amount:+}" for seat, amount in enumerate(net)]
+        lines = [f"  {tongue.players((seat,))}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
+        changes = [say("{seat} {amount:+}", seat=seat, amount=amount) for seat, amount in enumerate(net)]
         into_pot = self._passed(None)
         if before or into_pot:
-            lines.append(f"  pot: {_added_up(before, into_pot)}")
-            changes.append(f"change of the pot {sum(into_pot):+}")
-        together = f"Net in {self.unit}: {', '.join(changes)}; together {sum(net) + sum(into_pot)}"
-        return [f"Seat by seat in {self.unit}:", *lines, together]
+            lines.append(f"  {tongue.players((None,))}: {_added_up(before, into_pot)}")
+            changes.append(say("change of the pot {amount:+}", amount=sum(into_pot)))
+        together = say(
+            "Net in {unit}: {net}; together {sum}", unit=self.unit, net=tuple(changes), sum=sum(net) + sum(into_pot)
+        )
+        return [tongue.say(say("Seat by seat in {unit}:", unit=self.unit)), *lines, tongue.say(together)]
+
+
+_CARRIED = say("Carried on: {tokens:and}")
+
+
+def _columns(payment: base.Payment, points_per_kan: int, tongue: Tongue) -> tuple[str, str, str]:
+    """Who pays whom, the points, and the kan if the points are a number of these."""
+    points = tongue.say(say("{amount} points", amount=payment.amount))
+    kan = in_kan(payment.amount, points_per_kan)
+    return payment.who_in(tongue), points, f"= {tongue.say(kan)}" if kan else ""
 
 
 def _added_up(before: int, passed: list[int]) -> str:
