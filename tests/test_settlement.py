@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import HanafudaError, Payment, Reason, Score, SeededShuffler, Settlement, settle_round
-from hanafuda_rules.games import hachi_hachi, suhara_bana
+from hanafuda_rules.games import hachi_hachi, hanahuda, mushi, suhara_bana
 from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import shared_reason
 from hanafuda_rules.words import say
@@ -140,3 +140,33 @@ def test_stones_cannot_be_multiplied() -> None:
     assert settlement.multiplied(1, "it rained", "HOUSE-1") is settlement
     with pytest.raises(HanafudaError, match=r"^stones that were paid cannot be multiplied \(SB-8.3\)$"):
         settlement.multiplied(2, "it rained", "HOUSE-1")
+
+
+@pytest.mark.rule("PH-4.3", "PH-5.1")
+def test_a_settlement_in_japanese_and_korean_with_the_names_of_the_players() -> None:
+    yaku = {0: ["seven_ribbons"], 1: ["boar_deer_butterflies"]}
+    outcome = hanahuda.Outcome(seats=2, piles={}, yaku=yaku, stopped=hanahuda.Stopped(0, "seven_ribbons"))
+    settlement = settle_round(hanahuda.RULES, outcome)
+    # The original name stands beside the translation in English only. A yaku without a name is in English.
+    assert settlement.explain("ja", ["明子", "勉"]).splitlines() == [
+        "パラオの花札　2人　親：明子",
+        "  明子が七短で終えた (PH-4.3)",
+        "  勉：猪鹿蝶（300）、無効 (PH-5.1)",
+        "  明子  700  七短で終了 (PH-5.1)",
+        "差し引き（点）：明子 +700、勉 +0",
+        "次の親：明子（上がった人） (PH-6.1)",
+    ]
+    assert settlement.explain("ko", ["민수", "지영"]).splitlines()[1:3] == [
+        "  민수가 Seven Ribbons으로 판을 끝냄 (PH-4.3)",
+        "  지영: Boar, Deer, Butterflies (300), 무효 (PH-5.1)",
+    ]
+
+
+def test_a_title_names_the_players_if_not_every_seat_played() -> None:
+    rules = mushi.ruleset(extra_seats=True)
+    settlement = settle_round(rules, mushi.Outcome(seats=4, dealer=2, yaku={}, points={1: 120, 3: 110}))
+    assert str(settlement.title) == "Mushi, 4 seats, seat 2 dealt, playing order seat 3, seat 1"
+    assert settlement.explain("ko", ["민수", "지영", "철호", "유나"]).startswith(
+        "무시 4명, 선: 철호, 차례: 유나, 지영\n"
+    )
+    assert (settlement.unit.of("ja"), settlement.unit.of("ko")) == ("点", "점")

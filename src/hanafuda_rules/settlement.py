@@ -272,8 +272,8 @@ class Settlement(Value, Pictured):
             HanafudaError: ``settlement`` is not a settlement, or the class does not add such a field.
         """
         check_type(settlement, Settlement, "a settlement")
-        shared = {field.name: getattr(settlement, field.name) for field in attrs.fields(Settlement)}
-        if wrong := more.keys() - ({field.name for field in attrs.fields(cls)} - shared.keys()):
+        shared = {name: getattr(settlement, name) for name in _fields(Settlement)}
+        if wrong := more.keys() - (_fields(cls) - shared.keys()):
             raise HanafudaError(f"{cls.__name__} does not add the field {shown(min(wrong))}")
         return cls(**shared, **more)
 
@@ -362,6 +362,11 @@ class Settlement(Value, Pictured):
 
     def __str__(self) -> str:
         return self.explain()
+
+
+@functools.cache
+def _fields(kind: type[Settlement]) -> frozenset[str]:
+    return frozenset([field.name for field in attrs.fields(kind)])
 
 
 OutcomeT_contra = TypeVar("OutcomeT_contra", contravariant=True)

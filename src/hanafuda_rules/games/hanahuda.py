@@ -518,8 +518,10 @@ def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], 
 
 def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score], Reason]:
     if held:
-        text = say("{yaku:both}")
-        scores = [Score(team, yaku.value, Reason.of_yaku(yaku, text.put(yaku=yaku.yaku.names))) for team, yaku in held]
+        scores = [
+            Score(team, yaku.value, Reason.of_yaku(yaku, say("{yaku:both}", yaku=yaku.yaku.names)))
+            for team, yaku in held
+        ]
         return scores, shared_reason(say("played out: each scores its yaku"), "PH-5.2", kind="ending")
     if rules.options.no_yaku == "draw":
         return [], shared_reason(say("nobody has formed a yaku: a draw"), "PH-5.3", kind="ending")

@@ -231,7 +231,8 @@ class Outcome(SheetOutcome):
     @property
     def order(self) -> tuple[int, ...]:
         """The two seats that played, anticlockwise from the dealer (MU-1.3, MU-3.3)."""
-        return tuple([seat for seat in super().order if seat in self.players])
+        order = super().order
+        return order if self.seats == _PLAYERS else tuple([seat for seat in order if seat in self.players])
 
 
 State: TypeAlias = RoundState[Outcome, Table]

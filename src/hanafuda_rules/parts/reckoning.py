@@ -187,7 +187,7 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
 
 def _title(outcome: Outcome) -> Text:
     game, count, seat = outcome.game, outcome.seats, outcome.dealer
-    if len(outcome.order) == count:
+    if type(outcome).order is Outcome.order or len(outcome.order) == count:  # the first saves time
         return say("{game}, {count} seats, {seat} dealt", game=game, count=count, seat=seat)
     return say(
         "{game}, {count} seats, {seat} dealt, playing order {order:seat}",

@@ -101,11 +101,10 @@ def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterat
 def _teyaku_scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
     """Teyaku, for which both other players pay (SD-3.5)."""
     kan, declared = rules.options.points_per_kan, dict[int, list[Reason]]()
-    text = say("{yaku}")
     for seat in outcome.order:
         teyaku = [rules.teyaku[key] for key in _declared(rules, outcome, seat)]
         declared[seat] = [
-            Reason(text.put(yaku=one.names), one.rule, kind="teyaku", key=one.key, value=one.kan * kan)
+            Reason(say("{yaku}", yaku=one.names), one.rule, kind="teyaku", key=one.key, value=one.kan * kan)
             for one in teyaku
         ]
     yield from _paid(declared, say("the others' teyaku"), "SD-3.5", "teyaku_paid", field)
