@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
@@ -273,7 +273,7 @@ class Settlement(Value, Pictured):
         """
         check_type(settlement, Settlement, "a settlement")
         shared = {name: getattr(settlement, name) for name in _fields(Settlement)}
-        if wrong := more.keys() - (_fields(cls) - shared.keys()):
+        if wrong := more.keys() - (_fields(cast("Hashable", cls)) - shared.keys()):
             raise HanafudaError(f"{cls.__name__} does not add the field {shown(min(wrong))}")
         return cls(**shared, **more)
 
