@@ -221,6 +221,7 @@ def enter_points(page, points):
 def enter_moon_viewing(page):
     """Begin a sheet of Koi-Koi, and enter a round for its second player."""
     choose_game(page, "koi_koi", {}, 2)
+    name_players(page, ["", ""])  # a new sheet has the names of the one before
     stop_with_moon_viewing(page)
     assert settled(page).endswith("Player 1 0, Player 2 +5.")
 
