@@ -19,7 +19,9 @@ import attrs
 
 from hanafuda_rules.checks import Enumeration, check_type, whole_number
 from hanafuda_rules.errors import HanafudaError
+from hanafuda_rules.names import Names
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, say
 
 __all__ = [
     "NO_STONES", "PLATE", "PLATES_TO_BORROW", "POINTS_STEP", "Field", "Purse", "bill_pieces", "bills", "final_purse",
@@ -67,13 +69,24 @@ class Field(enum.Enum, metaclass=Enumeration):
             raise HanafudaError(f"a payment must be a multiple of {POINTS_STEP} points, not {points}")
         return fives << self.borrowed
 
+    @property
+    def names(self) -> Names:
+        """The names, such as ``Small field``. The English ones are those of the source."""
+        return _FIELD_NAMES[self.value]
+
     def __str__(self) -> str:
         """Such as ``Small field``."""
-        return f"{self.value.capitalize()} field"
+        return self.names.english
 
 
 FIELDS: Final = tuple(Field)
 """The stakes fields in order."""
+
+_FIELD_NAMES: Final = {
+    "small": Names("Small field", kanji="小場", ko="작은 판"),
+    "middle": Names("Middle field", kanji="中場", ko="중간 판"),
+    "main": Names("Main field", kanji="本場", ko="본판"),
+}
 
 
 def _count(value: SupportsIndex) -> int:
@@ -131,10 +144,22 @@ class Purse(Value):
         whites = -(self.black // _BLACKS_IN_WHITE) if self.black < 0 else min(self.white, 0)
         return _purse(self.white - whites, self.black + _BLACKS_IN_WHITE * whites)
 
+    @property
+    def said(self) -> Text:
+        """The stones in words, such as ``11W+6B``, ``3W``, ``-8W-4B`` or ``0``."""
+        white, black = self.white, self.black
+        if white and black:
+            return (_LESS if black < 0 else _BOTH).put(white=white, black=abs(black))
+        if white:
+            return say("{white}W", white=white)
+        return say("{black}B", black=black) if black else say("0")
+
     def __str__(self) -> str:
         """Such as ``11W+6B``, ``3W``, ``-8W-4B`` or ``0``."""
-        counts = [f"{count:+}{colour}" for count, colour in ((self.white, "W"), (self.black, "B")) if count]
-        return "".join(counts).removeprefix("+") or "0"
+        return str(self.said)
+
+
+_BOTH, _LESS = say("{white}W+{black}B"), say("{white}W-{black}B")
 
 
 # A payment makes several purses, most of them equal to earlier ones. Making each anew took a third of its time.

@@ -21,8 +21,9 @@ from hanafuda_rules.games.suhara_bana.settle import steps
 from hanafuda_rules.games.suhara_bana.settle.settlement import Debt, Ledger, Settlement, StonePayment
 from hanafuda_rules.games.suhara_bana.settle.steps import PAR, Counted, Played
 from hanafuda_rules.games.suhara_bana.stones import PLATE, PLATES_TO_BORROW, Field
+from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import Reason, shared_reason
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.words import Text, say
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.suhara_bana import Rules
@@ -47,6 +48,11 @@ KINDS: Final = {
 }
 """The kinds of reasons in payments and remarks."""
 
+BLACK_STONES: Final = Names("black stones", "kuroishi", "黒石", ko="검은 돌")
+"""The unit of the amounts."""
+
+_TITLE: Final = say("{game}, {count} seats, {seat} dealt, {field}, {month}")
+
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     """Return the settlement of a round (SB-3.6 to SB-3.8, SB-6.2 to SB-9.3)."""
@@ -70,13 +76,14 @@ def _settlement(
     outcome: Outcome, ledger: Ledger, *, winner: int | None = None, counts: bool = True, **more: Any
 ) -> Settlement:
     """Return the settlement before any plate is borrowed; ``more`` has its other fields."""
-    moment = f"{outcome.field}, {outcome.month.names.english}"
     return Settlement(
-        title=f"Suhara-bana, {outcome.seats} seats, seat {outcome.dealer} dealt, {moment}",
+        title=_TITLE.put(
+            game=outcome.game, count=outcome.seats, seat=outcome.dealer, field=outcome.field, month=outcome.month
+        ),
         seats=outcome.seats,
         dealer=outcome.dealer,
         month=outcome.month,
-        unit="black stones",
+        unit=BLACK_STONES,
         payments=ledger.payments,
         winner=winner,
         pot=ledger.pot.value,
@@ -112,18 +119,18 @@ def steps_of(played: Played) -> tuple[Step, ...]:
 def _played_out(played: Played, before: Ledger) -> Settlement:
     outcome = played.outcome
     if set(played.points.values()) == {PAR}:
-        void = f"all three have {PAR}: the round is void, and every purse is what it was before the deal"
+        void = say("all three have {par}: the round is void, and every purse is what it was before the deal", par=PAR)
         return _settlement(
             outcome,
             played.ledger.returned(before, "SB-6.6"),
             remarks=(*_course_of(played), Reason(void, "SB-6.6", kind="ending")),
             next_dealer=outcome.dealer,
-            dealer_reason=Reason("the same dealer deals again", "SB-6.6"),
+            dealer_reason=Reason(say("the same dealer again"), "SB-6.6"),
             counts=False,
             carried=outcome.carried,
         )
     winner, reason = steps.round_winner(played)
-    end = f"seat {winner} has no card points at all: it wins the match and takes all stones"
+    end = say("{seat} has no card points at all: it wins the match and takes all stones")
     return _settlement(
         outcome,
         played.ledger.pay([debt for step in steps_of(played) for debt in step(played)]),
@@ -131,7 +138,7 @@ def _played_out(played: Played, before: Ledger) -> Settlement:
         winner=winner,
         next_dealer=winner,
         dealer_reason=reason,
-        match_end=Reason(end, "SB-6.5") if _wins_match(played) else None,
+        match_end=Reason(end, "SB-6.5", seat=winner) if _wins_match(played) else None,
     )
 
 
@@ -143,20 +150,22 @@ def _wins_match(played: Played) -> bool:
 def _course_of(played: Played) -> tuple[Reason, ...]:
     """The playing order, the card points, and who was forced out or chased."""
     seating, chase = played.outcome.seating, played.outcome.chase
-    remarks = [_seating(f"seat {seat} was forced out", "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
+    remarks = [_seating(say("{seat} was forced out"), "SB-3.4", "forced_out", seat) for seat in seating.forced_out]
     if chase is not None:
-        text = f"seat {chase.chaser} chased and displaced seat {chase.displaced}"
+        text = say("{seat} chased and displaced {displaced:seat}", displaced=chase.displaced)
         remarks.append(_seating(text, "SB-4.3", "chase", chase.chaser))
-    order = ", ".join(map(str, seating.order))
-    remarks.append(_seating(f"playing order: seats {order}", "SB-4.3" if chase else "SB-3.9", "order"))
+    order = say("playing order: {order:seat}", order=seating.order)
+    remarks.append(_seating(order, "SB-4.3" if chase else "SB-3.9", "order"))
     remarks += [
-        shared_reason(f"seat {seat}: {points} card points", "SB-6.1", kind="card_points", seat=seat, value=points)
+        shared_reason(
+            say("{seat}: {value:card point/card points}"), "SB-6.1", kind="card_points", seat=seat, value=points
+        )
         for seat, points in played.points.items()
     ]
     return tuple(remarks)
 
 
-def _seating(text: str, rule: str, key: str, seat: int | None = None) -> Reason:
+def _seating(text: Text, rule: str, key: str, seat: int | None = None) -> Reason:
     return shared_reason(text, rule, kind="seating", key=key, seat=seat)
 
 
@@ -166,24 +175,26 @@ def _what_counts(played: Played) -> tuple[Reason, ...]:
         return tuple([reason for player in played.yaku for reason in _yaku_of(player)])
     if _wins_match(played):
         return ()
-    yaku = "yaku and blue ribbon bonus"
-    replaced = yaku if played.rules.options.low_man_replaces == "yaku" else f"card points, {yaku}"
-    text = f"seat {played.low_man} is low man out, which replaces {replaced}"
+    text = _REPLACES[played.rules.options.low_man_replaces == "yaku"]
     return (Reason(text, "SB-6.4", kind="low_man", seat=played.low_man),)
 
 
+_REPLACES: Final = (
+    say("{seat} is low man out, which replaces card points, yaku and blue ribbon bonus"),
+    say("{seat} is low man out, which replaces yaku and blue ribbon bonus"),
+)
+
+
 def _yaku_of(player: Counted) -> list[Reason]:
-    seat, who = player.seat, f"seat {player.seat}"
-    reasons = [Reason.of_yaku(held, f"{who}: {_hai(held)}", seat=seat) for held in player.held]
+    seat = player.seat
+    reasons = [
+        Reason.of_yaku(held, say("{seat}: {yaku:both}, {value} hai", yaku=held.yaku.names), seat=seat)
+        for held in player.held
+    ]
     for held, why in player.void:
-        text = f"{who}: {_hai(held)}, nullified: 0 hai"
+        text = say("{seat}: {yaku:both}, {value} hai, nullified: 0 hai", yaku=held.yaku.names)
         reasons.append(Reason.of_yaku(held, text, rule=why.rule, kind="yaku_void", seat=seat))
-    return reasons or [shared_reason(f"{who}: no yaku, 0 hai", "SB-7.1", kind="no_yaku", seat=seat, value=0)]
-
-
-def _hai(held: HeldYaku) -> str:
-    names = held.yaku.names
-    return f"{names.english}{f' ({names.romaji})' if names.romaji else ''}, {held.value} hai"
+    return reasons or [shared_reason(say("{seat}: no yaku, 0 hai"), "SB-7.1", kind="no_yaku", seat=seat, value=0)]
 
 
 # --- rounds with fewer than three players -----------------------------------------------------------------------------
@@ -191,38 +202,44 @@ def _hai(held: HeldYaku) -> str:
 
 def _pot_split(outcome: Outcome, ledger: Ledger) -> Settlement:
     # SB-3.6: the acting dealer is paid first, and the same dealer deals next.
-    (first, second), half = outcome.order, Reason("half of the pot", "SB-3.6", kind="pot")
+    (first, second), half = outcome.order, Reason(say("half the pot"), "SB-3.6", kind="pot")
+    split = say("only {first:seat} and {second:seat} play: they split the pot", first=first, second=second)
     return _settlement(
         outcome,
         ledger.pay(steps.shared_out(ledger.pot.value, outcome.order, half)),
-        remarks=(Reason(f"only seats {first} and {second} play: they split the pot", "SB-3.6", kind="ending"),),
+        remarks=(Reason(split, "SB-3.6", kind="ending"),),
         next_dealer=outcome.dealer,
-        dealer_reason=Reason("the same dealer", "SB-3.6"),
+        dealer_reason=Reason(say("the same dealer again"), "SB-3.6"),
     )
 
 
 def _one_left(outcome: Outcome, ledger: Ledger, seat: int) -> Settlement:
     return _settlement(
         outcome,
-        ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason("the pot", "SB-3.7", kind="pot"))),
-        remarks=(Reason(f"only seat {seat} plays: it takes the pot", "SB-3.7", kind="ending", seat=seat),),
+        ledger.pay(steps.shared_out(ledger.pot.value, (seat,), Reason(say("the pot"), "SB-3.7", kind="pot"))),
+        remarks=(Reason(say("only {seat} plays: it takes the pot"), "SB-3.7", kind="ending", seat=seat),),
         winner=seat,
         next_dealer=seat,
-        dealer_reason=Reason("who won the round", "SB-3.7"),
+        dealer_reason=Reason(say("who won the round"), "SB-3.7"),
     )
 
 
 def _nobody_plays(outcome: Outcome, ledger: Ledger, carried: int) -> Settlement:
-    words = "stay in the pot" if carried else "are returned: every purse is what it was"
     return _settlement(
         outcome,
         ledger,
-        remarks=(Reason(f"nobody plays: a misdeal; the penalties {words}", "SB-3.8", kind="ending"),),
+        remarks=(Reason(_NOBODY_PLAYS[bool(carried)], "SB-3.8", kind="ending"),),
         next_dealer=outcome.dealer,
-        dealer_reason=Reason("the same dealer deals again", "SB-3.8"),
+        dealer_reason=Reason(say("the same dealer again"), "SB-3.8"),
         counts=False,
         carried=carried,
     )
+
+
+_NOBODY_PLAYS: Final = (
+    say("nobody plays: a misdeal; the penalties are returned: every purse is what it was"),
+    say("nobody plays: a misdeal; the penalties stay in the pot"),
+)
 
 
 # --- plates, and the end ----------------------------------------------------------------------------------------------
@@ -242,5 +259,5 @@ def borrow_plates(settled: Settlement) -> Settlement:
     after = tuple([PLATE if seat in borrowers else purse for seat, purse in enumerate(purses)])
     if len(empty) > left:
         rule = "SB-9.3" if field is Field.MAIN else "SB-9.2"
-        match_end = Reason(f"seat {empty[left]} has no stones, and no plate is left", rule)
+        match_end = Reason(say("{seat} has no stones, and no plate is left"), rule, seat=empty[left])
     return attrs.evolve(settled, purses=after, borrowers=borrowers, match_end=match_end)

@@ -11,9 +11,10 @@ from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse, paid_out, points_text
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.settlement import Payment, Reason, cited, width
 from hanafuda_rules.values import Value
-from hanafuda_rules.words import Text, Tongue
+from hanafuda_rules.words import Text, Tongue, say
 
 __all__ = ["Debt", "Ledger", "Settlement", "StonePayment"]
 
@@ -106,7 +107,7 @@ class Ledger(Value):
         """
         payments = list(self.payments)
         for payment in self.payments:
-            reason = attrs.evolve(payment.reason, said="the penalty is returned", rule=rule, kind="pot_back")
+            reason = attrs.evolve(payment.reason, said=say("the penalty is returned"), rule=rule, kind="pot_back")
             payments.append(attrs.evolve(payment, payer=None, payee=payment.payer, reason=reason))
         return attrs.evolve(before, payments=tuple(payments))
 
@@ -163,45 +164,65 @@ class Settlement(base.Settlement):
         """The payments that were less than the debt, in order (SB-8.3)."""
         return tuple(payment for payment in self.payments if payment.forgiven)
 
-    def explain(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """Return the settlement as text that people can check: each payment with its rule, and each account."""
-        remarks = [f"  {remark}" for remark in self.remarks]
-        lines = [*remarks, *_payment_lines(self.payments), *self._accounts()]
-        return "\n".join([str(self.title), *lines, *self._closing(Tongue(language, names))])
+    def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
+        """Return the settlement as text that people can check: each payment with its rule, and each account.
 
-    def _accounts(self) -> list[str]:
-        lines = [f"Seat by seat in {self.unit}, 1W = 4:"]
+        Args:
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+            names: The name of each seat. A seat without a name is a number.
+        """
+        tongue = Tongue(language, names)
+        remarks = [f"  {cited(remark, tongue)}" for remark in self.remarks]
+        lines = [*remarks, *_payment_lines(self.payments, tongue), *self._accounts(tongue)]
+        return "\n".join([tongue.say(self.title), *lines, *self._closing(tongue)])
+
+    def _accounts(self, tongue: Tongue) -> list[str]:
+        lines = [tongue.say(say("Seat by seat in {unit}, 1W = 4:", unit=self.unit))]
+        borrows = f"; {tongue.say(say('borrows a plate'))} (SB-9.1)"
         for seat in range(self.seats):
             before = self.purses_before[seat].value if self.purses_before is not None else 0
-            borrows = "; borrows a plate (SB-9.1)" if seat in self.borrowers else ""
-            after = f"; {self.purses[seat]}" if self.purses is not None else ""
-            lines.append(f"  seat {seat}: {_sum(before, self._passed(seat))}{borrows}{after}")
+            account = f"{tongue.players((seat,))}: {_sum(before, self._passed(seat))}"
+            after = f"; {tongue.say(self.purses[seat].said)}" if self.purses is not None else ""
+            lines.append(f"  {account}{borrows if seat in self.borrowers else ''}{after}")
         if self.pot_before.value or self._passed(None):
-            lines.append(f"  pot: {_sum(self.pot_before.value, self._passed(None))}; {self.pot_after}")
+            account = f"{tongue.players((None,))}: {_sum(self.pot_before.value, self._passed(None))}"
+            lines.append(f"  {account}; {tongue.say(self.pot_after.said)}")
         return lines
 
     def _closing(self, tongue: Tongue) -> list[str]:
         lines: list[str] = []
         if self.borrowers:
-            lines.append(f"The {self.next_field} follows (SB-9.1)")
+            lines.append(f"{tongue.say(say('The {field} follows', field=self.next_field))} (SB-9.1)")
         if self.match_end is not None:
-            lines.append(f"The match ends: {self.match_end}")
+            end = say("The match ends: {reason}", reason=self.match_end)
+            lines.append(f"{tongue.say(end)} ({self.match_end.rule})")
         return lines if self.match_end and not self.match_over else [*lines, *self._last_lines(tongue)]
 
 
-def _payment_lines(payments: tuple[StonePayment, ...]) -> list[str]:
-    who = max((len(payment.who) for payment in payments), default=0)
-    points = max((len(payment.points_paid) for payment in payments), default=0)
-    stones = max((len(str(payment.stones)) for payment in payments), default=0)
+def _payment_lines(payments: tuple[StonePayment, ...], tongue: Tongue) -> list[str]:
+    columns = [
+        (
+            payment.who_in(tongue),
+            tongue.say(say("{number} points", number=payment.points_paid)),
+            tongue.say(payment.stones.said),
+        )
+        for payment in payments
+    ]
+    who, points, stones = [max(map(width, column)) for column in zip(*columns, strict=True)] or (0, 0, 0)
     return [
-        f"  {paid.who:<{who}}  {paid.points_paid:>{points}} points  {paid.stones!s:<{stones}}  {_reason(paid)}"
-        for paid in payments
+        f"  {own[0]}{' ' * (who - width(own[0]))}  {' ' * (points - width(own[1]))}{own[1]}"
+        f"  {own[2]}{' ' * (stones - width(own[2]))}  {_reason(payment, tongue)}"
+        for own, payment in zip(columns, payments, strict=True)
     ]
 
 
-def _reason(payment: StonePayment) -> str:
-    short = f"; {payment.points_owed} points owed, the rest is forgiven (SB-8.3)" if payment.forgiven else ""
-    return f"{payment.reason}{short}"
+def _reason(payment: StonePayment, tongue: Tongue) -> str:
+    """The reason, and what is forgiven of a debt."""
+    reason = cited(payment.reason, tongue)
+    if not payment.forgiven:
+        return reason
+    short = say("{number} points owed, the rest is forgiven", number=payment.points_owed)
+    return f"{reason}; {tongue.say(short)} (SB-8.3)"
 
 
 def _sum(before: int, passed: list[int]) -> str:

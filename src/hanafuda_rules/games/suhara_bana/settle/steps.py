@@ -21,6 +21,7 @@ from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.outcomes import needed
 from hanafuda_rules.settlement import Factor, Reason, shared_reason
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ _LOW_MAN_PRICES = ((5, 60, 9), (10, 40, 6), (LOW_MAN_POINTS, 20, 4))
 _RIBBONS_INSIDE, _RIBBONS_OUTSIDE = 50, 25
 
 _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
+
+_UNSAID: Final = say("")  # the words of factors that turn points into stones, or into parts of a pot
 
 
 @attrs.frozen
@@ -107,7 +110,9 @@ class Played(Value):
 
 def drop_penalties(outcome: Outcome) -> list[Debt]:
     """Return the debts of the seats that dropped out, in order (SB-3.2)."""
-    reason = shared_reason("dropped out", "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field))
+    reason = shared_reason(
+        say("dropped out"), "SB-3.2", kind="fee", value=DROP_POINTS, factors=in_stones(outcome.field)
+    )
     return [Debt(seat, None, reason) for seat in outcome.dropped]
 
 
@@ -118,7 +123,7 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
     """
     if not pot:
         return []
-    among = (Factor("seats", 1, "", divided_by=len(seats)),) if seats[1:] else ()
+    among = (Factor("seats", 1, _UNSAID, divided_by=len(seats)),) if seats[1:] else ()
     share = attrs.evolve(reason, value=pot, factors=(*reason.factors, *among))
     return [Debt(None, seat, share) for seat in seats]
 
@@ -126,7 +131,7 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
 @cache
 def in_stones(field: Field) -> tuple[Factor, ...]:
     """Return the factor from points to black stones (SB-1.3)."""
-    return (Factor("field", 1 << field.borrowed, "", divided_by=POINTS_STEP),)
+    return (Factor("field", 1 << field.borrowed, _UNSAID, divided_by=POINTS_STEP),)
 
 
 # --- card points ------------------------------------------------------------------------------------------------------
@@ -149,8 +154,15 @@ def card_points(played: Played) -> list[Debt]:
 
 def _par(points: Mapping[int, int], payer: int, payee: int, field: Field) -> Reason:
     short, over = PAR - points[payer], points[payee] - PAR
-    text = f"{short} card points short of {PAR}" if short <= over else f"{over} card points above {PAR}"
-    return shared_reason(text, "SB-6.2", kind="card_points", value=min(short, over), factors=in_stones(field))
+    return shared_reason(
+        _PAR[short > over], "SB-6.2", kind="card_points", value=min(short, over), factors=in_stones(field)
+    )
+
+
+_PAR: Final = (
+    say("{value:card point/card points} short of {par}", par=PAR),
+    say("{value:card point/card points} above {par}", par=PAR),
+)
 
 
 # --- low man out ------------------------------------------------------------------------------------------------------
@@ -162,9 +174,9 @@ def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reaso
     ``points`` is from 1 to 15. If ``printed``, the printed white stones are paid at Main.
     """
     payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
-    reason = Reason(f"low man out with {points} card points", "SB-6.3", kind="low_man")
+    reason = Reason(say("low man out with {points:card point/card points}", points=points), "SB-6.3", kind="low_man")
     if printed and field is Field.MAIN:
-        return attrs.evolve(reason, value=whites, factors=(Factor("white", Purse(white=1).value, ""),))
+        return attrs.evolve(reason, value=whites, factors=(Factor("white", Purse(white=1).value, _UNSAID),))
     return attrs.evolve(reason, value=payment, factors=in_stones(field))
 
 
@@ -179,7 +191,7 @@ def low_man_out(played: Played) -> list[Debt]:
 def all_stones(played: Played) -> list[Debt]:
     """The winner of the match takes the pot and, if known, all purses, whole as they are (SB-6.5)."""
     winner, _ = round_winner(played)
-    reason = Reason("all stones to the winner of the match", "SB-6.5", kind="all_stones")
+    reason = Reason(say("all stones to the winner of the match"), "SB-6.5", kind="all_stones")
     purses, pot = played.ledger.purses or (), played.ledger.pot
     payers = [seat for seat in played.outcome.seating.everybody if purses and seat != winner]
     stones: list[tuple[int | None, Purse]] = [*[(seat, purses[seat]) for seat in payers], (None, pot)]
@@ -199,7 +211,7 @@ def chase_penalty(played: Played) -> list[Debt]:
         "asked": asked_again(seating.declared, chase.displaced),
         "displaced": (chase.displaced,),
     }[played.rules.options.chase_penalty_to]
-    text, factors = f"chased, with fewer than {PAR} card points", in_stones(played.outcome.field)
+    text, factors = say("chased, with fewer than {par} card points", par=PAR), in_stones(played.outcome.field)
     reason = Reason(text, "SB-4.4", kind="chase", value=CHASE_POINTS, factors=factors)
     return [Debt(chase.chaser, seat, reason) for seat in seating.everybody if seat in chased]
 
@@ -218,7 +230,8 @@ def yaku_differences(played: Played) -> list[Debt]:
 
 
 def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
-    text, factors = f"yaku, {payee.value} hai against {payer.value}", (Factor("hai", HAI_POINTS, ""), *in_stones(field))
+    text = say("yaku, {more} hai against {less}", more=payee.value, less=payer.value)
+    factors = (Factor("hai", HAI_POINTS, _UNSAID), *in_stones(field))
     parts = tuple([Reason.of_yaku(held, seat=player.seat) for player in (payee, payer) for held in player.held])
     value = payee.value - payer.value
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
@@ -230,7 +243,7 @@ def blue_ribbon_bonus(played: Played) -> list[Debt]:
     if holder is None:
         return []
     inside, outside = [
-        shared_reason("blue ribbon bonus", "SB-7.4", kind="blue_ribbons", value=value, factors=in_stones(field))
+        shared_reason(say("blue ribbon bonus"), "SB-7.4", kind="blue_ribbons", value=value, factors=in_stones(field))
         for value in (_RIBBONS_INSIDE, _RIBBONS_OUTSIDE)
     ]
     return [
@@ -272,26 +285,42 @@ def award_pot(played: Played) -> list[Debt]:
     best = max(values)
     winners = tuple([player.seat for player in played.yaku if player.value == best])
     if best < 1 or len(winners) == len(values):
-        why = "nobody has a yaku" if best < 1 else f"all of them have {best} hai"
-        return _returned(played.outcome, pot, f"{why}, so the pot goes back", "SB-7.5")
+        return _returned(played.outcome, pot, _NOBODY_WINS[best >= 1].put(best=best), "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
-    part = ("a third of", "two thirds of", "all of")[thirds - 1]
-    shared = " in equal parts" if winners[1:] else ""
-    text = f"{best} hai, the highest value, take {part} the pot{shared}"
-    factors = (Factor("thirds", thirds, "", divided_by=_FULL_POT_HAI),)
+    text = _PARTS[len(winners) > 1][thirds - 1].put(best=best)
+    factors = (Factor("thirds", thirds, _UNSAID, divided_by=_FULL_POT_HAI),)
     left = pot * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI
     return [
         *shared_out(pot, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
-        *_returned(played.outcome, left, "what is left of the pot goes back", "SB-7.5"),
+        *_returned(played.outcome, left, say("what is left of the pot goes back"), "SB-7.5"),
     ]
+
+
+_NOBODY_WINS: Final = (
+    say("nobody has a yaku, so the pot goes back"),
+    say("all of them have {best} hai, so the pot goes back"),
+)
+_PARTS: Final = (
+    (
+        say("{best} hai, the highest value, take a third of the pot"),
+        say("{best} hai, the highest value, take two thirds of the pot"),
+        say("{best} hai, the highest value, take all of the pot"),
+    ),
+    (
+        say("{best} hai, the highest value, take a third of the pot in equal parts"),
+        say("{best} hai, the highest value, take two thirds of the pot in equal parts"),
+        say("{best} hai, the highest value, take all of the pot in equal parts"),
+    ),
+)
+"""The words for a part of the pot, in thirds, for one seat or for several."""
 
 
 def return_pot(played: Played) -> list[Debt]:
     """The pot goes back to the seats that paid it in (SB-6.4)."""
-    return _returned(played.outcome, played.ledger.pot.value, "the pot goes back", "SB-6.4")
+    return _returned(played.outcome, played.ledger.pot.value, say("the pot goes back"), "SB-6.4")
 
 
-def _returned(outcome: Outcome, stones: int, text: str, rule: str) -> list[Debt]:
+def _returned(outcome: Outcome, stones: int, text: Text, rule: str) -> list[Debt]:
     # SB-7.5: the same amount for each penalty, in turn order from the acting dealer.
     penalties = outcome.penalties
     return [
@@ -307,14 +336,19 @@ def _returned(outcome: Outcome, stones: int, text: str, rule: str) -> list[Debt]
 def round_winner(played: Played) -> tuple[int, Reason]:
     """Return who wins the round and deals next, and why: the low man, or the seat with most card points (SB-8.2)."""
     if played.low_man is not None:
-        return played.low_man, shared_reason("low man out", "SB-8.2")
+        return played.low_man, shared_reason(say("low man out"), "SB-8.2")
     points, order = played.points, played.outcome.order
     tied = [seat for seat in order if points[seat] == max(points.values())]
     if len(tied) == 1:
-        return tied[0], shared_reason("most card points", "SB-8.2")
+        return tied[0], shared_reason(say("most card points"), "SB-8.2")
     winner = _of_tied(tied, order, played.rules.options)
-    why = "the acting dealer" if winner == order[0] else "last in playing order"
-    return winner, Reason(f"most card points, of those tied {why}", "SB-8.2")
+    return winner, Reason(_OF_TIED[winner == order[0]], "SB-8.2")
+
+
+_OF_TIED: Final = (
+    say("most card points, of those tied last in playing order"),
+    say("most card points, of those tied the acting dealer"),
+)
 
 
 def _of_tied(tied: list[int], order: tuple[int, ...], options: Options) -> int:
