@@ -244,7 +244,7 @@ MOVES = [
     ),
     (hh_moves.Mizuten(), "mizuten", "みずてんで参加する", "mizuten de sanka suru"),
     (hh_moves.Swap(), "swap", "親と手札を交換する", "oya to tefuda o kōkan suru"),
-    (hh_moves.Split(), "split", "ポットを分ける", "potto o wakeru"),
+    (hh_moves.Split(), "split", "場銭を分ける", "basen o wakeru"),
     (hh_moves.PlayOn(), "play on", "二人で遊ぶ", "futari de asobu"),
     (
         hh_moves.Offer(2, 35),
@@ -459,8 +459,8 @@ EVENTS = [
     (
         hh_events.FeePaid(1, 20),
         "seat 1: pays 20 points into the pot",
-        "席1：逃げ料20文をポットに払う",
-        "seki 1: nige-ryō 20 mon o potto ni harau",
+        "席1：逃げ料20文を場銭に払う",
+        "seki 1: nige-ryō 20 mon o basen ni harau",
     ),
     (
         hh_events.PlaceSold(3, 1, 40),
@@ -483,8 +483,8 @@ EVENTS = [
     (
         sb_events.PenaltyPaid(1, 6),
         "seat 1: pays the worth of 6 black into the pot",
-        "席1：ハントとして黒6個分をポットに払う",
-        "seki 1: hanto to shite kuro 6-ko-bun o potto ni harau",
+        "席1：ハントとして黒6個分を場銭に払う",
+        "seki 1: hanto to shite kuro 6-ko-bun o basen ni harau",
     ),
     (
         sb_events.Displaced(3, 0, (1, 2, 3)),

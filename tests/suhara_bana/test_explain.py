@@ -24,7 +24,7 @@ def test_an_ordinary_round():
     assert explained(settlement) == [
         "Suhara-bana, 5 seats, seat 0 dealt, Small field, Plum Blossom",
         "  seat 4 was forced out (SB-3.4)",
-        "  playing order: seats 1, 2, 3 (SB-3.9)",
+        "  playing order: seat 1, seat 2, seat 3 (SB-3.9)",
         "  seat 1: 110 card points (SB-6.1)",
         "  seat 2: 95 card points (SB-6.1)",
         "  seat 3: 95 card points (SB-6.1)",
@@ -89,7 +89,7 @@ def test_a_chase_and_a_shared_pot():
     assert lines[1:4] == [
         "  seat 4 was forced out (SB-3.4)",
         "  seat 4 chased and displaced seat 1 (SB-4.3)",
-        "  playing order: seats 2, 3, 4 (SB-4.3)",
+        "  playing order: seat 2, seat 3, seat 4 (SB-4.3)",
     ]
     # Seat 0 dropped out; two with 1 hai each share a third of its 30 points.
     share = "1 hai, the highest value, take a third of the pot in equal parts (SB-7.5)"
@@ -128,21 +128,21 @@ def test_rounds_that_nobody_played():
         return found[1], found[-1]
 
     assert lines(SplitPot((0, 2))) == (
-        "  only seats 2 and 0 play: they split the pot (SB-3.6)",
-        "Next dealer: seat 1, the same dealer (SB-3.6)",
+        "  only seat 2 and seat 0 play: they split the pot (SB-3.6)",
+        "Next dealer: seat 1, the same dealer again (SB-3.6)",
     )
     assert lines(OneLeft(3)) == (
         "  only seat 3 plays: it takes the pot (SB-3.7)",
         "Next dealer: seat 3, who won the round (SB-3.7)",
     )
-    assert lines(NobodyPlays())[1] == "Next dealer: seat 1, the same dealer deals again (SB-3.8)"
+    assert lines(NobodyPlays())[1] == "Next dealer: seat 1, the same dealer again (SB-3.8)"
 
 
 def test_a_void_round():
     lines = explained(settled((100, 100, 100), order=(1, 2, 3), carried=1, rules=CARRY))
     assert "  all three have 100: the round is void, and every purse is what it was before the deal (SB-6.6)" in lines
     assert "  pot → seat 0  30 points  1W+2B  the penalty is returned (SB-6.6)" in lines
-    assert lines[-2:] == ["  pot: 24 + 6 - 6 = 24; 6W", "Next dealer: seat 0, the same dealer deals again (SB-6.6)"]
+    assert lines[-2:] == ["  pot: 24 + 6 - 6 = 24; 6W", "Next dealer: seat 0, the same dealer again (SB-6.6)"]
 
 
 def test_every_line_but_sums_names_its_rule():
@@ -150,3 +150,36 @@ def test_every_line_but_sums_names_its_rule():
         settlement = settled((105, 100, 95), None, order=(1, 2, 3), field=field)
         assert all(each.reason.rule.startswith("SB-") for each in settlement.payments)
         assert all(each.rule.startswith("SB-") for each in settlement.remarks)
+
+
+def test_a_round_in_japanese_with_names():
+    # The round of the first test: seat 0 drops out, seat 4 is forced out, and seat 1 takes the pot.
+    stones = purses((22, 0), (11, 6), (11, 6), (0, 2), (12, 12))
+    holds = (" ".join(MONTHS[1]), "", BLUE)
+    settlement = settled(
+        (110, 95, 95), (3, 0, 2), holds=holds, order=(1, 2, 3), seats=5, dealer=0, month=2, purses=stones
+    )
+    lines = settlement.explain("ja", ["明子", "勉", "千恵", "団", "恵美"]).splitlines()
+    assert lines[:8] == [
+        "須原花　5人　親：明子　小場　梅の月",
+        "  恵美は追い込み (SB-3.4)",
+        "  順番：勉、千恵、団 (SB-3.9)",
+        "  勉：札の点110 (SB-6.1)",
+        "  千恵：札の点95 (SB-6.1)",
+        "  団：札の点95 (SB-6.1)",
+        "  勉：通りシマ 3杯 (SB-7.1)",
+        "  千恵：役なし、0杯 (SB-7.1)",
+    ]
+    assert "  明子 → 場銭  30点  白1黒2  ハント (SB-3.2)" in lines
+    assert "  場銭 → 勉    30点  白1黒2  最高の3杯で場銭をすべて取る (SB-7.5)" in lines
+    assert "  明子: 88 - 6 - 5 = 77; 白19黒1" in lines
+    assert lines[-1] == "次の親：勉（札の点が最高） (SB-8.2)"
+
+
+def test_running_out_in_korean_with_names():
+    stones = purses((11, 6), (11, 6), (0, 3), (0, 97))
+    settlement = settled((120, 100, 80), (0, 0, 0), purses=stones)
+    lines = settlement.explain("ko", ["민수", "지영", "철호", "은지"]).splitlines()
+    short = "100점에서 20점 모자람 (SB-6.2); 20점을 내야 하지만 나머지는 면제 (SB-8.3)"
+    assert f"  철호 → 민수  15점  흑3  {short}" in lines
+    assert lines[-2:] == ["다음부터 중간 판 (SB-9.1)", "다음 선: 민수 (패 점수가 가장 높음) (SB-8.2)"]
