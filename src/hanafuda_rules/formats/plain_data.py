@@ -194,6 +194,9 @@ class Reader:
         if _is(data, dict) and isinstance(origin, type) and issubclass(origin, FrozenMapping):
             by_seat = {self._seat(seat): self._value(inner[-1], item, name) for seat, item in data.items()}
             return cast("Any", origin)(by_seat)
+        return self._object(kind, data, name, tagged=tagged)
+
+    def _object(self, kind: Any, data: Any, name: str, *, tagged: bool) -> Any:
         if not _is(data, dict) or not has_fields(kind):
             return self._single(kind, data, name)
         if tagged and data.get(_TAG) != kind.__name__:

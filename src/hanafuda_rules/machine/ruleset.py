@@ -361,17 +361,20 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         tally: Callable[[AnyState], tuple[int | None, Sequence[int]]] | None = getattr(state.phase, "tally", None)
         if tally is None or not self.has_formula or len(order) < seats or len(state.pile_masks) < seats:
             return self._settled_net(state)
-        winner, calls = tally(state)
-        nets = self.net_of(
-            [self.classification.points(card_set(state.pile_masks[seat])) for seat in order],
-            [total_of(state.held(seat)) if self.yaku.yaku else 0 for seat in order],
-            [int(seat == winner) for seat in order],
-            [calls[seat] for seat in order] if calls else (0,) * seats,
-        )
+        nets = self._net_by_formula(state, *tally(state))
         if nets is None:
             return self._settled_net(state)
         first = order[0]  # the seats play in turn
         return tuple([nets[(seat - first) % seats] for seat in range(seats)])
+
+    def _net_by_formula(self, state: AnyState, winner: int | None, calls: Sequence[int]) -> Amounts | None:
+        order = state.order
+        return self.net_of(
+            [self.classification.points(card_set(state.pile_masks[seat])) for seat in order],
+            [total_of(state.held(seat)) if self.yaku.yaku else 0 for seat in order],
+            [int(seat == winner) for seat in order],
+            [calls[seat] for seat in order] if calls else (0,) * len(order),
+        )
 
     def _settled_net(self, state: AnyState) -> tuple[int, ...]:
         net: tuple[int, ...] = self.settle(state.outcome).net
