@@ -8,8 +8,10 @@ from hanafuda_rules.events import Shown
 from hanafuda_rules.games.koi_koi.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.machine.match import Draw, draw_for_dealer
 from hanafuda_rules.parts.dealing import DealtCards, FourInHand, FourOfAMonth, Packet, by_kind, by_points, deal_packets
+from hanafuda_rules.words import say
 
 TABLE = Table(seats=2)
+PATTERN = say("a pattern")
 
 
 def lying(field: CardSet) -> DealtCards:
@@ -165,16 +167,20 @@ def test_the_draw_is_from_a_deck_of_48() -> None:
 )
 def test_the_first_look_that_finds_anything_decides(field: str, rule: str | None) -> None:
     looks = (
-        Look("four", "redeal", "XX-1"),
-        Look("pairs", "dealer_wins", "XX-2"),
-        Look("three", "play", "XX-3"),
-        Look("three", "redeal", "XX-4"),
+        Look("four", "redeal", "XX-1", PATTERN),
+        Look("pairs", "dealer_wins", "XX-2", PATTERN),
+        Look("three", "play", "XX-3", PATTERN),
+        Look("three", "redeal", "XX-4", PATTERN),
     )
     found = found_in_field(looks, CardSet.parse(field).mask)
     assert (found and found.rule) == rule
 
 
 def test_a_hand_has_all_that_is_looked_for_in_it() -> None:
-    looks = (Look("four", "win", "XX-5", key="quad"), Look("pairs", "redeal", "XX-5"), Look("three", "off", "XX-6"))
+    looks = (
+        Look("four", "win", "XX-5", PATTERN, key="quad"),
+        Look("pairs", "redeal", "XX-5", PATTERN),
+        Look("three", "off", "XX-6", PATTERN),
+    )
     hands = {"1brcd 2ar": ("quad", "pairs"), "1brcd 2a": ("quad",), "1br 2ar": ("pairs",), "1brc 2a": ()}
     assert {text: found_in_hand(looks, CardSet.parse(text).mask) for text in hands} == hands

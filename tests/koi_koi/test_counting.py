@@ -135,7 +135,7 @@ def test_a_state_and_a_view_tell_what_counts_now() -> None:
     assert held(state, 0) == {}
     assert held(state, 1) == {"cards_of_the_month": 4}
     assert [(each.yaku.key, str(why)) for each, why in rules.voided(state.piles[0], rules.at(state, 0))] == [
-        ("moon_viewing", "a paulownia card lies on the field (KK-5.7)")
+        ("moon_viewing", "a Paulownia card lies on the field (KK-5.7)")
     ]
     view = state.view(1)
     assert view.held(1) == state.held(1)

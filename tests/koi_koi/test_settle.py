@@ -1,5 +1,6 @@
 """What a stop scores, drawn rounds, the dealt field, and rounds that nobody stopped (KK-7, KK-8)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -169,6 +170,66 @@ def test_a_settlement_explains_itself() -> None:
     ]
 
 
+@pytest.mark.rule("KK-6.2", "KK-7.1", "KK-7.2", "KK-7.3", "KK-7.5")
+def test_a_settlement_in_japanese_and_korean_names_the_players() -> None:
+    settlement = settle_round(FUDA_WIKI, outcome(RAINY, own=1, other=1))
+    # Rainy Four Brights are 7: doubled as 7 or more, and doubled as the opponent has called koi-koi.
+    assert settlement.explain("ja", ["明子", "勉"]) == (
+        "こいこい　2人　親：明子\n"
+        "  明子が「勝負」で上がり (KK-6.2)\n"
+        "  役の合計7文 (KK-7.1)\n"
+        "  7文以上、×2 (KK-7.2)\n"
+        "  こいこい（自分1回、相手1回）、×2 (KK-7.3)\n"
+        "  勉：短冊（2）、得点なし (KK-7.5)\n"
+        "  明子  28  雨四光 7文、×2、×2 (KK-5.2)\n"
+        "差し引き（文）：明子 +28、勉 +0\n"
+        "次の親：明子（勝者） (KK-7.6)"
+    )
+    assert settlement.explain("ko", ["민수", "지영"]) == (
+        "코이코이 2명, 선: 민수\n"
+        "  민수가 승부를 불러 판을 끝냄 (KK-6.2)\n"
+        "  족보 합계 7점 (KK-7.1)\n"
+        "  7점 이상, ×2 (KK-7.2)\n"
+        "  코이코이 (본인 1번, 상대 1번), ×2 (KK-7.3)\n"
+        "  지영: 띠 (2), 무효 (KK-7.5)\n"
+        "  민수  28  비사광 7점, ×2, ×2 (KK-5.2)\n"
+        "정산 (점): 민수 +28, 지영 +0\n"
+        "다음 선: 민수 (이긴 사람) (KK-7.6)"
+    )
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"counting": "best", "field_multiplier": "brights", "draw_dealer": "stay"},
+        {"counting": "both_players", "koi_multiplier": "ladder", "scoring": "zero_sum", "exhausted": "highest"},
+        {"exhausted": "last_improver"},
+    ],
+)
+def test_settlements_have_no_english_words_in_other_languages(language: str, options: dict[str, Any]) -> None:
+    rules, dealt = koi_koi.ruleset(**options), CardSet.parse("1b 3b 8b 4c 5c 6c 7c 9c")
+    improved = {"improved": (0, 1)} if options.get("exhausted") == "last_improver" else {}
+    entered = [
+        outcome(RAINY, own=1, other=1, dealt=dealt),
+        exhausted(dealt=dealt, **improved),
+        Outcome(piles={}, seats=2, lucky={0: ("four_pairs",), 1: ("teshi",)}, dealt=dealt, month=1),
+        Outcome(piles={}, seats=2, lucky={1: ("teshi", "four_pairs")}, dealt=dealt, month=1),
+    ]
+    for number, played in enumerate(entered):
+        lines = settle_round(rules, played).explain(language, ["明子", "민수"]).splitlines()
+        assert [line for line in lines if re.search("[a-zA-Z]{2}", line.rpartition(" (")[0] or line)] == [], number
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+def test_yaku_are_named_in_japanese_and_korean(language: str) -> None:
+    every = koi_koi.ruleset(cards_of_month=True, both_ribbons="replaces").yaku
+    assert len({yaku.key for yaku in every}) == 14
+    assert [yaku.key for yaku in every if not yaku.names.is_in(language)] == []
+    assert [group.key for group in every.groups if not group.names.is_in(language)] == []
+
+
 @pytest.mark.rule("KK-7.5")
 def test_what_the_other_player_loses_is_told() -> None:
     moon = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-chaff-1")
@@ -324,7 +385,7 @@ def test_the_dealers_privilege_and_the_next_deal(dealer: int, privilege: int) ->
     assert (settlement.winner, len(settlement.scores)) == (None, 1 if privilege else 0)
     passed = settle_round(rules.change(draw_dealer="pass"), exhausted(dealer=dealer))
     assert passed.next_dealer == 1 - dealer
-    assert "the next seat after a drawn round (KK-8.4)" in passed.explain()
+    assert "the next player after a drawn round (KK-8.4)" in passed.explain()
 
 
 @pytest.mark.rule("KK-8.4", "KK-8.3")
@@ -403,7 +464,7 @@ def test_lucky_hands_in_words() -> None:
         "seat 1  6  Four of a Kind (teshi) and Four Pairs (kuttsuki) (KK-3.3)" in settle_round(NINTENDO, one).explain()
     )
     two = Outcome(piles={}, seats=2, lucky={0: ("four_pairs",), 1: ("teshi",)})
-    assert "both seats have lucky hands: the round is drawn (KK-3.4)" in settle_round(NINTENDO, two).explain()
+    assert "both players have lucky hands: the round is drawn (KK-3.4)" in settle_round(NINTENDO, two).explain()
 
 
 # --- what amounts are for, as data ---

@@ -20,7 +20,7 @@ from hanafuda_rules.parts.flow import State, deal_again, hand_over, lay_out, tel
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.transfers import LAID_OUT, STOCK, Transfer, Transfers
 from hanafuda_rules.values import Value
-from hanafuda_rules.words import say
+from hanafuda_rules.words import Text, say
 
 __all__ = [
     "LUCKY_HANDS_AT", "AfterDeal", "Decided", "FourTaken", "Look", "before_play", "decision_of", "found_in_field",
@@ -55,15 +55,15 @@ class Look(Value):
         brings: ``"redeal"``: a misdeal; ``"dealer_takes"`` or ``"dealer_wins"``, for a field: the dealer gets the four
             cards, or wins the round; ``"win"``, for a hand: it wins the round; ``"play"`` or ``"off"``: nothing.
         rule: The id of the rule.
+        said: The name for people.
         key: The key; by default the pattern.
-        words: The name for people.
     """
 
     pattern: _Pattern
     brings: Literal["redeal", "dealer_takes", "dealer_wins", "win", "play", "off"]
     rule: str
+    said: Text
     key: str = attrs.Factory(lambda self: self.pattern, takes_self=True)
-    words: str = ""
 
     def finds(self, cards: int) -> bool:
         """Whether cards, as a mask, have the pattern and bring something."""
@@ -187,10 +187,11 @@ class AfterDeal(Phase):
             rule: The id of the rule; by default that of the only pattern.
         """
         looks = [self.named(key) for key in keys]
-        if len(looks) == 1:
-            return Reason(looks[0].words, rule or looks[0].rule, kind=kind, key=looks[0].key, value=value)
-        parts = tuple([Reason(look.words, look.rule, kind=kind, key=look.key) for look in looks])
-        return Reason(" and ".join([look.words for look in looks]), rule, kind=kind, value=value, parts=parts)
+        parts = tuple([Reason(look.said, look.rule, kind=kind, key=look.key) for look in looks])
+        if len(parts) == 1:
+            return attrs.evolve(parts[0], rule=rule or parts[0].rule, value=value)
+        patterns = say("{patterns:and}", patterns=tuple([look.said for look in looks]))
+        return Reason(patterns, rule, kind=kind, value=value, parts=parts)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The facts of a round that the deal decided: the field's pattern, and the seats with lucky hands."""
@@ -223,13 +224,13 @@ def before_play(options: Options) -> AfterDeal:
     """The phase that checks the dealt field and hands for misdeals and wins (KK-2.2 to KK-3.5)."""
     return AfterDeal(
         (
-            Look("four", options.field_four, "KK-2.2", words="four cards of a month on the field"),
-            Look("pairs", options.field_pairs, "KK-2.3", words="a field in pairs"),
-            Look("three", options.field_three, "KK-2.4"),
+            Look("four", options.field_four, "KK-2.2", say("four cards of a month on the field")),
+            Look("pairs", options.field_pairs, "KK-2.3", say("a field in pairs")),
+            Look("three", options.field_three, "KK-2.4", say("three cards of a month on the field")),
         ),
         (
-            Look("four", options.teshi, "KK-3.1", key="teshi", words="Four of a Kind (teshi)"),
-            Look("pairs", options.four_pairs, "KK-3.1", key="four_pairs", words="Four Pairs (kuttsuki)"),
+            Look("four", options.teshi, "KK-3.1", say("Four of a Kind (teshi)"), key="teshi"),
+            Look("pairs", options.four_pairs, "KK-3.1", say("Four Pairs (kuttsuki)"), key="four_pairs"),
         ),
         hands_first=options.check_first == "hands",
     )

@@ -188,7 +188,7 @@ def _win_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     for seat, kinds in outcome.lucky.items():
         looks = [deal.named(kind) for kind in kinds]
         if outcome.seats != LUCKY_HANDS_AT or any(look.brings != "win" for look in looks):
-            names = " and ".join([look.words for look in looks])
+            names = " and ".join([str(look.said) for look in looks])
             yield Fault(f"{names} does not win with these options", "KK-3.1", seat)
     if outcome.dealer_wins and (look := deal.named(outcome.dealer_wins)).brings != "dealer_wins":
         yield Fault("such a field does not win with these options", look.rule, outcome.dealer)

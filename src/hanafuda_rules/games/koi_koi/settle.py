@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from hanafuda_rules.cards import Kind
-from hanafuda_rules.errors import count_of
 from hanafuda_rules.games.koi_koi.after_deal import LUCKY_HANDS_AT, before_play
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import Outcome
 from hanafuda_rules.machine.ruleset import Amounts
 from hanafuda_rules.parts.outcomes import needed
-from hanafuda_rules.parts.reckoning import factor, gained, multiplied, settlement_of, void_yaku
-from hanafuda_rules.settlement import Reason, Settlement, side_name
+from hanafuda_rules.parts.reckoning import MON, factor, gained, multiplied, settlement_of, void_yaku
+from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     scores, payments = gained(outcome, result.seat, reasons, paid=rules.options.scoring == "zero_sum")  # KK-7.5
     winner = outcome.sides[result.seat] if result.won else None
     dealer = _next_dealer(rules.options, outcome, result)
-    return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments)
+    return settlement_of(outcome, dealer, winner=winner, remarks=remarks, scores=scores, payments=payments, unit=MON)
 
 
 def net_of(options: Options, yaku: Amounts, won: Amounts, calls: Amounts) -> Amounts | None:
@@ -92,20 +92,24 @@ def _result(rules: Rules, outcome: Outcome) -> _Result:
         value = _EARLY if len(kinds) == 1 else options.both_lucky
         return _Result((), (before_play(options).won_by(kinds, "lucky_hand", value, "KK-3.3"),), seat)
     if outcome.lucky:
-        return _drawn(options, outcome, "both seats have lucky hands: the round is drawn", "KK-3.4")
+        return _drawn(options, outcome, say("both players have lucky hands: the round is drawn"), "KK-3.4")
     if outcome.stopped is not None:
-        ending = Reason(f"seat {outcome.stopped} stopped the round", "KK-6.2", kind="ending", seat=outcome.stopped)
+        ending = Reason(say("{seat} stopped the round"), "KK-6.2", kind="ending", seat=outcome.stopped)
         return _stop(rules, outcome, outcome.stopped, ending)
     scorer = _scorer(rules, outcome)
     if scorer is None:
-        return _drawn(options, outcome, "nobody stopped: the round is drawn", "KK-8.1")
-    why = {"last_improver": "whose turn improved last", "highest": "who has the higher count"}[options.exhausted]
-    text = f"nobody stopped: seat {scorer} scores, {why}"
-    return _stop(rules, outcome, scorer, Reason(text, "KK-8.1", kind="ending", seat=scorer))
+        return _drawn(options, outcome, say("nobody stopped: the round is drawn"), "KK-8.1")
+    return _stop(rules, outcome, scorer, Reason(_UNSTOPPED[options.exhausted], "KK-8.1", kind="ending", seat=scorer))
 
 
-def _drawn(options: Options, outcome: Outcome, text: str, rule: str) -> _Result:
-    privilege = Reason("the dealer's privilege", "KK-8.3", kind="privilege", value=options.oya_ken)
+_UNSTOPPED: Final = {
+    "last_improver": say("nobody stopped: {seat} scores, whose turn improved last"),
+    "highest": say("nobody stopped: {seat} scores, who has the higher count"),
+}
+
+
+def _drawn(options: Options, outcome: Outcome, text: Text, rule: str) -> _Result:
+    privilege = Reason(say("the dealer's privilege"), "KK-8.3", kind="privilege", value=options.oya_ken)
     return _Result((Reason(text, rule, kind="ending"),), (privilege,), outcome.dealer, won=False)
 
 
@@ -139,27 +143,35 @@ def _stop(rules: Rules, outcome: Outcome, seat: int, ending: Reason) -> _Result:
         groups = itertools.groupby(yaku, key=lambda held: held.yaku.group)
         yaku = max([tuple(group) for _, group in groups], key=total_of)
     base = total_of((*yaku, *others) if both else yaku)
-    counting = {"all": "", "best": ", the best group alone", "both_players": ", of both players"}[options.counting]
     calls, against = outcome.calls.get(own, 0), outcome.calls.get(other, 0)
-    called = f"koi-koi, called {count_of(calls, 'time')} by the scorer, {against} by the opponent"
+    called = say("koi-koi, called {own:time/times} by the scorer, {other} by the opponent", own=calls, other=against)
     added, times = _by_calls(options, calls, against)
     factors = (
-        *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, "a base of 7 or more", "KK-7.2"),
+        *factor("seven_plus", 2 if options.seven_plus and base >= _SEVEN else 1, say("a base of 7 or more"), "KK-7.2"),
         *factor("koi_koi", times, called, "KK-7.3"),
     )
     reasons = (
         *[_of_yaku(held) for held in yaku],
         *[_of_yaku(held, outcome.teams[other]) for held in others if both],
-        Reason(f"{called}, {added}", "KK-7.3", kind="calls", value=added),
+        Reason(say("{calls}, {value}", calls=called), "KK-7.3", kind="calls", value=added),
     )
-    counted = Reason(f"base {base}{counting}", "KK-7.1", kind="base", value=base)
-    void = [void_yaku(held, outcome.teams[other], "scores nothing", "KK-7.5") for held in others if not both]
+    counted = Reason(_BASES[options.counting], "KK-7.1", kind="base", value=base)
+    void = [void_yaku(held, outcome.teams[other], say("scores nothing"), "KK-7.5") for held in others if not both]
     return _Result((ending, counted, *factors, *void), reasons, seat)
 
 
+_BASES: Final = {
+    "all": say("base {value}"),
+    "best": say("base {value}, the best group alone"),
+    "both_players": say("base {value}, of both players"),
+}
+
+
 def _of_yaku(held: HeldYaku, others: tuple[int, ...] = ()) -> Reason:
-    text = f"{held.yaku.names.bilingual}{f' of {side_name(others)}' if others else ''}, {held.value}"
-    return Reason.of_yaku(held, text, seat=others[0] if others else None)
+    names = held.yaku.names
+    if not others:
+        return Reason.of_yaku(held, say("{yaku:both}, {value}", yaku=names))
+    return Reason.of_yaku(held, say("{yaku:both} of {team}, {value}", yaku=names, team=others), seat=others[0])
 
 
 def _by_calls(options: Options, own: Any, other: Any) -> tuple[Any, Any]:
@@ -177,7 +189,7 @@ def _field(options: Options, outcome: Outcome) -> tuple[Reason, ...]:
     if options.field_multiplier == "off":
         return ()
     brights = len(needed(outcome.dealt, "enter the dealt field: its brights count", "KK-8.5") & Kind.BRIGHT.cards)
-    why = f"{count_of(brights, 'bright')} on the dealt field"
+    why = say("{count:bright/brights} on the dealt field", count=brights)
     return factor("field", field_times(options.field_multiplier, brights), why, "KK-8.5")
 
 
@@ -188,7 +200,7 @@ def field_times(how: str, brights: int) -> int:
 
 def _next_dealer(options: Options, outcome: Outcome, result: _Result) -> tuple[int, Reason]:
     if result.won:
-        return result.seat, Reason("who won the round", "KK-7.6")
+        return result.seat, Reason(say("who won the round"), "KK-7.6")
     if options.draw_dealer == "stay":
-        return outcome.dealer, Reason("the same after a drawn round", "KK-8.4")
-    return (outcome.dealer + 1) % outcome.seats, Reason("the next seat after a drawn round", "KK-8.4")
+        return outcome.dealer, Reason(say("the same after a drawn round"), "KK-8.4")
+    return (outcome.dealer + 1) % outcome.seats, Reason(say("the next player after a drawn round"), "KK-8.4")

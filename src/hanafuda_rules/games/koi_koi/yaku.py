@@ -13,6 +13,7 @@ from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.table import Table
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["VIEWING", "At", "alone", "in_month", "mark_places", "of_month", "readings", "spoilt", "yaku_table"]
@@ -28,9 +29,27 @@ _WEATHER: Final = {"flower_viewing": Month.WILLOW, "moon_viewing": Month.PAULOWN
 VIEWING: Final = frozenset(_WEATHER)
 """The keys of the viewing yaku (KK-5.5)."""
 
+_NAMES: Final = {
+    "five_brights": Names("Five Brights", "gokō", "五光", ko="오광"),
+    "four_brights": Names("Four Brights", "shikō", "四光", ko="사광"),
+    "rainy_four_brights": Names("Rainy Four Brights", "ameshikō", "雨四光", ko="비사광"),
+    "three_brights": Names("Three Brights", "sankō", "三光", ko="삼광"),
+    "boar_deer_butterfly": Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶", ko="이노시카초"),
+    "animals": Names("Animals", "tane", "タネ", ko="열끗"),
+    "poetry_and_blue_ribbons": Names(
+        "Poetry and Blue Ribbons", "akatan aotan no chōfuku", "赤短・青短の重複", ko="홍단·청단"
+    ),
+    "poetry_ribbons": Names("Poetry Ribbons", "akatan", "赤短", ko="홍단"),
+    "blue_ribbons": Names("Blue Ribbons", "aotan", "青短", ko="청단"),
+    "ribbons": Names("Ribbons", "tanzaku", "短冊", ko="띠"),
+    "flower_viewing": Names("Flower Viewing", "hanami-zake", "花見酒", ko="꽃구경 술"),
+    "moon_viewing": Names("Moon Viewing", "tsukimi-zake", "月見酒", ko="달구경 술"),
+    "cards_of_the_month": Names("Cards of the Month", "tsukifuda", "月札", ko="그달의 패"),
+    "chaff": Names("Chaff", "kasu", "カス", ko="피"),
+}
 _GROUP_NAMES: Final = {
-    "brights": Names("Brights", "hikari", "光"),
-    "ribbon_sets": Names("Sets of Ribbons", "tanzaku", "短冊"),
+    "brights": Names("Brights", "hikari", "光", ko="광"),
+    "ribbon_sets": Names("Sets of Ribbons", "tanzaku", "短冊", ko="띠"),
 }
 
 
@@ -40,20 +59,20 @@ _GROUP_NAMES: Final = {
 def _brights(options: Options) -> Iterator[Yaku]:
     every, (five, four, rainy, three) = Kind.BRIGHT.cards, options.brights
     of_rule = functools.partial(Yaku.named, rule="KK-5.2", group="brights")
-    yield of_rule(Names("Five Brights", "gokō", "五光"), five, every)
-    yield of_rule(Names("Four Brights", "shikō", "四光"), four, _DRY_BRIGHTS)
+    yield of_rule(_NAMES["five_brights"], five, every)
+    yield of_rule(_NAMES["four_brights"], four, _DRY_BRIGHTS)
     for absent in _DRY_BRIGHTS:
-        yield of_rule(Names("Rainy Four Brights", "ameshikō", "雨四光"), rainy, every - {absent})
-    yield of_rule(Names("Three Brights", "sankō", "三光"), three, _DRY_BRIGHTS, needed=3)
+        yield of_rule(_NAMES["rainy_four_brights"], rainy, every - {absent})
+    yield of_rule(_NAMES["three_brights"], three, _DRY_BRIGHTS, needed=3)
 
 
 def _animals(options: Options) -> Iterator[Yaku]:
     # KK-5.3: in one group with Animals, or in its own.
     animals = Kind.ANIMAL.cards
-    names, value = Names("Boar-Deer-Butterfly", "inoshikachō", "猪鹿蝶"), options.boar_deer_butterfly
+    names, value = _NAMES["boar_deer_butterfly"], options.boar_deer_butterfly
     group, grows_by = "animals" if options.sets == "grow" else None, None if options.sets == "stack" else animals
     yield Yaku.named(names, value, _BOAR_DEER_BUTTERFLY, "KK-5.3", group=group, grows_by=grows_by)
-    yield Yaku.named(Names("Animals", "tane", "タネ"), 1, animals, "KK-5.1", needed=5, grows_by=animals)
+    yield Yaku.named(_NAMES["animals"], 1, animals, "KK-5.1", needed=5, grows_by=animals)
 
 
 def _ribbons(options: Options) -> Iterator[Yaku]:
@@ -63,22 +82,22 @@ def _ribbons(options: Options) -> Iterator[Yaku]:
     group, grows_by = "ribbons" if options.sets == "grow" else shared, None if options.sets == "stack" else ribbons
     of_set = functools.partial(Yaku.named, group=group, grows_by=grows_by)
     both = 0 if options.both_ribbons == "none" else 2 * value
-    names = Names("Poetry and Blue Ribbons", "akatan aotan no chōfuku", "赤短・青短の重複")
+    names = _NAMES["poetry_and_blue_ribbons"]
     yield of_set(names, both, Ribbon.POETRY.cards | Ribbon.BLUE.cards, "KK-5.4")
-    yield of_set(Names("Poetry Ribbons", "akatan", "赤短"), value, Ribbon.POETRY.cards, "KK-5.3")
-    yield of_set(Names("Blue Ribbons", "aotan", "青短"), value, Ribbon.BLUE.cards, "KK-5.3")
-    yield Yaku.named(Names("Ribbons", "tanzaku", "短冊"), 1, ribbons, "KK-5.1", needed=5, grows_by=ribbons)
+    yield of_set(_NAMES["poetry_ribbons"], value, Ribbon.POETRY.cards, "KK-5.3")
+    yield of_set(_NAMES["blue_ribbons"], value, Ribbon.BLUE.cards, "KK-5.3")
+    yield Yaku.named(_NAMES["ribbons"], 1, ribbons, "KK-5.1", needed=5, grows_by=ribbons)
 
 
 def _others(options: Options, months: tuple[Month, ...], chaff: CardSet) -> Iterator[Yaku]:
     value = options.viewing_value if isinstance(options.viewing_value, int) else options.viewing_value[0]
     flower, moon = (value if options.viewing in {"both", one} else 0 for one in ("flower", "moon"))
-    yield Yaku.named(Names("Flower Viewing", "hanami-zake", "花見酒"), flower, _CUP | {c.CHERRY_CURTAIN}, "KK-5.5")
-    yield Yaku.named(Names("Moon Viewing", "tsukimi-zake", "月見酒"), moon, _CUP | {c.SUSUKI_MOON}, "KK-5.5")
+    yield Yaku.named(_NAMES["flower_viewing"], flower, _CUP | {c.CHERRY_CURTAIN}, "KK-5.5")
+    yield Yaku.named(_NAMES["moon_viewing"], moon, _CUP | {c.SUSUKI_MOON}, "KK-5.5")
     for month in months:
-        yield Yaku.named(Names("Cards of the Month", "tsukifuda", "月札"), 4, month.cards, "KK-5.8")
+        yield Yaku.named(_NAMES["cards_of_the_month"], 4, month.cards, "KK-5.8")
     double = chaff.intersection([_DOUBLE[word] for word in options.double_chaff])  # KK-5.10
-    yield Yaku.named(Names("Chaff", "kasu", "カス"), 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=(double,))
+    yield Yaku.named(_NAMES["chaff"], 1, chaff, "KK-5.9", needed=10, grows_by=chaff, again=(double,))
 
 
 @functools.lru_cache(maxsize=64)
@@ -160,14 +179,15 @@ def spoilt(options: Options, pile: CardSet, field: CardSet) -> Mapping[str, Reas
     return _by_weather(weather) if weather else {}
 
 
-_BY_RAIN_MAN: Final = dict.fromkeys(VIEWING, Reason("the pile holds the Rain Man", "KK-5.7"))
+_BY_RAIN_MAN: Final = dict.fromkeys(VIEWING, Reason(say("the pile holds the Rain Man"), "KK-5.7"))
 _WEATHER_CARDS: Final = (Month.WILLOW.cards | Month.PAULOWNIA.cards).mask
 
 
 @functools.cache
 def _by_weather(cards: int) -> dict[str, Reason]:
     spoilers = [(key, month) for key, month in _WEATHER.items() if cards & month.cards.mask]
-    return {key: Reason(f"a {month.slug} card lies on the field", "KK-5.7") for key, month in spoilers}
+    lies = say("a {month} card lies on the field")
+    return {key: Reason(lies.put(month=month.names), "KK-5.7", month=month) for key, month in spoilers}
 
 
 def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mapping[str, Reason]:
@@ -176,7 +196,7 @@ def alone(options: Options, pile: CardSet, tables: Iterable[YakuTable]) -> Mappi
     return _ALONE if options.viewing_needs_other and not others else {}
 
 
-_ALONE: Final = dict.fromkeys(VIEWING, Reason("it needs another yaku", "KK-5.5"))
+_ALONE: Final = dict.fromkeys(VIEWING, Reason(say("it needs another yaku"), "KK-5.5"))
 
 
 def mark_places(table: YakuTable, options: Options) -> Mapping[str, int]:
