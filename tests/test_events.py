@@ -47,7 +47,7 @@ IN_WORDS = {
     Exchanged(2, PINES, gives_first=True): "seat 2: puts pine-crane pine-ribbon back and draws as many",
     Entered((0, 2, 3), (1,), (4,)): "playing: 0, 2, 3; dropped: 1; forced out: 4",
     Entered((0, 2, 3), (), ()): "playing: 0, 2, 3",
-    Joined((1, 4), 35): "the hands of 1, 4 joined the stock, now 35 cards",
+    Joined((1, 4), 35): "the hands of seat 1, seat 4 joined the stock, now 35 cards",
 }
 
 

@@ -22,6 +22,7 @@ from hanafuda_rules import (
     HanafudaError,
     IllegalMoveError,
     InvalidDeckError,
+    Move,
     ParseError,
     Pass,
     Play,
@@ -157,11 +158,11 @@ def test_the_plan_of_a_match_takes_whatever_it_is_given(each: Any) -> None:
             assert not (wrong := wrong_with(f"{name}: {what}", call)), wrong
 
 
-UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "object", "long text", "too deep tuple", "array")
+UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "object", "long text", "array")
 
 
 @pytest.mark.parametrize("right", SPOKEN, ids=lambda right: type(right).__name__)
-def test_moves_and_events_are_printed_and_told_whatever_is_in_them(right: Any) -> None:
+def test_moves_are_printed_and_events_refused_whatever_is_in_them(right: Any) -> None:
     boards = [board.board_at(SUBJECTS[key]["state"].view(None)) for key in ("hanahuda", "go_stop")]
     for name in [field.name for field in attrs.fields(type(right)) if field.init]:
         for what in UNSAYABLE:
@@ -169,7 +170,9 @@ def test_moves_and_events_are_printed_and_told_whatever_is_in_them(right: Any) -
                 made = attrs.evolve(right, **{name: values(what)})
             except HanafudaError:
                 continue
-            for say in (repr, str, in_words, lambda each: in_words(each, "ja")):
+            # An event with such a part has no words, and no board takes it.
+            words = (str, in_words, lambda each: in_words(each, "ja")) if isinstance(right, Move) else ()
+            for say in (repr, *words):
                 assert not (wrong := wrong_with(f"{name}: {what}", lambda: say(made))), wrong  # noqa: B023
             for each in boards if isinstance(right, Event) else ():
                 assert not (wrong := wrong_with(f"{name}: {what}", lambda: each.after(made))), wrong  # noqa: B023
@@ -451,6 +454,7 @@ ENDLESS: dict[str, Callable[[], Any]] = {
     "the order of a shuffler": lambda: shuffled(Answering((itertools.cycle(CARDS), SeededShuffler(1))), CARDS),
     "names": lambda: record_of(names=itertools.repeat("Ebil")),
     "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], itertools.repeat(Pass())),
+    "a mapping": lambda: hanahuda.Outcome(piles=dict.fromkeys(range(10**6), DECK), seats=2),
 }
 
 

@@ -201,6 +201,8 @@ class Tongue(Value):
         if kind in _PLAYERS:
             return self._players(value, kind)
         if type(value) is int:
+            if value.bit_length() > _MOST_BITS:
+                return shown(value)  # longer than Python prints
             return f"{value:+}" if kind == "+" else str(value)
         if isinstance(value, tuple):
             return self._list(tuple([self.value(part, "", holder) for part in cast("tuple[object, ...]", value)]), kind)
@@ -225,7 +227,7 @@ class Tongue(Value):
 
     def players(self, seats: tuple[int | None, ...]) -> str:
         """A player or a team; the pot if the seat is ``None``."""
-        if None in seats:
+        if any(seat is None for seat in seats):
             return self.say(_POT)
         own = [self.names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(self.names)]
         if len(own) == len(seats) and all(own):
@@ -242,6 +244,7 @@ class Tongue(Value):
         return joints.get(kind, language.comma).join(words) or (_NOTHING if self.printed else self.say(_NONE))
 
 
+_MOST_BITS = 4096
 _ENGLISH, _PRINTED = Tongue(), Tongue(printed=True)
 _POT, _SEAT, _SEATS = Text("pot"), Text("seat {number}"), Text("seats {number}")
 _NONE, _NOTHING = Text("none"), "nothing"

@@ -77,7 +77,8 @@ class Call:
 
     @parameters.default
     def _parameters(self) -> Mapping[str, inspect.Parameter]:
-        return inspect.signature(self.function).parameters
+        parameters = inspect.signature(self.function).parameters
+        return {each: parameter for each, parameter in parameters.items() if each not in FUNCTIONS}
 
     def made(self, name: str, value: Any) -> Any:
         """What the call answers, of generators everything, with a value for one of its arguments."""
@@ -213,19 +214,25 @@ def instances() -> dict[type, Any]:
 
 
 NOT_CALLED = {
-    "Board", "Card", "Game", "HasMoves", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState",
-    "Ruleset", "Shuffler", "Spoken", "State", "View", "filled", "tries",
+    "Board", "Card", "Game", "HasMoves", "LegalMoves", "Match", "Named", "Order", "Record", "RoundState", "Ruleset",
+    "Shuffler", "Spoken", "State", "Text", "View", "filled", "say", "tries",
 }  # fmt: skip
 """Classes whose constructors check nothing, protocols, names of types, and what only authors of games call."""
 
 FOR_AUTHORS = {
-    "CountingRules.held", "CountingRules.voided", "Rules.decides", "Rules.worth", "YakuTable.changed", "at", "at_end",
+    "CountingRules.held", "CountingRules.voided", "FieldOutcome.field_faults", "FieldOutcome.of",
+    "FieldOutcome.settled", "FieldOutcome.used", "Outcome.may_be_void", "Outcome.numbers", "Rules.cup_of",
+    "Rules.decides", "Rules.numbers_of", "Rules.score", "Rules.worth", "YakuTable.changed", "at", "at_end",
     "bounds_of", "check_outcome", "compensation", "deck", "draw_rank", "facts", "faults", "group_values",
-    "hand_constraints", "has_risen", "held_at_end", "held_by", "seat_faults", "voided_by", "may_be_compensated", "may_rise", "must_check",
-    "objects", "of_play", "outcome_of", "points_at_end", "points_by", "readings", "reckon", "sides", "speakers",
-    "teyaku_of", "value_of_mask", "void", "yaku_at",
+    "hand_constraints", "has_risen", "held_at_end", "held_by", "may_be_compensated", "may_rise", "must_check",
+    "net_of", "objects", "of_play", "outcome_of", "plain_score", "plain_yaku", "points_at_end", "points_by",
+    "readings", "reckon", "seat_faults", "sides", "speakers", "teyaku_of", "value_of_mask", "void", "voided_by",
+    "yaku_at",
 }  # fmt: skip
 """Methods that games override, or that take masks, for the library to call."""
+
+FUNCTIONS = {"weigh"}
+"""Parameters that take a caller's function, which may raise what it likes."""
 
 EXAMPLES: dict[str, Any] = {
     "amount": 5,
@@ -301,6 +308,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "told": {"order": (0, 1, 2), "piles": {seat: CardSet(CARDS[16 * seat :][:16]) for seat in range(3)}},
     },
     "record_for_display": {"names": None},
+    "hanafuda_rules.svg_of": {"value": CARDS[0]},
     "svg.svg_of": {"value": CARDS[0]},
     "Seen": {"events": SEEN.events, "hand": SEEN.hand},
     "board.board_at": {"view": HA["view"]},

@@ -21,6 +21,7 @@ from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, Packet, by_kin
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.wild_cards import Reach, WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
+from hanafuda_rules.values import FrozenMapping
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.words import say
 
@@ -70,6 +71,9 @@ class Outcome(outcomes.Outcome):
     deck, unpaired = DECK | {BLANK}, DECK
 
 
+_FOR_CARDS = Reason(say("cards"), "XX-3", kind="cards")
+
+
 @attrs.frozen(kw_only=True, slots=False)
 class WildGame(Ruleset[Outcome, Table, Settlement]):
     """A card is a point."""
@@ -77,6 +81,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
     length: base_options.Options = base_options.Options()
 
+    reason_kinds = FrozenMapping({"cards": "Each captured card is a point."})
     key, name, seat_rule, outcome_type = "wild_cards", "Wild Cards", "XX-1", Outcome
 
     @functools.cached_property
@@ -116,7 +121,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
             title="Wild Cards",
             seats=outcome.seats,
             unit=Names("cards"),
-            scores=tuple(Score((seat,), count, Reason(say("cards"), "XX-3")) for seat, count in enumerate(counts)),
+            scores=tuple(Score((seat,), count, _FOR_CARDS) for seat, count in enumerate(counts)),
             winner=None,
             next_dealer=outcome.dealer,
             dealer_reason=Reason(say("the same"), "XX-3"),

@@ -356,7 +356,12 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         return None
 
     def net(self, state: RoundState[OutcomeT, TableT], /) -> tuple[int, ...]:
-        """The net amounts of a round that is over, for :attr:`~hanafuda_rules.machine.state.RoundState.net`."""
+        """The net amounts of a round that is over, for :attr:`~hanafuda_rules.machine.state.RoundState.net`.
+
+        Raises:
+            HanafudaError: ``state`` is not a state of a round, or the round is not over.
+        """
+        check_type(state, RoundState, "a state of a round")
         seats, order = state.table.seats, state.order
         tally: Callable[[AnyState], tuple[int | None, Sequence[int]]] | None = getattr(state.phase, "tally", None)
         if tally is None or not self.has_formula or len(order) < seats or len(state.pile_masks) < seats:

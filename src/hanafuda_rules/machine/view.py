@@ -196,10 +196,12 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
                 drawn by these weights. By default, all are equally likely.
 
         Raises:
-            HanafudaError: No deal fits what the seat knows, none of 100,000 deals did, or ``rng`` is not a
-                ``random.Random``.
+            HanafudaError: No deal fits what the seat knows, none of 100,000 deals did, ``rng`` is not a
+                ``random.Random``, or ``weigh`` cannot be called.
         """
         check_type(rng, random.Random, "a random.Random")
+        if weigh is not None and not callable(cast("object", weigh)):
+            raise HanafudaError(f"a function that weighs hands is needed, not {shown(weigh)}")
         ways = self._found_ways()
         hands, stock = self._lay_out(rng, _MOST_ATTEMPTS) if weigh is None else self._likely(rng, weigh)
         setting = Setting(

@@ -131,7 +131,9 @@ class Outcome(SheetOutcome, MarkedOutcome):
     def _early_faults(self) -> Iterator[Fault]:
         yield from self.seat_faults(self.lucky, "KK-3.1")
         for seat, kinds in self.lucky.items():
-            if type(kinds) is not tuple or not kinds or kinds != tuple([kind for kind in _HANDS if kind in kinds]):
+            entry: object = kinds
+            named = isinstance(entry, tuple) and all(isinstance(kind, str) for kind in kinds)
+            if not named or not kinds or kinds != tuple([kind for kind in _HANDS if kind in kinds]):
                 words = f"a lucky hand must be a tuple of 'teshi' or 'four_pairs', each once, not {shown(kinds)}"
                 yield Fault(words, "KK-3.1", seat)
         wins: object = self.dealer_wins

@@ -215,7 +215,11 @@ def _carried(value: SupportsIndex) -> int:
 
 
 def _ribbons(value: SupportsIndex | Literal["nobody"] | None) -> int | Literal["nobody"] | None:
-    return "nobody" if value == "nobody" else entered.optional_seat("blue_ribbons", value, "SB-7.4")
+    return (
+        "nobody"
+        if isinstance(value, str) and value == "nobody"
+        else entered.optional_seat("blue_ribbons", value, "SB-7.4")
+    )
 
 
 def _month(value: SupportsIndex) -> Month:
