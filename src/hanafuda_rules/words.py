@@ -70,9 +70,9 @@ class Text(Immutable):
 
     __slots__ = ("_hash", "pattern", "values")
 
-    pattern: str
-    values: tuple[tuple[str, object], ...]
-    _hash: int
+    pattern: str  # pyright: ignore[reportUninitializedInstanceVariable]  # set past the frozen __setattr__
+    values: tuple[tuple[str, object], ...]  # pyright: ignore[reportUninitializedInstanceVariable]
+    _hash: int  # pyright: ignore[reportUninitializedInstanceVariable]
 
     def __init__(self, pattern: LiteralString, /, **values: object) -> None:
         _set_pattern(self, pattern)
@@ -110,9 +110,7 @@ class Text(Immutable):
         return _ENGLISH.say(self)
 
 
-_set_pattern, _set_values, _set_hash = [
-    cast("Any", vars(Text)[name]).__set__ for name in ("pattern", "values", "_hash")
-]
+_set_pattern, _set_values, _set_hash = [vars(Text)[name].__set__ for name in ("pattern", "values", "_hash")]
 
 say = cast("type[Text]", functools.lru_cache(4096)(Text))
 """Make a :class:`Text`, or return the one made before with the same arguments, in a tenth of the time."""
@@ -221,9 +219,10 @@ class Tongue(Value):
             return shown(value)
 
     def _players(self, value: Any, kind: str) -> str:
+        seats = cast("tuple[int | None, ...]", value if isinstance(value, tuple) else (value,))
         if kind == "seat" and isinstance(value, tuple):
-            return self._list(tuple([self.players((seat,)) for seat in cast("tuple[int, ...]", value)]))
-        return self.players(value if isinstance(value, tuple) else (value,))
+            return self._list(tuple([self.players((seat,)) for seat in seats]))
+        return self.players(seats)
 
     def players(self, seats: tuple[int | None, ...]) -> str:
         """A player or a team; the pot if the seat is ``None``."""
