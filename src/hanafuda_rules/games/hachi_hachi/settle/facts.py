@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -23,7 +22,7 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
-__all__ = ["HALF", "NOTHING", "UNSAID", "Facts", "Part", "as_liable", "together", "with_kan"]
+__all__ = ["HALF", "NOTHING", "UNSAID", "Facts", "Part", "as_liable", "with_kan"]
 
 
 @attrs.frozen(slots=False)
@@ -187,9 +186,4 @@ def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:
     """The reason for a yaku, such as ``Red (2 kan)``."""
-    return shared_reason(say("{yaku} ({kan} kan)", yaku=names, kan=kan), rule, kind=kind, key=key, value=kan)
-
-
-def together(parts: Iterable[Reason]) -> tuple[Text | str, ...]:
-    """The texts of several reasons, such as ``Triplet (2 kan)`` and ``Red (2 kan)``."""
-    return tuple([part.said for part in parts])
+    return shared_reason(say("{yaku} ({value} kan)", yaku=names), rule, kind=kind, key=key, value=kan)

@@ -19,7 +19,6 @@ from hanafuda_rules.games.hachi_hachi.settle.facts import (
     Facts,
     Part,
     as_liable,
-    together,
     with_kan,
 )
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
@@ -197,7 +196,7 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
     kan += [with_kan(held.yaku.names, held.value, "yaku", held.yaku.key, "HH-4.7") for held in dekiyaku]
     claims, factors = list[Text](), (Factor("kan", options.points_per_kan, UNSAID), HALF)
     if kan:
-        claims.append(say("half of {yaku:and}", yaku=together(kan)))
+        claims.append(say("half of {yaku:and}", yaku=tuple(kan)))
     parts = [attrs.evolve(reason, factors=factors) for reason in kan]
     if count := len(claim.loose):
         claims.append(_LOOSE.put(points=LOOSE_CARD, count=count, cards=claim.loose))
@@ -228,7 +227,7 @@ def _teyaku(facts: Facts, decision: _Decision) -> Part:
         if keys:
             declared = [table[key] for key in keys]
             parts = tuple([with_kan(teyaku.names, teyaku.kan, "teyaku", teyaku.key, "HH-5.5") for teyaku in declared])
-            text = say("{seat} declared {yaku:and}", yaku=together(parts))
+            text = say("{seat} declared {parts:and}")
             reasons.append(Reason(text, "HH-5.1", kind="declared", seat=seat, parts=parts))
             for teyaku in declared:
                 words, key, factors = say("{yaku}", yaku=teyaku.names), teyaku.key, facts.kan_factors
@@ -309,7 +308,7 @@ def _nobody_ended(facts: Facts) -> tuple[int, list[Reason], tuple[Payment, ...]]
 def _held(seat: int, dekiyaku: tuple[HeldYaku, ...]) -> Reason:
     yaku = [(held.yaku, held.value) for held in dekiyaku]
     parts = tuple([with_kan(one.names, value, "yaku", one.key, one.rule) for one, value in yaku])
-    return Reason(say("{seat} has {yaku:and}", yaku=together(parts)), "HH-6.1", kind="held", seat=seat, parts=parts)
+    return Reason(say("{seat} has {parts:and}"), "HH-6.1", kind="held", seat=seat, parts=parts)
 
 
 def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | None = None) -> tuple[Payment, ...]:
@@ -358,25 +357,26 @@ def _card_points(facts: Facts) -> _Decision:
     # Of two seats, the one with fewer points pays the difference.
     won = {seat: count - facts.rules.par if facts.three else 2 * count - total for seat, count in points.items()}
     tied, number = [*points.values()].count(points[winner]) > 1, _NUMBER[facts.three]
-    numbers = [number.put(seat=seat, count=count, won=won[seat]) for seat, count in points.items()]
-    words = say("card points")
-    parts = [shared_reason(words, rule, kind=kind, seat=seat, value=count) for seat, count in points.items()]
-    text = _BY_POINTS[tied].put(points=tuple(numbers))
-    remark = Reason(text, rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
+    texts = [number.put(won=won[seat]) if facts.three else number for seat in points]
+    parts = [
+        shared_reason(text, rule, kind=kind, seat=seat, value=count)
+        for text, (seat, count) in zip(texts, points.items(), strict=True)
+    ]
+    remark = Reason(_BY_POINTS[tied], rule, kind=kind, seat=winner, value=points[winner], parts=tuple(parts))
     payments: list[Payment] = []
     # The amounts add up to zero, so there is a single winner or a single loser, who is paid or pays in full.
     for payer, payee in itertools.product(facts.order, facts.order):
         if won[payer] < 0 < won[payee]:
-            reason = facts.times_field(words, rule, kind, min(-won[payer], won[payee]))
+            reason = facts.times_field(say("card points"), rule, kind, min(-won[payer], won[payee]))
             payments.append(Payment(payer, payee, reason.amount, reason))
     return _Decision((remark,), tuple(payments), winner)
 
 
 _BY_POINTS: Final = (
-    say("no dekiyaku; card points: {points}; {seat} wins"),
-    say("no dekiyaku; card points: {points}; {seat} wins, the first in playing order of those with most"),
+    say("no dekiyaku; card points: {parts}; {seat} wins"),
+    say("no dekiyaku; card points: {parts}; {seat} wins, the first in playing order of those with most"),
 )
-_NUMBER: Final = (say("{seat} {count}"), say("{seat} {count} ({won:+})"))
+_NUMBER: Final = (say("{seat} {value}"), say("{seat} {value} ({won:+})"))
 
 
 # --- the pot, and the next dealer (HH-1.2, HH-4.6) --------------------------------------------------------------------
