@@ -71,7 +71,8 @@ class Outcome(outcomes.Outcome):
     deck, unpaired = DECK | {BLANK}, DECK
 
 
-_FOR_CARDS = Reason(say("cards"), "XX-3", kind="cards")
+def _counted(cards: int) -> Reason:
+    return Reason(say("cards"), "XX-3", kind="cards", value=cards)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -121,7 +122,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
             title="Wild Cards",
             seats=outcome.seats,
             unit=Names("cards"),
-            scores=tuple(Score((seat,), count, _FOR_CARDS) for seat, count in enumerate(counts)),
+            scores=tuple(Score((seat,), count, _counted(count)) for seat, count in enumerate(counts)),
             winner=None,
             next_dealer=outcome.dealer,
             dealer_reason=Reason(say("the same"), "XX-3"),
