@@ -300,3 +300,11 @@ def test_an_instant_win_can_begin_to_count_by_the_capture_of_another():
 def test_what_is_refused(rules, entered, words):
     with pytest.raises(InvalidOutcomeError, match=words):
         settle_round(rules, Outcome(seats=3, **entered))
+
+
+@pytest.mark.rule("MB-6.2", "CD-9")
+def test_everybody_knows_the_piles():
+    state = position(
+        RULES, hands=("5c", "6c", "7c"), field="1c 8c", stock="2d", piles=("1b 1d", "2a 2c", ""), to_move=0
+    )
+    assert all(state.view(seat).piles == state.piles for seat in (None, 0, 1, 2))

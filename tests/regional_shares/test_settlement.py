@@ -195,3 +195,13 @@ def test_the_yaku_of_a_subclass_counts(rules):
         held, _ = check_held(by, states)
         found += sum(key == CRANE.key for some in held for key, _ in some)
     assert found
+
+
+@pytest.mark.rule("RS-3.4")
+@pytest.mark.parametrize(
+    "rules", [games.ruleset(games.ROKU_TAN, hand_of_two=10), games.ruleset(games.NANA_TAN, hand_of_two=10)]
+)
+def test_with_hands_of_ten_a_yaku_is_certain(rules):
+    # All 13 ribbons and Willows are in two piles, so one has seven at least.
+    with pytest.raises(InvalidOutcomeError, match=r"one seat has (Six|Seven) Ribbons \(RS-3\.4\)"):
+        rules.settle(games.Outcome(seats=2, yaku={}, points={0: 140, 1: 124}))

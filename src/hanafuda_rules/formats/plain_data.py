@@ -24,6 +24,7 @@ from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.values import FrozenMapping
+from hanafuda_rules.words import Text
 
 __all__ = ["Plain", "Reader", "fields_of", "has_fields", "plain", "plain_settlement", "require"]
 
@@ -31,7 +32,7 @@ Plain: TypeAlias = Any  # a recursive alias would make every caller narrow what 
 """Plain data: dictionaries with text keys, lists, text, whole numbers, booleans and ``None``."""
 
 _TAG: Final = "is"
-_AS_TEXT: Final = (Card, CardSet, Move)
+_AS_TEXT: Final = (Card, CardSet, Move, Text)
 
 
 def _is(data: object, kind: type | None) -> bool:
@@ -75,6 +76,8 @@ def plain(  # noqa: PLR0911 - one for each sort of value
         return rules.action_space.text(value)
     if isinstance(value, (Card, CardSet)):
         return value.notation
+    if isinstance(value, Text):
+        return str(value)
     if isinstance(value, enum.Enum):
         return value.value
     members = _members(kind)
@@ -124,7 +127,18 @@ def plain_settlement(settlement: Settlement) -> dict[str, Plain]:
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
-_READ: Final[dict[Hashable, Callable[[str], object]]] = {Card: Card.parse, CardSet: CardSet.parse}
+
+def _sentence(text: str) -> Text:
+    """A sentence that was written without places, so that it is its own pattern."""
+    if {"{", "}"} & set(text):
+        raise HanafudaError(f"a sentence has no braces: {shown(text)}")
+    sentence: Text = cast("Any", Text)(text)
+    return sentence
+
+
+_READ: Final[dict[Hashable, Callable[[str], object]]] = {
+    Card: Card.parse, CardSet: CardSet.parse, Text: _sentence,
+}  # fmt: skip
 
 
 def require(needed: Iterable[str], values: Collection[str], where: str) -> None:

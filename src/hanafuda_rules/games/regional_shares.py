@@ -140,7 +140,7 @@ class PlayTurns(PlayPhase):
     """The play; with ``stops`` a turn that forms a yaku ends it (RS-2.1 to RS-2.3)."""
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
-        """End the round if the pile has a yaku now."""
+        """End the round if the pile has a yaku now; Seven Ribbons may come with a set of the same turn (RS-3.3)."""
         rules: Any = after.setting.ruleset  # a cast would be a call in every turn
         pile = after.pile_masks[seat]
         # Most piles have no yaku, which the mask tells quickly.
@@ -191,6 +191,11 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield from outcome.points_asked()
     dealt = matching_games.sizes(seats, options.hand_of_two)
     yield from matching_games.captured_faults(rules, outcome, dealt, "RS-2.3", ended=bool(holders))
+    every = dealt[1] + 2 * dealt[0] * seats == len(DECK)
+    if options.stops and every and outcome.unknown and not holders and rules.counts_by_table:
+        for yaku in rules.yaku:
+            if len(yaku.cards) > seats * (yaku.needed - 1):
+                yield Fault(f"all cards were captured, so one seat has {yaku.names.english}", "RS-3.4")
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------

@@ -264,7 +264,7 @@ def _capture(options: Options) -> WildCapture:
         lying_own=True,
         dealt=options.gaji_dealt,
         leftovers=options.leftovers,
-        guarded=True,  # SK-5.7: only by other seats
+        guarded=True,  # SK-5.7: only by other seats. SK-5.3: a lying gaji is a Willow as any other
     )
 
 

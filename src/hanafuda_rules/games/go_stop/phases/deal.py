@@ -105,7 +105,7 @@ class Claims(ForcedOut):
 
     def enter(self, state: State) -> State:
         """Show the claims, in turn order from the dealer's right."""
-        claiming = forced_out(state) if self.options.compensation_points else ()
+        claiming = forced_out(state) if self.options.compensation_points else ()  # GS-3.2: who had no say
         for seat in claiming:
             if not knows_hand(state, seat) and told_next(state, Claimed, seat) is None:
                 return ask_for(state, f"what seat {seat} claims")
