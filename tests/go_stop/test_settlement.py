@@ -1,5 +1,7 @@
 """What a round of Go-Stop pays, worked out by hand (GS-8, GS-3.4, GS-6.6, GS-9.5)."""
 
+import re
+
 import pytest
 
 from hanafuda_rules import Month, settle_round
@@ -285,7 +287,7 @@ def test_the_cup_of_a_loser_counts_as_makes_its_share_smaller():
 def test_which_way_the_cup_counts_is_said():
     settlement = settle_round(RULES, as_played(RULES, [SEVEN, "12b 9a 1cd 7cd 8cd"], winner=0))
     cup = next(each for each in settlement.remarks if each.kind == "cup")
-    assert (cup.seat, cup.key, str(cup.said)) == (1, "chaff", "the Cup of seat 1 counts as two chaff")
+    assert (cup.seat, cup.key, cup.text) == (1, "chaff", "the Cup of seat 1 counts as two chaff")
 
 
 @pytest.mark.rule("GS-8.2", "GS-8.4")
@@ -352,3 +354,68 @@ def test_payments_stand_in_their_order():
     late = settle_round(go_stop.ruleset(compensation_when="end"), outcome).payments
     ends = [(1, 3), (2, 3), (3, 2), (1, 2), (3, 4), (1, 4), (3, 0), (1, 0)]
     assert [(each.payer, each.payee) for each in late] == ends
+
+
+# --- in Japanese and Korean -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GS-7.1", "GS-8.1", "GS-8.4", "GS-8.5")
+def test_a_settlement_in_japanese_and_korean_names_the_players():
+    """As examples 19 and 20: the left has said go, so it pays the share of the right, 6 × 4, and its own, 6 × 2."""
+    settlement = settle_round(RULES, as_played(RULES, THREE, winner=0, goes=(0, 2)))
+    assert settlement.explain("ko", ["민수", "지영", "철호"]) == (
+        "고스톱 3명, 선: 민수\n"
+        "  삼광 3점 (GS-7.1)\n"
+        "  피 2점 (GS-7.1)\n"
+        "  고 1점 (GS-8.1)\n"
+        "  철호가 고를 불러 독박 (GS-8.5)\n"
+        "  철호 → 민수  24  지영 몫: 스톱 6점, 피박 ×2, 광박 ×2 (GS-8.5)\n"
+        "  철호 → 민수  12  스톱 6점, 피박 ×2 (GS-8.4)\n"
+        "정산 (점): 민수 +36, 지영 +0, 철호 -36\n"
+        "다음 선: 민수 (이긴 사람) (GS-8.8)"
+    )
+    assert settlement.explain("ja", ["明子", "勉", "団"]).splitlines()[1:7] == [
+        "  三光 3点 (GS-7.1)",
+        "  カス 2点 (GS-7.1)",
+        "  ゴー 1点 (GS-8.1)",
+        "  団はゴーをかけていたので二人分を払う (GS-8.5)",
+        "  団 → 明子  24  勉の分：ストップ 6点、カス不足 ×2、光なし ×2 (GS-8.5)",
+        "  団 → 明子  12  ストップ 6点、カス不足 ×2 (GS-8.4)",
+    ]
+
+
+@pytest.mark.rule("GS-3.4")
+@pytest.mark.parametrize(("claim", "words"), [("3b", "compensation for 1 card"), ("1b 3b", "compensation for 2 cards")])
+def test_compensation_in_words(claim, words):
+    outcome = as_played(RULES, ["-"] * 5, playing=(0, 1, 2), claims={3: cards(claim)})
+    assert {payment.reason.text for payment in settle_round(RULES, outcome).payments} == {words}
+
+
+SETTLED = [
+    (RULES, THREE, {"goes": (0, 2)}),
+    (RULES, ["2ar 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c", "12b 1cd 9a"],
+     {"goes": (0, 0, 0), "shaken": {0: (Month.PINE,)}, "bombs": {0: 1}, "draws": 1}),
+    (RULES, ["2a 4a 8a 6a 7a 10a 11a 1c", "12b 1cd"], {"goes": (1, 0)}),
+    (go_stop.ruleset(bright_bak="two_points"), ["1b 3b 8b 2cd 3cd 4cd 5cd 6cd", "1cd 7cd", "-"], {"refusers": (1,)}),
+    (go_stop.ruleset(animal_bak="scored", ribbon_bak=True), ["2ar 4ar 8a 6ar 7ar 10ar", "12b 1cd"], {}),
+    (RULES, ["-"] * 5, {"playing": (0, 1, 2), "claims": {3: cards("1b 11bc 6acd")}, "won_by": "three_ppeok"}),
+    (RULES, ["-"] * 2, {"won_by": "president", "paid": (PaidAtOnce(1, "ppeok"), PaidAtOnce(1, "ttadak"))}),
+    (RULES, ["-"] * 2, {"won_by": "field_quad"}),
+    (RULES, ["-"] * 2, {"won_by": "whiff"}),
+    (RULES, ["-"] * 2, {"winner": None}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+@pytest.mark.parametrize(("rules", "piles", "more"), SETTLED)
+def test_settlements_have_no_english_words_in_other_languages(language, rules, piles, more):
+    settlement = settle_round(rules, as_played(rules, piles, **{"winner": 0, **more}))
+    lines = settlement.explain(language, ["明子", "민수", "団", "花", "달"]).splitlines()
+    assert [line for line in lines if re.search("[a-zA-Z]{2}|席|자리", line.rpartition(" (")[0] or line)] == []
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+def test_sets_are_named_in_japanese_and_korean(language):
+    every = go_stop.ruleset(six_birds=True, three_birds=True, three_doubles=True, april_and_july=True).yaku
+    assert {"six_birds", "three_birds", "three_doubles", "april_and_july"} <= {yaku.key for yaku in every}
+    assert [thing.key for thing in (*every, *every.groups) if not thing.names.is_in(language)] == []

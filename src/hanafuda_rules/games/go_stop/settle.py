@@ -20,6 +20,7 @@ from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import total_of
 
 if TYPE_CHECKING:
@@ -46,15 +47,36 @@ _SEVEN: Final = 7  # GS-8.2: animals
 _DOUBLES: Final = 5  # GS-8.3: chaff, bright, animal, ribbon, go
 _FEW_GOES: Final = 2  # GS-8.1: the number of goes at which the options begin to differ
 _FIXED: Final = {
-    "president": ("a president", "GS-4.2"),
-    "field_quad": ("four cards of a month on the field", "GS-2.4"),
-    "three_ppeok": ("three ppeoks", "GS-6.7"),
-    "whiff": ("five turns without a card", "GS-6.8"),
+    "president": (say("a president"), "GS-4.2"),
+    "field_quad": (say("four cards of a month on the field"), "GS-2.4"),
+    "three_ppeok": (say("three ppeoks"), "GS-6.7"),
+    "whiff": (say("five turns without a card"), "GS-6.8"),
 }
 _NO_CARDS: Final = CardSet()
 
-_SAME_DEALER: Final = Reason("the same dealer after a draw", "GS-9.1")
-_WINNER_DEALS: Final = Reason("the winner of the round", "GS-8.8")
+_CUP: Final = {
+    CupCounts.ANIMAL: say("the Cup of {seat} counts as an animal"),
+    CupCounts.CHAFF: say("the Cup of {seat} counts as two chaff"),
+}
+_FACTORS: Final = {
+    "three_of_month": say("×{times} for a month"),
+    "draws": say("×{times} after draws"),
+    "goes": say("×{times} for goes"),
+    "shake": say("×{times} for a shake"),
+    "bomb": say("×{times} for a bomb"),
+    "seven_animals": say("×{times} for seven animals"),
+    "reverse_go": say("×{times} for a reverse go"),
+    "chaff_bak": say("×{times} for little chaff"),
+    "bright_bak": say("×{times} for no bright"),
+    "animal_bak": say("×{times} for no animal"),
+    "ribbon_bak": say("×{times} for no ribbon"),
+    "go_bak": say("×{times} for a go"),
+}
+_COMPENSATION: Final = say("compensation for {count:card/cards}")
+_SAID_GO: Final = say("{seat} said go, and pays for both")
+_REFUSED: Final = say("{seat} refused a draw, and pays for both")
+_SAME_DEALER: Final = Reason(say("the same dealer after a draw"), "GS-9.1")
+_WINNER_DEALS: Final = Reason(say("the winner of the round"), "GS-8.8")
 _KOREAN_LAST: Final = (Month.PAULOWNIA, Month.WILLOW)
 
 
@@ -69,14 +91,14 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     return Settlement(**vars(settled), order=outcome.order, draws=outcome.draws)
 
 
-def _factors(*parts: tuple[str, int, str]) -> tuple[Factor, ...]:
-    """The factors greater than 1, from their keys, numbers and words."""
-    return tuple([_factor(key, times, words) for key, times, words in parts if times > 1])
+def _factors(*parts: tuple[str, int]) -> tuple[Factor, ...]:
+    """The factors greater than 1, from their keys and numbers."""
+    return tuple([_factor(key, times) for key, times in parts if times > 1])
 
 
 @functools.cache
-def _factor(key: str, times: int, words: str) -> Factor:
-    return Factor(key, times, f"×{times} {words}")
+def _factor(key: str, times: int) -> Factor:
+    return Factor(key, times, _FACTORS[key])
 
 
 # --- payments besides the win -----------------------------------------------------------------------------------------
@@ -91,8 +113,8 @@ def _compensations(options: Options, outcome: Outcome) -> Iterator[Payment]:
         payers = others_of(outcome, outcome.winner)
     for seat in sorted(outcome.claims, key=lambda seat: (seat - outcome.dealer) % outcome.seats):
         valuable, cards = claimed(options, outcome.seats, outcome.claims[seat])
-        words, value = f"compensation for {len(valuable)} cards", len(valuable) * options.compensation_points
-        factors = _factors(("three_of_month", 2 if months_with_three(cards.mask) else 1, "for a month"))
+        words, value = _COMPENSATION.put(count=len(valuable)), len(valuable) * options.compensation_points
+        factors = _factors(("three_of_month", 2 if months_with_three(cards.mask) else 1))
         reason = Reason(words, "GS-3.4", kind="compensation", value=value, factors=factors)
         yield from each_pays(payers, seat, reason)
 
@@ -121,7 +143,7 @@ def _win(rules: Rules, outcome: Outcome) -> tuple[list[Reason], list[Payment]]:
     points = options.three_ppeok_points if by == "three_ppeok" else options.president_points
     if isinstance(points, str) or by == "whiff":
         points = minimum_of(options, len(outcome.order))
-    draws = _factors(("draws", multiplier_of(options, outcome.draws), "after draws"))
+    draws = _factors(("draws", multiplier_of(options, outcome.draws)))
     reason = Reason(*_FIXED[by], kind="fixed_win", key=by, value=points, factors=draws)
     return [], [*each_pays(others_of(outcome, winner), winner, reason)]
 
@@ -164,20 +186,19 @@ def _multipliers(options: Options, outcome: Outcome, winner: int, goes: int, *, 
     shakes = [options.last_months_shake if month in _KOREAN_LAST else 2 for month in outcome.shaken.get(winner, ())]
     bombs = outcome.bombs.get(winner, 0) + (outcome.small_bombs.get(winner, 0) if options.small_bomb == "full" else 0)
     return _factors(
-        ("goes", 4 if reverse == "four" else goes, "for goes"),
-        *[("shake", times, "for a shake") for times in shakes],
-        *[("bomb", 2, "for a bomb")] * bombs,
-        ("seven_animals", 2 if options.seven_animals and seven else 1, "for seven animals"),
-        ("reverse_go", 2 if reverse == "double" else 1, "for a reverse go"),
-        ("draws", multiplier_of(options, outcome.draws), "after draws"),
+        ("goes", 4 if reverse == "four" else goes),
+        *[("shake", times) for times in shakes],
+        *[("bomb", 2)] * bombs,
+        ("seven_animals", 2 if options.seven_animals and seven else 1),
+        ("reverse_go", 2 if reverse == "double" else 1),
+        ("draws", multiplier_of(options, outcome.draws)),
     )
 
 
 _BAK: Final = {
-    "chaff": ("chaff_bak", "for little chaff"), "brights": ("bright_bak", "for no bright"),
-    "animals": ("animal_bak", "for no animal"), "ribbons": ("ribbon_bak", "for no ribbon"),
+    "chaff": "chaff_bak", "brights": "bright_bak", "animals": "animal_bak", "ribbons": "ribbon_bak",
 }  # fmt: skip
-"""The doubles of a loser, by the cards that it lacks (GS-8.3)."""
+"""The keys of the doubles of a loser, by the cards that it lacks (GS-8.3)."""
 
 
 def _lacks(options: Options, scored: set[str], losers: int, *, seven_animals: bool) -> dict[str, range]:
@@ -205,9 +226,9 @@ class _Stop:
         seven = (number_of(rules, outcome, winner, "animals", counts) or 0) >= _SEVEN
         added, goes = _go_bonus(self.options, outcome.goes.count(winner))
         self.value = total_of(sets) + added
-        self.remarks = [Reason.of_yaku(held, f"{held.yaku.names.english} {held.value}", seat=winner) for held in sets]
+        self.remarks = [Reason.of_yaku(held, say("{yaku} {value}", yaku=held.yaku.names), seat=winner) for held in sets]
         if added:
-            self.remarks.append(Reason(f"goes {added}", "GS-8.1", kind="goes", seat=winner, value=added))
+            self.remarks.append(Reason(say("goes {value}"), "GS-8.1", kind="goes", seat=winner, value=added))
         self._note_cup(winner, counts)
         self.multipliers = _multipliers(self.options, outcome, winner, goes, seven=seven)
         self.lacks = _lacks(self.options, scored, len(self.losers), seven_animals=seven)
@@ -218,8 +239,7 @@ class _Stop:
         self.cups[seat] = counts
         is_choice = self.options.cup_choice in {"best", "on_capture"}
         if is_choice and self.outcome.piles.get(seat, _NO_CARDS).mask & self.rules.cup:
-            words = f"the Cup of seat {seat} counts as {'an animal' if counts is CupCounts.ANIMAL else 'two chaff'}"
-            self.remarks.append(Reason(words, "GS-8.7", kind="cup", key=counts.value, seat=seat))
+            self.remarks.append(Reason(_CUP[counts], "GS-8.7", kind="cup", key=counts.value, seat=seat))
 
     def _number(self, seat: int, kind: str, counts: CupCounts) -> int:
         """The number of cards of a kind that protect a seat from a double (GS-8.3)."""
@@ -232,32 +252,32 @@ class _Stop:
     def _doubles(self, loser: int, counts: CupCounts) -> tuple[Factor, ...]:
         doubles = [_BAK[kind] for kind, few in self.lacks.items() if self._number(loser, kind, counts) in few]
         if len(self.losers) == 1 and loser in self.outcome.goes:
-            doubles.append(("go_bak", "for a go"))
-        return tuple([_factor(key, 2, words) for key, words in doubles])
+            doubles.append("go_bak")
+        return tuple([_factor(key, 2) for key in doubles])
 
     def _payments(self) -> Iterator[Payment]:
         """The payments for each loser, by itself or by the liable seat (GS-8.4, GS-8.5, GS-9.5)."""
         liable, doubled = self._liable()
         for loser in self.losers:
             twice = doubled == "all_doubled" or (doubled == "own_doubled" and loser == liable)
-            payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1, "for a go"))
+            payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1))
             for share in self._share(loser, go_bak):
-                words = f"the share of seat {loser}: {share.said}"
+                words = say("the share of {seat}: {part}", part=share.said)
                 reason = share if payer == loser else attrs.evolve(share, said=words, rule="GS-8.5", seat=loser)
                 yield Payment(payer, self.winner, reason.amount, reason)
 
     def _share(self, loser: int, go_bak: tuple[Factor, ...]) -> list[Reason]:
         """The share of a loser, and the two points for no bright (GS-8.3, GS-8.4)."""
         if self.options.empty_pile_exempt and _is_empty(self.rules, self.outcome, loser):
-            self.remarks.append(Reason(f"the pile of seat {loser} is empty", "GS-8.4", kind="exempt", seat=loser))
+            self.remarks.append(Reason(say("the pile of {seat} is empty"), "GS-8.4", kind="exempt", seat=loser))
             return []
         ways = [(self._doubles(loser, counts), counts) for counts in _cup_ways(self.rules, self.outcome, loser)]
         doubles, counts = min(ways, key=lambda way: len(way[0]))  # GS-8.7: if equal, as an animal
         self._note_cup(loser, counts)
-        words, factors = f"{self.value} points by stopping", self.multipliers + doubles + go_bak
+        words, factors = say("{value} points by stopping"), self.multipliers + doubles + go_bak
         owed = [Reason(words, "GS-8.4", kind="win", key="stop", value=self.value, factors=factors)]
         if self.two_points and not self._number(loser, "brights", counts):
-            owed.append(Reason("no bright", "GS-8.3", kind="bright_bak", value=2, factors=go_bak))
+            owed.append(Reason(say("no bright"), "GS-8.3", kind="bright_bak", value=2, factors=go_bak))
         return owed
 
     def _liable(self) -> tuple[int | None, str]:
@@ -267,10 +287,10 @@ class _Stop:
         if len(self.losers) == 1 or not (goes or refusers):
             return None, ""
         if goes:
-            liable, rule, words = goes[0 if options.go_bak_of == "first" else -1], "GS-8.5", "said go"
+            liable, rule, words = goes[0 if options.go_bak_of == "first" else -1], "GS-8.5", _SAID_GO
         else:
-            liable, rule, words = refusers[-1], "GS-9.5", "refused a draw"
-        self.remarks.append(Reason(f"seat {liable} {words}, and pays for both", rule, kind="liable", seat=liable))
+            liable, rule, words = refusers[-1], "GS-9.5", _REFUSED
+        self.remarks.append(Reason(words, rule, kind="liable", seat=liable))
         return liable, options.go_bak_three if goes else ""
 
 

@@ -98,7 +98,7 @@ _GROUPS: Final = (
     YakuGroup("ribbons", _RIBBONS),
     YakuGroup("animals", _ANIMALS),
     YakuGroup("chaff", _CHAFF_NAMES),
-    YakuGroup(NOT_IN_S, Names("Not in the minimum")),
+    YakuGroup(NOT_IN_S, Names("Not in the minimum", "saiteiten-gai", "最低点外", ko="나는 점수 외")),
 )
 
 
@@ -121,10 +121,10 @@ def _brights(options: Options) -> Iterator[Yaku]:
 
 def _birds(options: Options) -> Iterator[Yaku]:
     if options.six_birds:
-        yield _set(6, Names("Six Birds", "rokutori", "六鳥"), _BIRDS | _THREE_BIRDS, "birds")
+        yield _set(6, Names("Six Birds", "rokutori", "六鳥", ko="새 여섯 마리"), _BIRDS | _THREE_BIRDS, "birds")
     yield _set(options.five_birds, Names("Five Birds", "gotori", "五鳥", romaja="godori", ko="고도리"), _BIRDS, "birds")
     if options.three_birds:
-        yield _set(4, Names("Three Birds", "mitori", "三鳥"), _THREE_BIRDS, "birds")
+        yield _set(4, Names("Three Birds", "mitori", "三鳥", ko="새 세 마리"), _THREE_BIRDS, "birds")
 
 
 def _ribbons() -> Iterator[Yaku]:
@@ -152,10 +152,12 @@ def _animals_and_chaff(options: Options, cup: CardSet) -> Iterator[Yaku]:
 
 def _beside(options: Options, cup: CardSet) -> Iterator[Yaku]:
     if options.three_doubles:
-        yield _set(3, Names("Three Doubles", "mitsu no niten", "三つの二点"), cup | DOUBLE_CHAFF, NOT_IN_S)
+        names = Names("Three Doubles", "mitsu no niten", "三つの二点", ko="쌍피 세 장")
+        yield _set(3, names, cup | DOUBLE_CHAFF, NOT_IN_S)
     if options.april_and_july:
         both = Month.WISTERIA.cards | Month.CLOVER.cards
-        yield _set(8, Names("April and July", "shigatsu to shichigatsu", "四月と七月"), both, NOT_IN_S)
+        names = Names("April and July", "shigatsu to shichigatsu", "四月と七月", ko="사월과 칠월")
+        yield _set(8, names, both, NOT_IN_S)
 
 
 @functools.lru_cache(maxsize=64)
