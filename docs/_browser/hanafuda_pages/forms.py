@@ -17,6 +17,7 @@ import attrs
 
 from hanafuda_rules import CardSet, Month, game
 from hanafuda_rules.formats.entered_records import fields_at, plain_fields, types_of
+from hanafuda_rules.formats.plain_data import plain
 from hanafuda_rules.formats.records import rules_of
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.names import ENGLISH
@@ -144,7 +145,9 @@ class Fields:
             return {"kind": "cards"}
         if attrs.has(kind):
             entries = [self.field(kind, each, inner) for each, inner in types_of(kind).items()]
-            return {"kind": "fields", "fields": entries}
+            defaults = {each.name: each.default for each in attrs.fields(kind) if each.default is not attrs.NOTHING}
+            unset = {name: plain(value, self.rules) for name, value in defaults.items()}
+            return {"kind": "fields", "fields": entries, "unset": unset}
         if issubclass(kind, int):
             return {"kind": "seat" if _SEAT.search(words) else "number"}
         return self._text(name, words)

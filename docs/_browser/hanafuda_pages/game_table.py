@@ -166,10 +166,8 @@ class GameTable:
         found = [self.rules.settle(view.sample(random.Random(each)).play(move).outcome) for each in range(SAMPLES)]
         if any(each.net != found[0].net for each in found):
             return None
-        return {
-            "net": found[0].net[self.seat],
-            "lines": settlement_form(found[0], tongue_of(self.request, self.names))["lines"],
-        }
+        form = settlement_form(found[0], tongue_of(self.request, self.names))
+        return {"net": form["net"][self.seat], "lines": form["lines"]}
 
     def hint(self, _request: Mapping[str, Any]) -> Form:
         """What Strong would do, and what it brings."""

@@ -109,7 +109,7 @@ function bySeat(about, value, set, context) {
 }
 
 function fields(about, value, set, context) {
-  const change = (name) => (next) => set(withField(value ?? {}, name, next));
+  const change = (name) => (next) => set({ ...about.unset, ...withField(value, name, next) });
   return h(
     "div",
     { class: "fields" },
