@@ -13,6 +13,7 @@ from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.suhara_bana import Purse
 from hanafuda_rules.svg import DARK, LIGHT, objects_svg, table_svg
 from hanafuda_rules.table import FORMS, TableObject
+from hanafuda_rules.words import Tongue
 
 from helpers.hachi_hachi_rounds import begin, say
 from helpers.random_rounds import GAMES, random_states
@@ -26,6 +27,11 @@ COUNTS = {
 
 def an_object(form, *counts, seat=None):
     return TableObject(form, form.capitalize(), f"A {form}", counts or COUNTS[form], seat=seat)
+
+
+def in_english(objects):
+    """The objects with their texts as plain English."""
+    return tuple(attrs.evolve(thing, label=str(thing.label), says=str(thing.says)) for thing in objects)
 
 
 def drawn(form, *counts):
@@ -273,9 +279,9 @@ def test_a_game_of_ones_own_says_what_lies_on_its_table():
 @pytest.mark.parametrize("key", ["suhara_bana", "hachi_hachi"])
 def test_everybody_sees_the_same_objects_and_pictures_show_them(key):
     for state in random_states(GAMES[key], rounds=4, seed=3):
-        objects = state.view(0).objects
+        objects = in_english(state.view(0).objects)
         views = [state.view(None), state.view(state.table.seats - 1), board_at(state.view(0)).view]
-        assert all(view.objects == objects for view in views)
+        assert all(in_english(view.objects) == objects for view in views)
         svg = state._repr_svg_()
         assert sorted(re.findall('data-object="(.*?)"', svg)) == sorted(each.form for each in objects)
         assert all(f"{each.says}." in svg for each in objects)
@@ -290,7 +296,7 @@ def test_a_table_of_suhara_bana():
         borrowed=(0, 0, 1, 0),
         purses=(Purse(30, 12), Purse(12, 9), Purse(0, 5), Purse(13, 4)),
     )
-    objects = suhara_bana.RULES.begin(table, SeededShuffler(25)).view(0).objects
+    objects = in_english(suhara_bana.RULES.begin(table, SeededShuffler(25)).view(0).objects)
     assert objects == (
         TableObject("ring", "Month", "The month is Susuki Grass", (8,)),
         TableObject("sun", "Middle", "Middle field", (2,)),
@@ -300,14 +306,14 @@ def test_a_table_of_suhara_bana():
         TableObject("purse", "Purse", "Purse of seat 2: 0 white, 5 black", (0, 5), seat=2),
         TableObject("purse", "Purse", "Purse of seat 3: 13 white, 4 black", (13, 4), seat=3),
     )
-    dealt = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25)).view(0).objects
+    dealt = in_english(suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25)).view(0).objects)
     assert [each.label for each in dealt] == ["Month", "Small", "Plate", "Plate", *["Purse"] * 4]
 
 
 @pytest.mark.rule("SB-3.2", "SB-3.8")
 def test_penalties_lie_in_the_pot_of_suhara_bana():
     state = suhara_bana.RULES.deal(seats=4, dealer=0, shuffler=SeededShuffler(25))
-    objects = say(state, "enter", "drop").view(0).objects
+    objects = in_english(say(state, "enter", "drop").view(0).objects)
     # 30 points are a white stone and two black ones at Small.
     assert [each for each in objects if each.label == "Pot"] == [
         TableObject("plate", "Pot", "The pot: 1 white, 2 black", (1, 2))
@@ -315,7 +321,7 @@ def test_penalties_lie_in_the_pot_of_suhara_bana():
     assert [each.counts for each in objects if each.form == "purse"] == [(11, 6), (10, 4), (11, 6), (11, 6)]
     rules = suhara_bana.ruleset(all_drop_pot="carry")
     carried = attrs.evolve(rules.table(seats=4), carried=1, purses=(Purse(10, 4),) * 4, pot=Purse(4, 8))
-    dropped = say(rules.begin(carried, SeededShuffler(25)), "drop").view(None).objects
+    dropped = in_english(say(rules.begin(carried, SeededShuffler(25)), "drop").view(None).objects)
     assert [each.counts for each in dropped if each.label == "Pot"] == [(5, 10)]
 
 
@@ -326,7 +332,7 @@ def test_a_table_of_hachi_hachi():
     )
     rules = hachi_hachi.ruleset(mizuten="before_deal")
     declared = rules.begin(table, SeededShuffler(3)).play(hachi_hachi.Mizuten())
-    before = rules.begin(table, SeededShuffler(3)).view(None).objects
+    before = in_english(rules.begin(table, SeededShuffler(3)).view(None).objects)
     assert before == (
         TableObject("lid", "Month", "The month is Chrysanthemum", (9,)),
         TableObject("bowl", "Bowl", "Tokens in the bowl: 1 of ×2, 1 of ×4", (1, 1)),
@@ -335,7 +341,7 @@ def test_a_table_of_hachi_hachi():
         TableObject("slip", "Ledger", "Ledger of seat 1: -60 points", (-60,), seat=1),
         TableObject("slip", "Ledger", "Ledger of seat 2: -187 points", (-187,), seat=2),
     )
-    assert TableObject("eye", "Mizuten", "Seat 0 plays blind", seat=0) in declared.view(1).objects
+    assert TableObject("eye", "Mizuten", "seat 0 plays blind", seat=0) in in_english(declared.view(1).objects)
 
 
 @pytest.mark.rule("HH-3.2", "HH-4.5")
@@ -351,7 +357,7 @@ def test_the_token_of_the_round_and_fees():
     objects = {each.form: each.counts for each in state.view(0).objects if each.seat is None}
     assert objects == {"lid": (1,), "bowl": (2, 0), "token": (4,)}
     # The first to drop pays a kan ×4.
-    objects = say(state, "drop").view(0).objects
+    objects = in_english(say(state, "drop").view(0).objects)
     assert TableObject("chips", "Pot", "Pot: 40 points", (4, 0)) in objects
     assert [each.counts for each in objects if each.form == "slip"] == [(-40,), (0,), (0,), (0,)]
 
@@ -380,7 +386,7 @@ def test_the_ledger_after_places_were_sold_and_hands_compensated():
 def test_chips_and_debts_of_a_campaign():
     rules = hachi_hachi.ruleset(campaign=True)
     table = rules.table(seats=3)
-    objects = rules.begin(table, SeededShuffler(3)).view(0).objects
+    objects = in_english(rules.begin(table, SeededShuffler(3)).view(0).objects)
     # Each has paid 5 of its 25 kan for the prize.
     assert TableObject("chips", "Prize", "Prize: 150 points", (15, 0)) in objects
     assert [each for each in objects if each.seat == 1] == [
@@ -388,7 +394,7 @@ def test_chips_and_debts_of_a_campaign():
     ]
     campaign = attrs.evolve(table.campaign, loans=(0, 2, 0), year_pot=3)
     later = attrs.evolve(table, campaign=campaign, totals=(700, -1227, 374))
-    objects = rules.begin(later, SeededShuffler(3)).view(0).objects
+    objects = in_english(rules.begin(later, SeededShuffler(3)).view(0).objects)
     assert TableObject("chips", "Year", "Year: 3 points", (0, 3)) in objects
     # 250 and two loans of 500, less 1227.
     assert [each for each in objects if each.seat == 1] == [
@@ -405,9 +411,9 @@ def test_the_medal_of_a_campaign_lies_with_its_holder():
     # A tied lead leaves the medal where it was, so nothing else tells who has it.
     campaign = attrs.evolve(table.campaign, ginmi=2, ginmi_rounds=1)
     tied = attrs.evolve(table, campaign=campaign, totals=(25, -200, 25))
-    objects = rules.begin(tied, SeededShuffler(3)).view(None).objects
+    objects = in_english(rules.begin(tied, SeededShuffler(3)).view(None).objects)
     assert [each for each in objects if each.form == "medal"] == [
-        TableObject("medal", "Ginmi", "Seat 2 is ginmi, for 1 round in a row", (1,), seat=2)
+        TableObject("medal", "Ginmi", "seat 2 is ginmi, for 1 round in a row", (1,), seat=2)
     ]
 
 
@@ -422,7 +428,7 @@ def test_a_loan_is_taken_when_a_fee_needs_it():
             for state in (rules.begin(table, SeededShuffler(seed)) for seed in range(200))
             if not any(card.kind.name == "BRIGHT" for card in state.field)
         )
-        objects = say(state, "drop").view(0).objects
+        objects = in_english(say(state, "drop").view(0).objects)
         assert [each.counts for each in objects if each.seat == 0] == seat
 
 
@@ -433,7 +439,21 @@ def test_the_ledger_and_the_pot_of_a_round_add_up():
     for seed in range(12):
         state = rules.deal(seats=4 + seed % 3, shuffler=SeededShuffler(seed))
         while not state.is_over:
-            objects = state.view(None).objects
+            objects = in_english(state.view(None).objects)
             pot = sum(10 * kan + points for kan, points in (each.counts for each in objects if each.label == "Pot"))
             assert pot + sum(each.counts[0] for each in objects if each.form == "slip") == 0
             state = state.play(rng.choice(state.legal_moves))
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "expected"),
+    [
+        ("ja", ["明子", "勉", "千恵"], ["今月は松", "鉢の中：2倍0個、4倍0個", "明子の帳面：240文"]),
+        ("ko", ["민수", "지영", "철호"], ["이달은 솔", "그릇 속: 2배 0개, 4배 0개", "민수의 장부: 240점"]),
+    ],
+)
+def test_objects_are_said_in_the_languages_with_names(language, names, expected):
+    table = attrs.evolve(hachi_hachi.RULES.table(seats=3), totals=(240, -60, -180))
+    objects = [*hachi_hachi.RULES.begin(table, SeededShuffler(3)).view(0).objects]
+    said = [Tongue(language, names).say(thing.says) for thing in objects if thing.form in {"lid", "bowl", "slip"}]
+    assert said[:3] == expected

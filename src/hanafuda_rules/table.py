@@ -11,6 +11,7 @@ import attrs
 from hanafuda_rules.checks import check_tuple, index, whole_number
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text
 
 __all__ = ["FORMS", "SPECTATOR", "Form", "Table", "TableObject", "observer_name", "seat_at"]
 
@@ -144,8 +145,8 @@ class TableObject(Value):
 
     Args:
         form: The form.
-        label: The text below it.
-        says: A description for screen readers.
+        label: The text below it: a sentence, or text that is the same in every language.
+        says: A description for screen readers, of the same types.
         counts: The numbers that it shows.
         seat: The owner; ``None`` for an object in the middle of the table.
 
@@ -154,8 +155,8 @@ class TableObject(Value):
     """
 
     form: Form
-    label: str
-    says: str
+    label: Text | str
+    says: Text | str
     counts: tuple[int, ...] = ()
     seat: int | None = attrs.field(default=None, kw_only=True)
 
@@ -163,7 +164,8 @@ class TableObject(Value):
         if type(self.form) is not str or self.form not in FORMS:
             raise HanafudaError(f"the form of an object must be one of {', '.join(FORMS)}, not {shown(self.form)}")
         for text in (self.label, self.says):
-            if type(text) is not str or len(text) > _LONGEST or not text.isprintable():
+            words = str(text) if isinstance(text, Text) else text
+            if type(words) is not str or len(words) > _LONGEST or not words.isprintable():
                 raise HanafudaError(
                     f"the text of an object must be printable, with at most {_LONGEST} characters, not {shown(text)}"
                 )

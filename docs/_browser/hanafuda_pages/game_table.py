@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from hanafuda_pages.forms import Form, rules_from
-from hanafuda_pages.sheet import for_people, sentence, settlement_form, tongue_of
+from hanafuda_pages.sheet import sentence, settlement_form, tongue_of
 from hanafuda_rules import Card, CardSet, HanafudaError, SeededShuffler
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
 from hanafuda_rules.formats.display import record_for_display
@@ -137,7 +137,7 @@ class GameTable:
             "turns": turns_of(view.events, tongue),
             "back": [back, len(self.past), self.decision() is not None],
             "says": [
-                {"seat": each.seat, "text": for_people(each.says, self.names)} for each in self.rules.objects(view)
+                {"seat": thing.seat, "text": sentence(tongue.say(thing.says))} for thing in self.rules.objects(view)
             ],
             "round": len(match.settlements) + (not match.is_over),
             "ended": []

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from hanafuda_rules.cards import DECK, CardSet, Month
-from hanafuda_rules.errors import count_of
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
@@ -23,6 +22,7 @@ from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet
 from hanafuda_rules.parts.sitting_out import BLANK_FACT, COMPENSATION_FACT, FEE_FACT, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import HAND_SIZE, Declared, TeyakuTable
 from hanafuda_rules.table import TableObject
+from hanafuda_rules.words import Text, say
 
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
@@ -86,12 +86,17 @@ def objects_of(view: AnyView, options: Options) -> tuple[TableObject, ...]:
     multipliers = [event.multiplier for event in field_set if event.multiplier > 1]  # HH-3.1: ×1 has no token
     campaign = _campaign(view)
     pot = table.pot + sum([event.amount for event in view.told(FeePaid)])  # HH-4.5
-    pots = (("Pot", pot), ("Prize", campaign.prize_pot), ("Year", campaign.year_pot))
+    pots = ((say("Pot"), pot), (say("Prize"), campaign.prize_pot), (say("Year"), campaign.year_pot))
+    bowl = say("Tokens in the bowl: {twos} of ×2, {fours} of ×4", twos=twos, fours=fours)
+    of_pot = say("{label}: {amount} points")
     return (
-        TableObject("lid", "Month", f"The month is {month.names.english}", (int(month),)),  # HH-1.4
-        TableObject("bowl", "Bowl", f"Tokens in the bowl: {twos} of ×2, {fours} of ×4", (twos, fours)),  # HH-3.2
-        *[TableObject("token", "Field", f"The field counts ×{times}", (times,)) for times in multipliers],
-        *[_chips(label, label, amount, kan) for label, amount in pots if amount],
+        TableObject("lid", say("Month"), say("The month is {month}", month=month), (int(month),)),  # HH-1.4
+        TableObject("bowl", say("Bowl"), bowl, (twos, fours)),  # HH-3.2
+        *[
+            TableObject("token", say("Field"), say("The field counts ×{times}", times=times), (times,))
+            for times in multipliers
+        ],
+        *[_chips(label, of_pot.put(label=label, amount=amount), amount, kan) for label, amount in pots if amount],
         *[thing for seat in range(table.seats) for thing in _of_seat(view, seat, options)],
     )
 
@@ -100,19 +105,24 @@ def _of_seat(view: AnyView, seat: int, options: Options) -> Iterable[TableObject
     kan = options.points_per_kan
     total, loans = _ledger(view)[seat], _campaign(view).loans[seat]
     if view.table.campaign is None:
-        yield TableObject("slip", "Ledger", f"Ledger of seat {seat}: {total} points", (total,), seat=seat)  # HH-10.1
+        ledger = say("Ledger of {seat}: {total} points", seat=seat, total=total)
+        yield TableObject("slip", say("Ledger"), ledger, (total,), seat=seat)  # HH-10.1
     else:  # HH-10.3
         loan = options.loan * kan
         chips = total + options.buy_in * kan + loans * loan
         loans, chips = loans - min(chips, 0) // loan, chips % loan if chips < 0 else chips  # HH-10.5: takes a loan
-        yield _chips("Chips", f"Chips of seat {seat}", chips, kan, seat)
+        own = say("Chips of {seat}: {chips} points", seat=seat, chips=chips)
+        yield _chips(say("Chips"), own, chips, kan, seat)
     if loans:
-        yield TableObject("tag", "Debt", f"Loans of seat {seat}: {loans}", (loans,), seat=seat)
+        yield TableObject(
+            "tag", say("Debt"), say("Loans of {seat}: {loans}", seat=seat, loans=loans), (loans,), seat=seat
+        )
     if (campaign := _campaign(view)).ginmi == seat:  # HH-10.5
-        words = f"Seat {seat} is ginmi, for {count_of(campaign.ginmi_rounds, 'round')} in a row"
-        yield TableObject("medal", "Ginmi", words, (campaign.ginmi_rounds,), seat=seat)
+        rounds = campaign.ginmi_rounds
+        ginmi = say("{seat} is ginmi, for {rounds:round/rounds} in a row", seat=seat, rounds=rounds)
+        yield TableObject("medal", say("Ginmi"), ginmi, (rounds,), seat=seat)
     if _mizuten(view)[seat]:  # HH-4.10
-        yield TableObject("eye", "Mizuten", f"Seat {seat} plays blind", seat=seat)
+        yield TableObject("eye", say("Mizuten"), say("{seat} plays blind", seat=seat), seat=seat)
 
 
 def _ledger(view: AnyView) -> list[int]:
@@ -130,8 +140,8 @@ def _ledger(view: AnyView) -> list[int]:
     return totals
 
 
-def _chips(label: str, says: str, amount: int, kan: int, seat: int | None = None) -> TableObject:
-    return TableObject("chips", label, f"{says}: {amount} points", divmod(max(amount, 0), kan), seat=seat)
+def _chips(label: Text, says: Text, amount: int, kan: int, seat: int | None = None) -> TableObject:
+    return TableObject("chips", label, says, divmod(max(amount, 0), kan), seat=seat)
 
 
 # --- bounds -----------------------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hanafuda_rules.games.suhara_bana.events import PenaltyPaid
-from hanafuda_rules.games.suhara_bana.stones import PLATE, Purse, pay
+from hanafuda_rules.games.suhara_bana.stones import PLATE, Field, Purse, pay
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.table import Form, TableObject
+from hanafuda_rules.words import Text, say
 
 __all__ = ["FACTS", "objects_of"]
 
@@ -35,15 +36,24 @@ def objects_of(view: AnyView) -> tuple[TableObject, ...]:
         paid, purses[event.seat] = pay(purses[event.seat], event.blacks)
         pot += paid
     return (
-        TableObject("ring", "Month", f"The month is {table.month.names.english}", (int(table.month),)),  # SB-1.5
-        TableObject("sun", table.field.value.capitalize(), str(table.field), (table.field.borrowed + 1,)),  # SB-1.3
-        *[_stones("plate", "Plate", PLATE, "A plate to borrow")] * table.plates_left,  # SB-1.2
-        *([_stones("plate", "Pot", pot, "The pot")] if pot.value else []),
-        *[_stones("purse", "Purse", purse, f"Purse of seat {seat}", seat) for seat, purse in enumerate(purses)],
+        TableObject(
+            "ring", say("Month"), say("The month is {month}", month=table.month), (int(table.month),)
+        ),  # SB-1.5
+        TableObject(
+            "sun", _FIELDS[table.field], say("{field}", field=table.field), (table.field.borrowed + 1,)
+        ),  # SB-1.3
+        *[_stones("plate", say("Plate"), PLATE, _TO_BORROW)] * table.plates_left,  # SB-1.2
+        *([_stones("plate", say("Pot"), pot, _POT)] if pot.value else []),
+        *[_stones("purse", say("Purse"), purse, _PURSE, seat) for seat, purse in enumerate(purses)],
     )
 
 
-def _stones(form: Form, label: str, stones: Purse, name: str, seat: int | None = None) -> TableObject:
-    return TableObject(
-        form, label, f"{name}: {stones.white} white, {stones.black} black", (stones.white, stones.black), seat=seat
-    )
+_FIELDS: Final = {Field.SMALL: say("Small"), Field.MIDDLE: say("Middle"), Field.MAIN: say("Main")}
+_TO_BORROW: Final = say("A plate to borrow: {white} white, {black} black")
+_POT: Final = say("The pot: {white} white, {black} black")
+_PURSE: Final = say("Purse of {seat}: {white} white, {black} black")
+
+
+def _stones(form: Form, label: Text, stones: Purse, says: Text, seat: int | None = None) -> TableObject:
+    white, black = stones.white, stones.black
+    return TableObject(form, label, says.put(white=white, black=black, seat=seat), (white, black), seat=seat)

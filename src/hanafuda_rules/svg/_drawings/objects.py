@@ -171,6 +171,6 @@ def element(thing: TableObject, x: float) -> str:
     drawn = "" if thing.form in _WHOLE else drawing_of(thing.form).elements
     drawn += _CHANGES[thing.form](*thing.counts)
     style = f'text-anchor="middle" fill="{LIGHT.text}" font-family="sans-serif" font-size="46"'
-    label = f'<text x="90" y="296" {style}>{words(thing.label)}</text>'
+    label = f'<text x="90" y="296" {style}>{words(str(thing.label))}</text>'
     place = f'data-object="{thing.form}" transform="translate({number(x)} 0)"'
-    return f"<g {place}>{titled(thing.says)}{drawn}{label}</g>"
+    return f"<g {place}>{titled(str(thing.says))}{drawn}{label}</g>"
