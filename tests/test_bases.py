@@ -26,6 +26,7 @@ from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.machine import view as views
 from hanafuda_rules.parts.entry import Entry
 from hanafuda_rules.testing import Conformance
+from hanafuda_rules.words import say
 
 
 def test_who_drops_out_costs_nothing_and_the_last_must_play_by_default() -> None:
@@ -132,7 +133,7 @@ def test_a_state_is_not_equal_to_what_is_not_a_state() -> None:
 
 def test_a_factor_prints_as_its_words() -> None:
     assert str(Factor("field", 2)) == "×2"
-    assert str(Factor("half", 1, "half", divided_by=2)) == "half"
+    assert str(Factor("half", 1, say("half"), divided_by=2)) == "half"
 
 
 class _WithoutBounds(hanahuda.Rules):

@@ -62,7 +62,7 @@ def most_cards(piles: Piles) -> Settlement:
     scores = tuple(Score((seat,), count, Reason(say("cards"), "XX-1")) for seat, count in enumerate(counts))
     best = counts.index(max(counts))
     return Settlement(
-        title="Most cards",
+        title=say("Most cards"),
         seats=len(piles),
         unit=Names("cards"),
         scores=scores,

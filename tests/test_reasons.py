@@ -86,9 +86,11 @@ def test_the_kinds_are_told_in_a_line_each(key: str) -> None:
 
 
 def test_an_amount_is_the_value_by_its_factors() -> None:
-    reason = Reason(say("Blue Ribbons"), "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("field", 4)))
+    reason = Reason(say("Blue Ribbons"), "XX-1", value=7, factors=(Factor("kan", 10, None), Factor("field", 4)))
     assert (reason.amount, reason.text) == (280, "Blue Ribbons, ×4")
-    half = Reason(say("half"), "XX-1", value=7, factors=(Factor("kan", 10, ""), Factor("half", 1, "½", divided_by=2)))
+    half = Reason(
+        say("half"), "XX-1", value=7, factors=(Factor("kan", 10, None), Factor("half", 1, say("½"), divided_by=2))
+    )
     assert (half.amount, half.text) == (35, "half, ½")
     assert Reason(say("nothing"), "XX-1").amount == 0
 

@@ -16,7 +16,12 @@ DEALER = Reason(say("who won"), "XX-3")
 
 def settlement(**more: object) -> Settlement:
     return Settlement(
-        title="A round", seats=3, unit=Names("points"), next_dealer=1, dealer_reason=DEALER, **({"winner": 1} | more)
+        title=say("A round"),
+        seats=3,
+        unit=Names("points"),
+        next_dealer=1,
+        dealer_reason=DEALER,
+        **({"winner": 1} | more),
     )
 
 

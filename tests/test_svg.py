@@ -36,6 +36,7 @@ from hanafuda_rules.games import hanahuda, koi_koi
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
 from hanafuda_rules.svg._drawings.files import drawing_of
 from hanafuda_rules.svg._drawings.marks import number
+from hanafuda_rules.words import say
 
 from helpers.strategies import card_sets, reached
 
@@ -637,7 +638,7 @@ def test_notebooks_show_a_settlement_with_all_its_words_and_what_each_seat_has_w
 def test_notebooks_show_a_settlement_of_a_round_without_payments() -> None:
     settlement = koi_koi.RULES.settle(koi_koi.Outcome(seats=2, yaku={}))
     assert texts(settlement._repr_svg_())[-1] == "+0"
-    assert says(attrs.evolve(settlement, title="A & B")._repr_svg_()).startswith("A & B\n")
+    assert says(attrs.evolve(settlement, title=say("A & B"))._repr_svg_()).startswith("A & B\n")
     assert title(read(settlement._repr_svg_())) == "Koi-Koi, 2 seats, seat 0 dealt"
 
 

@@ -27,7 +27,6 @@ __all__ = [
     "Settles",
     "settle_round",
     "shared_reason",
-    "side_name",
 ]
 
 
@@ -38,18 +37,18 @@ class Factor(Value):
     Args:
         key: The key of the factor, such as ``"field"`` or ``"koi_koi"``.
         times: The factor.
-        said: The factor in words, such as ``doubled``; by default ``×2`` and so on. Empty if the reason's text should
-            not mention it.
+        said: The factor in words, such as ``doubled``; by default ``×2`` and so on. ``None`` if the reason's text
+            should not mention it.
         divided_by: The divisor.
     """
 
     key: str
     times: int
-    said: Text | str = say("×{times}")
+    said: Text | None = say("×{times}")
     divided_by: int = attrs.field(default=1, kw_only=True)
 
     def __str__(self) -> str:
-        return Tongue().say(self.said, self)
+        return "" if self.said is None else _ENGLISH.say(self.said, self)
 
 
 @attrs.frozen(slots=False)
@@ -69,7 +68,7 @@ class Reason(Value):
         parts: The parts of a reason that sums up several things, such as the yaku of a seat.
     """
 
-    said: Text | str
+    said: Text
     rule: str
     kind: str = attrs.field(default="", kw_only=True)
     key: str = attrs.field(default="", kw_only=True)
@@ -82,7 +81,7 @@ class Reason(Value):
     @staticmethod
     def of_yaku(  # noqa: PLR0913  # all but the yaku by name
         held: HeldYaku,
-        said: Text | str | None = None,
+        said: Text | None = None,
         *,
         rule: str = "",
         kind: str = "yaku",
@@ -107,7 +106,7 @@ class Reason(Value):
         )
 
     @staticmethod
-    def of_factor(factor: Factor, what: Text | str, rule: str) -> Reason:
+    def of_factor(factor: Factor, what: Text, rule: str) -> Reason:
         """The remark that amounts are multiplied, such as ``a base of 7 or more, ×2``. Its amount is the factor.
 
         ``what`` says why they are multiplied.
@@ -119,8 +118,9 @@ class Reason(Value):
         """The value times the factors: what is paid or scored, except for the sign; 0 without a value.
 
         >>> from hanafuda_rules import Factor, Reason
-        >>> field, half = Factor("field", 4), Factor("half", 1, "½", divided_by=2)
-        >>> reason = Reason("Blue Ribbons", "HH-7.3", value=70, factors=(field, half))
+        >>> from hanafuda_rules.words import say
+        >>> field, half = Factor("field", 4), Factor("half", 1, say("½"), divided_by=2)
+        >>> reason = Reason(say("Blue Ribbons"), "HH-7.3", value=70, factors=(field, half))
         >>> reason.text, reason.amount
         ('Blue Ribbons, ×4, ½', 140)
         """
@@ -140,8 +140,8 @@ class Reason(Value):
 
     def in_tongue(self, tongue: Tongue) -> str:
         """The reason in words with its factors."""
-        factors = [tongue.say(factor.said, factor) for factor in self.factors]
-        return tongue.listed((tongue.say(self.said, self), *filter(None, factors)))
+        factors = [tongue.say(factor.said, factor) for factor in self.factors if factor.said is not None]
+        return tongue.listed((tongue.say(self.said, self), *factors))
 
     @property
     def text(self) -> str:
@@ -185,11 +185,6 @@ class Payment(Value):
     def who_in(self, tongue: Tongue) -> str:
         """Payer and payee."""
         return f"{tongue.players((self.payer,))} → {tongue.players((self.payee,))}"
-
-
-def side_name(seats: tuple[int, ...]) -> str:
-    """The name of a player or a team, such as ``seats 0+2``, by its seats."""
-    return _ENGLISH.players(seats)
 
 
 @attrs.frozen(slots=False)
@@ -247,9 +242,9 @@ class Settlement(Value, Pictured):
         match_over: In the last settlement of a match: who won it, and what was paid for that.
     """
 
-    title: Text | str
+    title: Text
     seats: int
-    unit: Names | str
+    unit: Names
     remarks: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
     scores: tuple[Score, ...] = ()
@@ -321,7 +316,8 @@ class Settlement(Value, Pictured):
 
         pot = [None in {payment.payer, payment.payee} for payment in self.payments]
         payments = [payment if kept else times_it(payment) for payment, kept in zip(self.payments, pot, strict=True)]
-        remarks = (*self.remarks, Reason.of_factor(by, what, rule))
+        why = say("{what}", what=what) if isinstance(what, str) else what
+        remarks = (*self.remarks, Reason.of_factor(by, why, rule))
         return attrs.evolve(self, remarks=remarks, payments=tuple(payments), scores=tuple(map(times_it, self.scores)))
 
     def _passed(self, holder: int | None) -> list[int]:

@@ -9,6 +9,7 @@ from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
 from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.moves import DropOut, EnterRound
 from hanafuda_rules.names import Names
+from hanafuda_rules.words import Text
 
 from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
 
@@ -17,9 +18,9 @@ PLAIN = "21 32 41 53 62 73"
 
 def settled(*payments, seats=3, winner=0, order=(0, 1, 2), dealer=0, pot=0, tokens=(), before=()):
     """A round of which the payments are told, as payer, payee and points."""
-    why = Reason("told", "HH-10.1")
+    why = Reason(Text("told"), "HH-10.1")
     return Settlement(
-        title="told",
+        title=Text("told"),
         seats=seats,
         unit=Names("points"),
         payments=tuple(Payment(payer, payee, amount, why) for payer, payee, amount in payments),

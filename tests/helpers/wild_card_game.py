@@ -119,7 +119,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
     def settle(self, outcome: Outcome, /) -> Settlement:
         counts = [len(outcome.pile(seat)) for seat in range(outcome.seats)]
         return Settlement(
-            title="Wild Cards",
+            title=say("Wild Cards"),
             seats=outcome.seats,
             unit=Names("cards"),
             scores=tuple(Score((seat,), count, _counted(count)) for seat, count in enumerate(counts)),

@@ -31,7 +31,7 @@ def settled(*net: int, dealer: int = 0, next_dealer: int = 0, **more: Any) -> Se
     reason = Reason(say("made up"), "RP-7.1")
     scores = tuple(Score((seat,), amount, reason) for seat, amount in enumerate(net))
     return Settlement(
-        title="made up", seats=len(net), unit=Names("points"), scores=scores, winner=None, dealer=dealer,
+        title=say("made up"), seats=len(net), unit=Names("points"), scores=scores, winner=None, dealer=dealer,
         next_dealer=next_dealer, dealer_reason=reason, **more,
     )  # fmt: skip
 

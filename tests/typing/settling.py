@@ -57,7 +57,13 @@ class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
         """What it comes to."""
         won = Reason(say("heads"), "XX-1.1")
         return CoinSettlement(
-            title="coin", seats=2, unit=Names("coins"), winner=0, next_dealer=outcome.heads, dealer_reason=won, side=""
+            title=say("coin"),
+            seats=2,
+            unit=Names("coins"),
+            winner=0,
+            next_dealer=outcome.heads,
+            dealer_reason=won,
+            side="",
         )
 
 

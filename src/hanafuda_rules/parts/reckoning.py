@@ -125,7 +125,7 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: Text, rule: 
     return seat, Reason(say("of those tied for {most} the first in playing order", most=most), rule)
 
 
-def factor(key: str, times: int, why: Text | str, rule: str) -> tuple[Reason, ...]:
+def factor(key: str, times: int, why: Text, rule: str) -> tuple[Reason, ...]:
     """The remark that amounts are multiplied, of the kind ``factor``; none if the factor is 1. ``why`` is its text."""
     return (Reason.of_factor(Factor(key, times), why, rule),) if times > 1 else ()
 
@@ -155,7 +155,7 @@ def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool
     return [], [Payment(payer, payee, reason.amount, reason) for reason in counted for payer, payee in pairs]
 
 
-def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text | str, rule: str) -> Reason:
+def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text, rule: str) -> Reason:
     """The remark that a yaku of a player or a team does not count; ``why`` is its text, such as ``scores nothing``."""
     text = say("{team}: {yaku:both}, {value}, {why}", team=seats, yaku=held.yaku.names, why=why)
     return Reason.of_yaku(held, text, rule=rule, kind="yaku_void", seat=seats[0])

@@ -67,6 +67,7 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
 from hanafuda_rules.parts.entry import SitOut
 from hanafuda_rules.settlement import Reason, shared_reason
 from hanafuda_rules.table import TableObject
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import YakuTable
 
 __all__ = [
@@ -84,6 +85,7 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 
 
 # SB-2.1: four and three cards to each seat, three and three to the field.
+_NULLIFIED = say("{owner:seat} holds Crane, Moon and Phoenix")  # SB-7.2
 _PACKETS = (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))
 
 
@@ -144,7 +146,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All yaku but Cards of the Month, if another seat holds Crane, Moon and Phoenix (SB-7.2)."""
         if at.nullifier is None:
             return {}
-        reason = shared_reason(f"seat {at.nullifier} holds Crane, Moon and Phoenix", "SB-7.2", kind="yaku_void")
+        reason = shared_reason(_NULLIFIED.put(owner=at.nullifier), "SB-7.2", kind="yaku_void")
         return {yaku.key: reason for yaku in self.yaku_at(at.table) if yaku.key != CARDS_OF_THE_MONTH}
 
     @functools.cached_property

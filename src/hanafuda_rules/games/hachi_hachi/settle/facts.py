@@ -38,7 +38,7 @@ class Part(Value):
     payments: tuple[Payment, ...] = ()
 
 
-UNSAID: Final = say("")
+UNSAID: Final = None
 """The words of a factor that is not said: every amount of kan is turned into points."""
 
 NOTHING: Final = Part()

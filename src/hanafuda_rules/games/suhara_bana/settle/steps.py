@@ -50,7 +50,7 @@ _RIBBONS_INSIDE, _RIBBONS_OUTSIDE = 50, 25
 
 _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
 
-_UNSAID: Final = say("")  # the words of factors that turn points into stones, or into parts of a pot
+_UNSAID: Final = None  # the words of factors that turn points into stones, or into parts of a pot
 
 
 @attrs.frozen
