@@ -590,7 +590,12 @@ class Rules(TeamRules[Outcome]):
     change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
-    reason_kinds, enough = _KINDS, math.inf
+    reason_kinds = _KINDS
+
+    @property
+    def enough(self) -> float:
+        """No value of yaku is enough to stop while no rival is near one."""
+        return math.inf
 
     @functools.cached_property
     def classification(self) -> Classification:

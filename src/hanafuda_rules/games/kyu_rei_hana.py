@@ -169,8 +169,17 @@ class Rules(FieldRules[Outcome, Settlement]):
 
     key, name, seat_rule, outcome_type = "kyu_rei_hana", "Kyū-rei-hana", "KR-1.1", Outcome
     win_rule = "KR-6.1"
-    classification, yaku = _CARDS, _YAKU
     reason_kinds, own_events = _KINDS, (FieldSet,)
+
+    @functools.cached_property
+    def classification(self) -> Classification:
+        """The kinds and card points (KR-4.1)."""
+        return _CARDS
+
+    @functools.cached_property
+    def yaku(self) -> YakuTable:
+        """The yaku (KR-4.2)."""
+        return _YAKU
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
