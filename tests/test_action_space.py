@@ -8,7 +8,7 @@ import random
 import pytest
 from hypothesis import strategies as st
 
-from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuffler, game
+from hanafuda_rules import HanafudaError, Move, Pass, Play, Ruleset, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.errors import shown
@@ -173,31 +173,6 @@ def test_the_move_of_a_number_among_the_legal_ones():
     )
 
 
-def test_few_spaces_are_kept_and_each_is_small():
-    action_space.cache_clear()
-    for half_kan in range(5, 14):
-        rules = hachi_hachi.ruleset(buy_out=True, points_per_kan=2 * half_kan, field_multiplier="product")
-        # 462, and for each of seven seats 10 × 128 steps and the one of less than a kan.
-        assert len(rules.action_space) == 462 + 7 * 1281
-    assert action_space.cache_info().currsize == 8
-
-
-@pytest.mark.parametrize("rules", [hanahuda.RULES, BUYING, suhara_bana.RULES], ids=lambda rules: rules.key)
-def test_a_bijection(rules):
-    space = rules.action_space
-    moves = [space.move(number) for number in range(len(space))]
-    assert [space.number(move) for move in moves] == list(range(len(space)))
-    assert len(set(moves)) == len(set(space.texts())) == len(space)
-    assert [space.find(text) for text in space.texts()] == moves
-
-
-@for_all(40, rules=rulesets)
-def test_only_offers_depend_on_the_options(rules):
-    plain = game(rules.key).default.action_space
-    assert rules.action_space.texts()[: len(plain)] == plain.texts()
-    assert all(text.startswith("offer:") for text in rules.action_space.texts()[len(plain) :])
-
-
 @pytest.mark.rule("HH-4.12")
 @pytest.mark.parametrize(
     ("kan", "multipliers", "rounds"),
@@ -224,17 +199,6 @@ def test_every_offer_has_a_number_of_its_own(kan, multipliers, rounds):
             entering = [move for move in state.legal_moves if str(move) == "enter"]
             state = state.play(rng.choice(entering or state.legal_moves))
     assert offered > 8 * rounds
-
-
-class Number:
-    """A whole number of another library."""
-
-    def __index__(self):
-        return 384
-
-
-def test_numbers_of_other_libraries():
-    assert hanahuda.RULES.action_space.move(Number()) == Pass()
 
 
 @pytest.mark.parametrize(

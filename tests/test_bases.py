@@ -125,12 +125,6 @@ def test_what_a_game_notes_is_of_its_kind() -> None:
         state_at(hachi_hachi.RULES, ENDGAME, notes=5)
 
 
-def test_a_state_is_not_equal_to_what_is_not_a_state() -> None:
-    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    assert state != "a state"
-    assert state == hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-
-
 def test_a_factor_prints_as_its_words() -> None:
     assert str(Factor("field", 2)) == "×2"
     assert str(Factor("half", 1, say("half"), divided_by=2)) == "half"

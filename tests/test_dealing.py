@@ -2,20 +2,16 @@ from functools import partial
 
 import pytest
 
-from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, InvalidDeckError, Month, ScriptedShuffler, Table
+from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, Month, ScriptedShuffler, Table
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games.koi_koi.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.machine.match import Draw, draw_for_dealer
-from hanafuda_rules.parts.dealing import DealtCards, FourInHand, FourOfAMonth, Packet, by_kind, by_points, deal_packets
+from hanafuda_rules.parts.dealing import DealtCards, FourInHand, Packet, by_kind, by_points, deal_packets
 from hanafuda_rules.words import say
 
 TABLE = Table(seats=2)
 PATTERN = say("a pattern")
-
-
-def lying(field: CardSet) -> DealtCards:
-    return DealtCards((), field, ())
 
 
 def test_packets_are_dealt_in_order_round_the_table() -> None:
@@ -26,24 +22,6 @@ def test_packets_are_dealt_in_order_round_the_table() -> None:
         field=CardSet(CARDS[4:7]),
         stock=CARDS[9:12],
     )
-
-
-def test_a_seat_that_is_dealt_nothing_has_an_empty_hand() -> None:
-    assert deal_packets(CARDS, [], [0, 1], 1) == DealtCards((CardSet(), CardSet()), CardSet(), CARDS)
-
-
-@pytest.mark.rule("PH-3.4")
-@pytest.mark.parametrize("month", Month)
-def test_four_of_a_month_on_the_field_are_void_and_three_are_not(month: Month) -> None:
-    misdeal = FourOfAMonth("PH-3.4")
-    others = CardSet([next(iter(other.cards)) for other in Month if other is not month])
-    assert misdeal.rule == "PH-3.4"
-    assert misdeal.voids(lying(month.cards), TABLE)
-    assert misdeal.voids(lying(month.cards | others), TABLE)
-    for card in month.cards:
-        assert not misdeal.voids(lying((month.cards | others) - {card}), TABLE)
-    assert misdeal.news(lying(month.cards)) == ()
-    assert misdeal.allows(month.cards.mask)
 
 
 @pytest.mark.parametrize("month", Month)
@@ -148,12 +126,6 @@ def test_the_deck_is_shuffled_anew_where_too_few_cards_are_left(
     shuffler = ScriptedShuffler(scripts)
     found, draws, rest = draw_for_dealer(seats, lambda card: (card.month or 0,), scripts[0], shuffler)
     assert (found, len(draws), rest) == (dealer, drawn, ScriptedShuffler([]))
-
-
-@pytest.mark.rule("CD-8")
-def test_the_draw_is_from_a_deck_of_48() -> None:
-    with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
-        draw_for_dealer(2, partial(by_kind, STANDARD), DECK, ScriptedShuffler([CARDS[1:]]))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
-from hanafuda_rules.formats.records import from_text, record_of_view, to_text
+from hanafuda_rules.formats.records import from_text, to_text
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.machine import registry
 from hanafuda_rules.names import LANGUAGES
@@ -30,15 +30,6 @@ def display(state, seat, language="en"):
 
 def found(entries):
     return [tuple(each.values()) for each in entries]
-
-
-def test_it_is_the_record_of_the_view_and_one_field_more():
-    view = LAST_TURN.view(0)
-    record = record_for_display(view, names=["Ngirmang", "Ebil"])
-    VALIDATOR.validate(record)
-    shown = record.pop("display")
-    assert record == record_of_view(view, names=["Ngirmang", "Ebil"])
-    assert shown["language"] == "en"
 
 
 @pytest.mark.rule("CD-9")
@@ -95,14 +86,6 @@ def test_what_was_seen_and_what_it_is_called():
         "kind": "bright",
         "points": 50,
     }
-
-
-@pytest.mark.rule("CD-6")
-def test_a_drawn_card_that_waits_is_turned():
-    hidden = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11bar 12bcde"
-    state = state_at(hanahuda.RULES, f"2 / 0 / 0 1 / 0 / 11c, 1c / {hidden} / 1rd / - / 1b")
-    shown = display(state.play(parse_move(hanahuda.RULES, "11c")), 1)
-    assert (shown["turned"], shown["to_move"], shown["stock"]) == ("1b", 0, 0)
 
 
 @pytest.mark.rule("PH-1.1")
@@ -170,8 +153,3 @@ def test_it_holds_no_hidden_card_and_fits_the_schema(key):
 def test_what_is_wrong_with_the_arguments(change, message):
     with pytest.raises(HanafudaError, match=message):
         record_for_display(LAST_TURN.view(0), **change)
-
-
-def test_it_shows_a_view():
-    with pytest.raises(HanafudaError, match="a view is needed"):
-        record_for_display(LAST_TURN)

@@ -1,7 +1,6 @@
 """The manual is complete and correct: rules, docstrings, options, modules and examples."""
 
 import ast
-import codeop
 import doctest
 import functools
 import importlib
@@ -11,8 +10,6 @@ import itertools
 import json
 import pkgutil
 import re
-import shutil
-import subprocess
 import sys
 import types
 import typing
@@ -84,10 +81,6 @@ def ids_in_markers():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"
     )
     return {each.value for call in calls for each in call.args if isinstance(each, ast.Constant)}
-
-
-def test_the_pages_are_read():
-    assert {"CD-1", "CD-11", "PH-1.1", "PH-6.3"} <= set(IDS)
 
 
 def test_no_rule_is_a_duplicate():
@@ -196,10 +189,6 @@ def test_each_name_of_the_root_is_in_the_reference():
 OPTION_CLASSES = [f"{key}.{type(game(key).default.options).__name__}" for key in GAMES]
 
 
-def test_the_options_are_found():
-    assert {"hanahuda.Options", "hana_awase.Options"} <= set(OPTION_CLASSES)
-
-
 @pytest.mark.parametrize("path", OPTION_CLASSES)
 def test_each_option_has_a_row_in_the_table_of_its_game(path):
     page = PAGES[f"rules/{path.split('.')[0]}.rst"]
@@ -291,17 +280,6 @@ def test_a_table_of_presets_shows_where_they_differ():
     assert {name.strip("`") for name in rows} == differing
 
 
-def test_a_game_of_one_preset_says_so():
-    assert tables.presets_table("hanahuda") == "The one preset is ``RULES``."
-
-
-def test_a_table_of_yaku_by_preset_has_a_dash_where_one_is_not_played():
-    text = tables.preset_yaku_table("hachi_hachi")
-    assert text == tables.preset_yaku_table("hachi_hachi.PRESETS")
-    assert ["Seven Ribbons, :ja:`七短` *nanatan*", "10 + 1", "10 + 1", "10", "12"] in cells_of(text)
-    assert "–" in tables.preset_yaku_table("koi_koi")
-
-
 @pytest.mark.rule("SB-7.1")
 def test_a_table_of_yaku_may_show_one_month():
     rows = cells_of(tables.yaku_tables("suhara_bana.RULES.yaku", {"month": "2"}, {}))
@@ -383,20 +361,6 @@ def test_the_start_page_has_a_picture_a_line_and_the_seats_of_each_game():
     plain = tables.choice_of_games({"hanahuda": "Learn\n=====\n\nIt is *a\ngame*. Not this.\n"})
     assert f":cards:`{' '.join(card.slug for card in hanahuda.RULES.yaku['nine_animals'].cards)}`" in plain
     assert "   It is *a game*.\n" in plain
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_the_players_that_an_introduction_names_are_seats_of_the_game(key):
-    said = re.search(r"^- \*\*Players\*\*:(.*?)(?=^- )", PAGES[f"games/{key}.rst"], re.MULTILINE | re.DOTALL)
-    if said is None:
-        return  # it has another form
-    words = "zero one two three four five six seven".split()  # noqa: SIM905
-    text = re.sub("teams of (two|three)|in (two|three) teams|in two pairs", "", " ".join(said[1].split()))
-    for low, high in re.findall(rf"({'|'.join(words)}) to ({'|'.join(words)})", text):
-        text += f" {' '.join(words[words.index(low) : words.index(high)])}"
-    named = {words.index(word) for word in re.findall(r"\w+", text.lower()) if word in words}
-    usual, more = tables.seats_of(game(key))
-    assert usual <= named <= usual | more
 
 
 def test_pages_list_the_games_in_the_order_of_the_registry():
@@ -506,56 +470,6 @@ def code_of(page):
     return lines
 
 
-def entered(text):
-    """The input of the sessions on a page, block by block: each line with its number on the page.
-
-    A continuation line follows another input line. Three dots in an output are not input.
-    """
-    block, after_typed = [], False
-    for number, line in enumerate([*text.splitlines(), ""], 1):
-        bare = line.strip()
-        begins = bare == ">>>" or bare.startswith(">>> ")
-        after_typed = begins or (after_typed and (bare == "..." or bare.startswith("... ")))
-        if after_typed:
-            block.append((number, bare[4:]))
-        elif not bare and block:
-            yield block
-            block = []
-
-
-def where_python_stumbles(text):
-    """The lines of a page that Python rejects when the input is typed line by line."""
-    stumbles = []
-    for block in entered(text):
-        waiting = []
-        for number, line in block:
-            waiting = [*waiting, line] if waiting or line.strip() else []
-            try:
-                done = not waiting or codeop.compile_command("\n".join(waiting), symbol="single")
-            except SyntaxError:
-                stumbles.append(number)
-                done = True
-            waiting = [] if done else waiting
-    return stumbles
-
-
-def test_a_block_that_does_not_end_is_found():
-    loop = ">>> for card in cards:\n...     print(card)\n{}>>> 1 + 1\n2\n"
-    assert where_python_stumbles(loop.format("")) == [3]
-    assert where_python_stumbles(loop.format("pine-crane\n")) == [4]
-    assert where_python_stumbles(loop.format("...\n")) == []
-    assert where_python_stumbles(loop.format("...\npine-crane\n")) == []
-    assert where_python_stumbles(loop.format("\n")) == []
-    # The dots of a traceback end no block.
-    assert where_python_stumbles(loop.format("Traceback (most recent call last):\n...\nValueError: 1\n")) == [6]
-    assert where_python_stumbles('>>> text = """\n... one\n... """\n>>> text\n') == []
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_blocks_can_be_typed_and_pasted_as_they_stand(page):
-    assert where_python_stumbles(PAGES[page]) == []
-
-
 @pytest.mark.parametrize("path", sorted(DOCS.rglob("*.ipynb")), ids=lambda path: path.stem)
 def test_notebooks_show_what_their_cells_give(path):
     text = path.read_text(encoding="utf-8")
@@ -579,14 +493,6 @@ def test_each_example_is_shown_once_and_the_pages_of_examples_say_how_to_run_it(
         for script in shown[page] if page.startswith("examples/") else ():
             assert f".. _example-{script}:\n" in text
             assert f"   $ python examples/{script}.py" in text or f".. script:: {script}\n   :run:\n" in text
-
-
-def test_pages_lead_to_the_pages_of_examples():
-    assert [
-        page
-        for page, text in PAGES.items()
-        if not page.startswith("examples/") and re.search(r"``(examples/)?\w+\.py``", text)
-    ] == []
 
 
 # --- the pages for score keepers and for pictures --------------------------------------------------------------------
@@ -643,32 +549,3 @@ def test_dead_links_are_found(tmp_path):
     bad = '<a href="#here"><a href="../c.html"><a href="../a.html#there"><a href="../a.html#here">'
     (tmp_path / "sub" / "b.html").write_text(f'<p id="there">{bad}', encoding="utf-8")
     assert [link.rpartition(": ")[2] for link in dead_links(tmp_path)] == ["#here", "../c.html", "../a.html#there"]
-
-
-@pytest.mark.parametrize(("link", "status", "told"), [("#here", 0, ""), ("#there", 1, "a.html: #there\n")])
-def test_the_check_of_a_site_ends_with_its_dead_links(tmp_path, link, status, told):
-    (tmp_path / "a.html").write_text(f'<p id="here"><a href="{link}">', encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, ROOT / "tests" / "check_site.py", tmp_path], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (status, told)
-
-
-def printable(tmp_path, pages):
-    """A site of one quick card that fills this number of pages."""
-    (tmp_path / "quick_cards").mkdir()
-    page = '<p style="break-after: page">one</p>' * (pages - 1) + "<p>last</p>"
-    (tmp_path / "quick_cards" / "game.html").write_text(page, encoding="utf-8")
-    return tmp_path
-
-
-@pytest.mark.skipif(not any(map(shutil.which, check_site.CHROMIUMS)), reason="no Chromium to print with")
-@pytest.mark.parametrize(("pages", "found"), [(1, []), (2, ["the quick card game prints on 2 pages"])])
-def test_quick_cards_of_several_pages_are_found(tmp_path, pages, found):
-    assert [*faults(printable(tmp_path, pages))] == found
-
-
-def test_quick_cards_are_left_out_with_a_message_where_nothing_can_print_them(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(check_site.shutil, "which", lambda _: None)
-    assert [*faults(printable(tmp_path, 2))] == []
-    assert capsys.readouterr().err.startswith("skipped: no chromium, chromium-browser, google-chrome to print 1 quick")

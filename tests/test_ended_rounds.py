@@ -1,18 +1,15 @@
 """``match.ended``: every round that the last move ended, in order, with its last state and settlement."""
 
-import pickle
 import random
 
-import attrs
 import pytest
 
-from hanafuda_rules import CARDS, EndedRound, Match, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.events import Moved
-from hanafuda_rules.formats.records import RecordingShuffler, record_of_match, record_of_round, replay_match, to_text
-from hanafuda_rules.games import go_stop, koi_koi
+from hanafuda_rules.formats.records import RecordingShuffler, record_of_match, record_of_round, replay_match
+from hanafuda_rules.games import koi_koi
 
 from helpers.random_rounds import GAMES, four_seats
-from helpers.scripts import output_of
 
 PLAYED, LUCKY = (SeededShuffler(seed, round=1).shuffle(CARDS)[0] for seed in (1, 148))
 """Orders that deal Koi-Koi: of the second, one seat has a lucky hand, so nobody plays (KK-3.3)."""
@@ -127,14 +124,6 @@ def test_a_match_begins_with_the_rounds_that_were_over_as_dealt():
     assert (only.is_over, only.ended[0].state, len(only.ended)) == (True, only.round, 1)
 
 
-@pytest.mark.rule("GS-4.1", "GS-4.2")
-def test_a_president_ends_a_round_as_it_is_dealt():
-    match = go_stop.ruleset(president="must").match(seats=2, dealer=0, shuffler=SeededShuffler(18))
-    (ended,) = match.ended
-    assert (is_dealt(ended.state), match.round.to_move is None) == (True, False)
-    assert ended.settlement.net == (7, -7)  # GS-4.2: the minimum, which is 7 points of two players
-
-
 @pytest.mark.rule("KK-3.3")
 def test_rounds_that_were_over_as_dealt_are_recorded_and_replayed():
     first = koi_koi_match(LUCKY, PLAYED, LUCKY, LUCKY, PLAYED, max_rounds=5)
@@ -149,55 +138,4 @@ def test_rounds_that_were_over_as_dealt_are_recorded_and_replayed():
     assert shuffles == [[order] for order in record["shuffles"]]
 
 
-def test_what_has_ended_is_a_value_and_keeps_no_history():
-    def moments():
-        rng = random.Random(2)
-        one = to_the_end_of_a_round(koi_koi_match(PLAYED, LUCKY, PLAYED, PLAYED), rng)[1]
-        return [*one, *to_the_end_of_a_round(one[-1], rng)[1]]
-
-    one, two = moments(), moments()
-    assert one == two
-    assert [*map(hash, one)] == [*map(hash, two)]
-    (over,) = (moment for moment in one if len(moment.ended) == 2)
-    assert pickle.loads(pickle.dumps(over)) == over
-    assert attrs.evolve(over, ended=over.ended[:1]) != over
-    assert isinstance(over.ended, tuple)
-    assert {type(each) for each in over.ended} == {EndedRound}
-    with pytest.raises(AttributeError):
-        over.ended[0].table = over.table
-    # Whatever came before, a match holds the rounds that the last move ended, the one that is played, and amounts.
-    held = {field.name for field in attrs.fields(Match)}
-    assert held == {"ruleset", "table", "round", "settlements", "ended", "draws", "max_rounds"}
-    assert [len(moment.ended) for moment in one if moment.ended] == [2, 1]
-
-
 # --- the examples -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("KK-3.3", "KK-9.1")
-def test_replay_tells_every_round_that_a_move_ended():
-    first = koi_koi_match(LUCKY, PLAYED, LUCKY, LUCKY, PLAYED, max_rounds=5)
-    moves, moments = to_the_end_of_a_round(first, random.Random(2))
-    more, last = to_the_end_of_a_round(moments[-1], random.Random(2))
-    told = output_of("replay.py", given=to_text(record_of_match(first, [*moves, *more])))
-    rounds = told.split("\nAfter round ")
-    totals = [0, 0]
-    for number, (before, after, settlement) in enumerate(
-        zip(rounds, rounds[1:], last[-1].settlements, strict=False), 1
-    ):
-        totals = [total + net for total, net in zip(totals, settlement.net, strict=True)]
-        assert before.endswith(f"{settlement.explain()}\n")
-        assert before.count("  hand of seat ") == 2
-        assert after.startswith(f"{number}: seat 0 {totals[0]}, seat 1 {totals[1]}\n")
-    assert len(rounds) == 6
-
-
-@pytest.mark.rule("KK-3.3")
-def test_play_koi_koi_tells_a_round_that_was_over_as_dealt():
-    told = output_of("play_koi_koi.py", "--seed", "148")
-    lucky, _, rest = told.partition("\nRound 1\n")
-    assert "  seat 1: show " in lucky
-    assert ": play " not in lucky
-    assert "Net in points: seat 0 +0, seat 1 +6\n" in rest.partition(": play ")[0]
-    quiet = output_of("play_koi_koi.py", "--seed", "148", "--quiet")
-    assert "\nRound 1: (0, 6)\nRound 2: (" in quiet

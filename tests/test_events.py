@@ -1,6 +1,3 @@
-import copy
-import pickle
-
 import pytest
 
 from hanafuda_rules import CardSet, Pass, Play, Take
@@ -54,14 +51,6 @@ IN_WORDS = {
 @pytest.mark.parametrize(("event", "words"), IN_WORDS.items())
 def test_events_in_words(event: Event, words: str) -> None:
     assert str(event) == words
-
-
-@pytest.mark.parametrize("event", IN_WORDS)
-def test_events_are_values(event: Event) -> None:
-    for twin in (pickle.loads(pickle.dumps(event)), copy.copy(event), copy.deepcopy(event)):
-        assert twin == event
-        assert hash(twin) == hash(event)
-    assert [other for other in IN_WORDS if other == event] == [event]
 
 
 def test_what_counts_comes_after_the_last_void_deal() -> None:

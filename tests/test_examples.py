@@ -2,9 +2,7 @@
 
 import importlib
 import importlib.util
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -158,53 +156,6 @@ def test_play_hanahuda_tells_every_turn_and_every_round(seats):
     assert text.count("target reached") == 1
 
 
-def test_play_hanahuda_keeps_the_totals():
-    text = output_of("play_hanahuda.py", "--seats", "3", "--seed", "2", "--target", "2000")
-    totals = [0, 0, 0]
-    for told in text.split("\nRound ")[1:]:
-        net = re.findall(r"seat \d ([+-]\d+)", told)
-        totals = [total + int(amount) for total, amount in zip(totals, net, strict=True)]
-        assert ": " + ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals)) + ";" in told
-    assert max(totals) >= 2000
-
-
-@pytest.mark.rule("PH-6.3")
-def test_play_hanahuda_goes_on_after_a_tie_at_the_top():
-    lines = output_of("play_hanahuda.py", "--seats", "3", "--seed", "5", "--target", "1500", "--quiet").splitlines()
-    tied = "seat 0 1500, seat 1 450, seat 2 1500; a tie at the top, so the match goes on (PH-6.3)"
-    (place,) = [place for place, line in enumerate(lines) if line.endswith(tied)]
-    assert lines[place + 1].endswith("seat 0 1650, seat 1 450, seat 2 1500; target reached")
-
-
-def test_play_hanahuda_is_the_same_for_the_same_seed():
-    first, other = (output_of("play_hanahuda.py", "--seed", seed, "--target", "300") for seed in "12")
-    again = in_a_process("play_hanahuda.py", "--seed", "1", "--target", "300")
-    assert (again.returncode, again.stderr) == (0, "")
-    assert first == again.stdout != other
-
-
-def test_play_hanahuda_quietly_prints_a_line_a_round():
-    lines = output_of("play_hanahuda.py", "--quiet", "--seed", "5").splitlines()
-    rounds = [line for line in lines if line.startswith("After round ")]
-    assert len(rounds) > 1
-    assert not any("play" in line for line in lines)
-    assert rounds[-1].endswith("target reached")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--seats", "5"], "Hanahuda has 2, 3 or 4 seats, not 5 (PH-1.1)"),
-        (["--target", "0"], "0 is not a value of target"),
-    ],
-)
-def test_play_hanahuda_says_what_is_wrong_with_an_argument(arguments, message):
-    done = run("play_hanahuda.py", *arguments)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 @pytest.mark.rule("SB-6.2", "SB-6.3", "SB-7.2", "SB-7.3", "SB-7.4", "SB-7.5", "SB-8.3")
 def test_settle_suhara_bana_reckons_three_rounds():
     pot, goro_ju, low_man = output_of("settle_suhara_bana.py").strip().split("\n\n")
@@ -233,16 +184,6 @@ def test_suhara_evening_ends_in_bills():
     assert re.search(rf"^Won by .*seat {bills.index(max(bills))}", text, re.MULTILINE)
 
 
-def test_suhara_evening_stops_when_told():
-    assert "The match is over" not in output_of("suhara_evening.py", "--max-rounds", "3")
-
-
-def test_suhara_evening_says_that_no_rounds_are_too_few():
-    done = run("suhara_evening.py", "--max-rounds", "0")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith("error: max_rounds must be 1 or more, not 0\n")
-
-
 def payments_of(text):
     """Every payment in a printed settlement of Hachi-Hachi: payer and payee, points, kan and reason."""
     return [
@@ -251,21 +192,6 @@ def payments_of(text):
             r"^  (\w+(?: \d)? → \w+(?: \d)?) +(\d+) points (?:= (\S+) kan)? +(.*)$", text, re.MULTILINE
         )
     ]
-
-
-@pytest.mark.rule("HH-5.5", "HH-7.2")
-def test_settle_hachi_hachi_doubles_after_sage():
-    shoubu, _, _ = output_of("settle_hachi_hachi.py").split("\n\n")
-    # At ×2 Triplet and Red are 2 kan each, 40 points; Blue Ribbons are 7, of which one pays both shares: 4 × 70.
-    assert payments_of(shoubu) == [
-        ("seat 1 → seat 2", 40, "4", "Triplet, ×2 (HH-5.5)"),
-        ("seat 0 → seat 2", 40, "4", "Triplet, ×2 (HH-5.5)"),
-        ("seat 1 → seat 2", 40, "4", "Red, ×2 (HH-5.5)"),
-        ("seat 0 → seat 2", 40, "4", "Red, ×2 (HH-5.5)"),
-        ("seat 0 → seat 1", 280, "28", "Blue Ribbons, ×2, doubled (HH-7.2)"),
-    ]
-    assert "Net in points: seat 0 -360, seat 1 +200, seat 2 +160" in shoubu
-    assert "Next dealer: seat 1" in shoubu
 
 
 @pytest.mark.rule("HH-3.2", "HH-8.5", "HH-9.2", "HH-9.3")
@@ -284,23 +210,6 @@ def test_settle_hachi_hachi_pays_card_points_diving_and_escape():
     ]
     # Teyaku: Red, 2 kan at ×4 from each, to seat 1; Standing Triplet, 3 kan, to seat 2.
     assert "Net in points: seat 0 -260, seat 1 +92, seat 2 +168" in card_points
-
-
-@pytest.mark.rule("HH-4.5", "HH-4.7", "HH-7.3", "HH-7.6")
-def test_settle_hachi_hachi_compensates_who_was_forced_out():
-    _, _, forced_out = output_of("settle_hachi_hachi.py").split("\n\n")
-    # The hand of the rules' example: half of a Triplet, 10 points, and 3 for each of four loose cards.
-    assert payments_of(forced_out) == [
-        ("seat 2 → pot", 10, "1", "drops out (HH-4.5)"),
-        ("seat 4 → seat 1", 22, "", "compensation for being forced out (HH-4.7)"),
-        ("seat 0 → seat 1", 22, "", "compensation for being forced out (HH-4.7)"),
-        ("seat 3 → seat 4", 40, "4", "Three Pairs (HH-5.5)"),
-        ("seat 0 → seat 4", 40, "4", "Three Pairs (HH-5.5)"),
-        ("seat 4 → seat 3", 35, "3½", "Poetry Ribbons, ½ (HH-7.3)"),
-        ("seat 0 → seat 3", 35, "3½", "Poetry Ribbons, ½ (HH-7.3)"),
-        ("pot → seat 3", 10, "1", "the pot (HH-7.6)"),
-    ]
-    assert "Net in points: seat 0 -97, seat 1 +44, seat 2 -10, seat 3 +40, seat 4 +23" in forced_out
 
 
 @pytest.mark.rule("HH-3.2", "HH-5.5", "HH-6.1", "HH-7.2", "HH-10.1")
@@ -347,38 +256,6 @@ def test_hachi_hachi_year_keeps_a_ledger_that_adds_up(seats, preset, seed):
     assert text.endswith(f"\nThe year goes to {' and '.join(f'seat {seat}' for seat in best)}.\n")
 
 
-@pytest.mark.rule("HH-4.6", "HH-10.4")
-def test_hachi_hachi_year_plays_a_month_again_when_nobody_has_played_it():
-    years = (
-        output_of("hachi_hachi_year.py", "--seats", "4", "--preset", "KANSAI", "--seed", str(n)) for n in range(20)
-    )
-    text = next(text for text in years if "nobody" in text)
-    months = [(month, winner) for month, winner, _, _ in ledger_of(text, 4)]
-    (place, *_) = [place for place, (_, winner) in enumerate(months) if winner == "–"]
-    assert months[place + 1][0] == months[place][0]
-
-
-def test_hachi_hachi_year_is_the_same_for_the_same_seed():
-    first, other = (output_of("hachi_hachi_year.py", "--seats", "3", "--seed", seed) for seed in "12")
-    again = in_a_process("hachi_hachi_year.py", "--seats", "3", "--seed", "1")
-    assert (again.returncode, again.stderr) == (0, "")
-    assert first == again.stdout != other
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--seats", "8"], "Hachi-Hachi has 2, 3, 4, 5, 6 or 7 seats, not 8 (HH-1.1)"),
-        (["--preset", "OSAKA"], "invalid choice: 'OSAKA'"),
-    ],
-)
-def test_hachi_hachi_year_says_what_is_wrong_with_an_argument(arguments, message):
-    done = run("hachi_hachi_year.py", *arguments)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def in_words(record):
     """The plays of a record in the words of the example."""
     rules = rules_of(record)
@@ -414,37 +291,6 @@ def test_replay_tells_what_is_right_up_to_the_move_at_fault():
     assert re.findall(r"(?:: |; )(play \w+-[^;\n]*)", done.stdout) == plays
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ("", "not JSON: Expecting value at position 0"),
-        ("Pine, Plum, Cherry", "not JSON: Expecting value at position 0"),
-        ("[]", "a record must be a JSON object"),
-        ("{}", "the record lacks 'game'"),
-        ('{"game": "hanahuda", "options": {}, "seats": "no", "names": 5}', "the record lacks 'format'"),
-        (
-            (RECORDS[0].parent / "view-1-hanahuda.json").read_text(encoding="utf-8"),
-            "this is a record of the format 'view', not",
-        ),
-    ],
-    ids=["empty", "no JSON", "list", "nothing", "wrong fields", "view"],
-)
-def test_replay_says_what_is_wrong_with_its_input(given, message):
-    done = run("replay.py", given=given)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"replay: {message}")
-    assert "Traceback" not in done.stderr
-
-
-def test_replay_says_that_its_input_is_no_text():
-    command = [sys.executable, EXAMPLES / "replay.py"]
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
-    done = subprocess.run(command, input=b"\xff\xfe", capture_output=True, check=False, env=environment)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert b"can't decode byte 0xff in position 0" in done.stderr
-    assert b"Traceback" not in done.stderr
-
-
 def test_view_in_a_browser_has_a_button_for_each_legal_move():
     page = output_of("view_in_a_browser.py", "--language", "ja")
     record = from_text(output_of("view_in_a_browser.py", "--language", "ja", "--json"))
@@ -459,29 +305,12 @@ def test_view_in_a_browser_has_a_button_for_each_legal_move():
     assert page.count("<svg xmlns=") == 1
 
 
-@pytest.mark.parametrize("key", registry.game_keys())
-def test_view_in_a_browser_shows_every_game(key):
-    page = output_of("view_in_a_browser.py", "--game", key, "--moves", "5", "--language", "ja_romaji")
-    assert '<html lang="ja">' in page
-    assert "<button" in page
-
-
-def test_view_in_a_browser_shows_a_round_that_is_over():
-    record = from_text(output_of("view_in_a_browser.py", "--moves", "99", "--json"))
-    assert (record["display"]["to_move"], record["display"]["legal_moves"]) == (None, [])
-
-
 def example(name):
     """An example as a module."""
     spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@pytest.mark.parametrize(("game", "seats"), [("koi_koi", 2), ("hanahuda", 3), ("min_hwatu", 3), ("suhara_bana", 4)])
-def test_strengths_are_measured_at_tables_of_three_or_the_next_number(game, seats):
-    assert example("strengths").seats_of(registry.game(game).default) == seats
 
 
 @pytest.mark.parametrize("more", [[], ["--rst"]])
@@ -493,21 +322,6 @@ def test_strengths_prints_a_line_for_each_player(more):
     )
     assert [row[:2] for row in rows] == [("greedy", "random"), ("strong", "greedy")]
     assert printed.startswith(".. csv-table::" if more else "Game ")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--deals", "1"], "--deals must be 2 or more"),
-        (["--game", "oicho"], "invalid choice: 'oicho'"),
-        (["--workers", "0"], "argument --workers: must be 1 or more, not 0"),
-    ],
-)
-def test_strengths_says_what_is_wrong_with_an_argument(arguments, message):
-    done = run("strengths.py", *arguments)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 @pytest.fixture
@@ -536,29 +350,6 @@ def test_a_game_of_your_own_passes_the_conformance_suite(name, import_game):
     assert len(tests) > 10
     for test in tests:
         getattr(TestFewer(), test)()
-
-
-@pytest.mark.soak
-def test_pytest_finds_the_tests_of_a_game_of_your_own(tmp_path):
-    (tmp_path / "test_garden.py").write_text("from garden import TestGarden as TestGarden\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), os.environ.get("PYTHONPATH", "")])}
-    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", cwd=tmp_path, env=environment)
-    assert done.returncode == 0, done.stdout
-    assert re.search(r"^\d\d passed", done.stdout, re.MULTILINE)
-
-
-def test_a_game_of_your_own_needs_no_hypothesis():
-    code = "import sys; sys.modules['hypothesis'] = None; import garden; print(garden.TestGarden.rules)"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(EXAMPLES), *sys.path])}
-    command = [sys.executable, "-c", code]
-    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", env=environment)
-    assert (done.stdout, done.stderr) == ("garden.ruleset()\n", "")
-
-
-@pytest.mark.parametrize(("name", "lines"), [("petals", 80), ("garden", 200)])
-def test_the_files_of_your_own_game_are_short_enough_to_be_copied(name, lines):
-    assert len((EXAMPLES / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= lines
 
 
 def test_the_smallest_game_meets_no_boards_samples_or_learners():
@@ -617,17 +408,3 @@ def test_play_over_a_line_ends_alike_at_both_ends(key):
     done = in_a_process("play_over_a_line.py", "--game", key)
     assert done.returncode == 0
     assert done.stdout.removeprefix("server: ") == done.stderr.removeprefix("client: ") != ""
-
-
-@pytest.mark.parametrize(
-    ("arguments", "given", "message"),
-    [
-        (["--game", "nope"], "", "argument --game: invalid choice: 'nope'"),
-        (["--client"], "", "the other process sent no usable line: not JSON"),
-        (["--client"], "{}\n", "the other process sent no usable line: 'game'"),
-    ],
-)
-def test_play_over_a_line_says_what_is_wrong(arguments, given, message):
-    done = run("play_over_a_line.py", *arguments, given=given)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr.splitlines()[-1]

@@ -78,28 +78,6 @@ def test_a_pile_may_be_any_cards():
         table.value("pine-crane")
 
 
-class Number:
-    """A whole number of another library."""
-
-    def __init__(self, value):
-        self.value = value
-
-    def __index__(self):
-        return self.value
-
-
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
-def test_whole_numbers_of_other_libraries_become_pythons_own(rules):
-    seats = four_seats(rules)
-    plain = rules.match(seats=seats, dealer=1, shuffler=SeededShuffler(3, 2, 1), max_rounds=2)
-    shuffler = SeededShuffler(Number(3), Number(2), Number(1))
-    other = rules.match(seats=Number(seats), dealer=Number(1), shuffler=shuffler, max_rounds=Number(2))
-    assert pickle.dumps(other) == pickle.dumps(plain)
-    assert pickle.dumps(other.round.view(Number(1))) == pickle.dumps(plain.round.view(1))
-    drawn = rules.match(seats=Number(seats), shuffler=shuffler)
-    assert drawn == rules.match(seats=seats, shuffler=shuffler)
-
-
 @pytest.mark.parametrize("arguments", [("1",), (True,), (1, "2"), (1, -1), (1, 0, 0.0), (1, 0, -1)])
 def test_what_no_shuffle_is_numbered_with(arguments):
     with pytest.raises(HanafudaError, match=r"^(a seed|the round of a match|the count of shuffles) must be "):
@@ -331,23 +309,6 @@ def test_a_settlement_of_another_table_of_hanahuda_is_refused():
 # --- whole numbers and moves ---
 
 
-class Stubborn:
-    """Looks like a whole number, but is not one."""
-
-    def __index__(self):
-        raise TypeError("no number")
-
-
-@pytest.mark.parametrize("value", [int, Stubborn(), Stubborn, True, 2.0, "2"])
-def test_what_only_looks_like_a_whole_number(value):
-    with pytest.raises(HanafudaError, match="the number of seats must be a whole number, not "):
-        hanahuda.RULES.deal(seats=value, shuffler=SeededShuffler(1))
-    with pytest.raises(HanafudaError, match="is not a value of points_per_kan"):
-        hachi_hachi.ruleset(points_per_kan=value)
-    with pytest.raises(HanafudaError, match="there is no seat"):
-        hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(value)
-
-
 def test_a_seed_has_1024_bits_at_most():
     longest = 2**1024 - 1
     assert hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(-longest)) != hanahuda.RULES.deal(
@@ -416,21 +377,6 @@ def test_what_could_not_be_settled_does_not_begin():
     assert table.is_over
     with pytest.raises(HanafudaError, match=r"a seat has no stones: it borrows a plate before .* \(SB-9\.1\)"):
         rules.begin(table, SeededShuffler(1))
-
-
-class Short(SeededShuffler):
-    """A custom shuffler that wraps one of the library and loses cards."""
-
-    def shuffle(self, cards):
-        order, _ = super().shuffle(cards)
-        return order[:40], self
-
-
-@pytest.mark.rule("CD-7")
-@pytest.mark.parametrize("wrap", [lambda shuffler: shuffler, RecordingShuffler], ids=["plain", "recording"])
-def test_a_shuffler_made_of_one_of_ours_is_looked_at(wrap):
-    with pytest.raises(InvalidDeckError, match="the order lacks"):
-        hanahuda.RULES.deal(seats=2, shuffler=wrap(Short(1)))
 
 
 def test_a_recorded_order_becomes_a_tuple():

@@ -13,7 +13,6 @@ import pytest
 from hanafuda_rules import (
     BLANK,
     CARDS,
-    DECK,
     Card,
     CardSet,
     HanafudaError,
@@ -411,31 +410,6 @@ def test_a_game_may_restrict_the_hand_cards() -> None:
 
 
 # --- states in words -------------------------------------------------------------------------------------------------
-
-
-def test_a_state_in_words() -> None:
-    state = opened(PLAIN, *ORDER)
-    assert repr(state) == "<RoundState: Most Cards, 2 seats, 1 event, seat 0 to move>"
-    assert str(state).splitlines() == [
-        repr(state),
-        "field: pine-ribbon iris-ribbon iris-chaff-1 susuki-moon",
-        "stock: 36 cards",
-        "seat 0: hand pine-crane plum-warbler cherry-curtain wisteria-cuckoo; pile –",
-        "seat 1: hand clover-boar maple-deer maple-ribbon willow-swallow; pile –",
-    ]
-    over = play_out(state)
-    assert repr(over).endswith("events, over>")
-    assert DECK - over.field - over.piles[0] - over.piles[1] == CardSet(over.stock)
-
-
-def test_a_state_gives_what_it_is_made_of() -> None:
-    state = opened(PLAIN, *ORDER)
-    assert state.ruleset is PLAIN
-    assert state.table == Table(seats=2)
-    assert state.order == (0, 1)
-    assert state.shuffler == ScriptedShuffler([])
-    assert state.phase is PLAIN.phases[1]
-    assert flow.mover(state) == state.to_move == 0
 
 
 # --- games that are put together wrongly ------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from hanafuda_rules.games.go_stop.phases import so_far
 from hanafuda_rules.games.koi_koi.phases import SecondCardStep
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.teyaku import Declared
-from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, QuestionStep, TurnStep
+from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.random_rounds import GAMES
@@ -35,35 +35,6 @@ RULES = hanahuda.ruleset(chitsiobiki="off")
 PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
 ENDGAME = f"2 / 0 / 0 1 / 0 / 1b, 1c / {PILES} / 1rd / - / -"
 PLACED = Position.parse(ENDGAME)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_play_has_reached_is_reached_by_its_position(seats: int) -> None:
-    rng, steps = random.Random(seats), set()
-    for seed in range(12):
-        state = RULES.deal(seats=seats, dealer=seed % seats, shuffler=SeededShuffler(seed))
-        while not state.is_over:
-            turn: TurnStep = state.step
-            if not isinstance(turn, QuestionStep):
-                before = CardSet.from_mask(turn.pile_before) if isinstance(turn, CaptureStep) else None
-                at = state_at(
-                    RULES,
-                    str(position_of(state)),
-                    table=state.table,
-                    events=state.events,
-                    notes=turn.notes,
-                    pile_before=before,
-                    shuffler=state.shuffler,
-                )
-                assert at == state
-                assert at.legal_moves == state.legal_moves
-                steps.add(type(turn))
-            state = state.play(rng.choice(state.legal_moves))
-        over = position_of(state)
-        # An answer that stopped the round is not in its position.
-        assert bool(over.lacks) == isinstance(state.step, QuestionStep)
-        assert over.lacks or state_at(RULES, over).is_over
-    assert steps == {HandCardStep, CaptureStep}
 
 
 # --- what a position does not hold ------------------------------------------------------------------------------------
@@ -167,26 +138,6 @@ def test_a_seat_that_was_asked_went_on_or_the_round_is_over(rules: Any, text: st
 def test_in_other_games_nobody_goes_on() -> None:
     with pytest.raises(HanafudaError, match="nobody goes on in Hanahuda"):
         state_at(RULES, ENDGAME, calls=(0,))
-
-
-@pytest.mark.parametrize("key", ["koi_koi", "go_stop", "hachi_hachi"])
-def test_every_position_between_turns_plays_to_an_end_that_settles(key: str) -> None:
-    """Positions of another program lack everything but the cards; here, the deal is also told (HH-3.1)."""
-    rules = game(key).default
-    for seed in range(15):
-        rng, states = random.Random(seed), list[Any]()
-        state = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(seed))
-        while not state.is_over:
-            states.append(state)
-            state = state.play(rng.choice(state.legal_moves))
-        for moment in states[-6:]:
-            position = attrs.evolve(position_of(moment), lacks=())
-            if position.drawn is not None or not (moment.to_move is not None and moment.hand(moment.to_move)):
-                continue
-            at = state_at(rules, position, events=moment.events if key == "hachi_hachi" else ())
-            while not at.is_over:
-                at = at.play(rng.choice(at.legal_moves))
-            rules.settle(at.outcome)
 
 
 def test_captures_of_this_turn_are_not_in_a_position() -> None:

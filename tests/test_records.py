@@ -2,7 +2,6 @@
 
 import copy
 import json
-import pickle
 import random
 import re
 from pathlib import Path
@@ -50,7 +49,7 @@ from hanafuda_rules.settlement import Payment, Reason
 from hanafuda_rules.words import say
 
 from helpers.properties import for_all
-from helpers.random_rounds import GAMES, four_seats, random_rules
+from helpers.random_rounds import GAMES, random_rules
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -111,23 +110,6 @@ def test_rounds_round_trip(key, seed, most):
 
 
 @for_all(12, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 10, 90, 400]))
-def test_matches_round_trip(key, seed, most):
-    rng = random.Random(seed)
-    rules = random_rules(GAMES[key], rng)
-    seats, dealer = rng.choice(rules.seat_counts), rng.choice([None, 0, 1])
-    shuffler = RecordingShuffler(SeededShuffler(seed))
-    first = rules.match(seats=seats, dealer=dealer, shuffler=shuffler, max_rounds=rng.choice([None, 3]))
-    moves, match = play_match(first, rng, most)
-    record = record_of_match(first, moves)
-    VALIDATOR.validate(record)
-    again = replay_match(from_text(to_text(record)))
-    assert (again.settlements, again.table, again.draws) == (match.settlements, match.table, match.draws)
-    assert again.round.events == match.round.events
-    assert record["standings"] == list(match.standings)
-    assert sum(len(each["moves"]) for each in record["rounds"]) == len(moves)
-
-
-@for_all(12, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 10, 90, 400]))
 def test_a_recorded_match_goes_on(key, seed, most):
     rng = random.Random(seed)
     rules = random_rules(GAMES[key], rng)
@@ -182,73 +164,6 @@ def test_what_a_resumed_match_needs():
 
 
 # --- a round of a match ----------------------------------------------------------------------------------------------
-
-
-def check_alone(state):
-    """Check that the record of a state's round replays to the same round, whatever went before."""
-    record = record_of_round(state)
-    VALIDATOR.validate(record)
-    again = replay_round(from_text(to_text(record)))
-    assert (again.events, again.hands, again.stock) == (state.events, state.hands, state.stock)
-    assert again.table == state.table
-    assert record_of_round(again) == record
-
-
-@for_all(10, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), dealer=st.sampled_from([None, 0]))
-def test_each_round_of_a_match_replays_on_its_own(key, seed, dealer):
-    rng = random.Random(seed)
-    rules = random_rules(GAMES[key], rng)
-    shuffler = RecordingShuffler(SeededShuffler(seed))
-    match = rules.match(seats=rng.choice(rules.seat_counts), dealer=dealer, shuffler=shuffler, max_rounds=4)
-    check_alone(match.round)
-    while not match.is_over:
-        match = match.play(rng.choice(match.round.legal_moves))
-        for ended in match.ended:
-            check_alone(ended.state)
-        if match.ended or rng.random() < 0.05:
-            check_alone(match.round)
-
-
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("dealer", [None, 1])
-def test_a_round_of_a_match_has_its_own_shuffles(key, dealer):
-    rules = GAMES[key].RULES
-    shuffler = RecordingShuffler(SeededShuffler(1))
-    first = rules.match(seats=four_seats(rules), dealer=dealer, shuffler=shuffler, max_rounds=3)
-    moves, last = play_match(first, random.Random(1), 10**9)
-    shuffles = record_of_match(first, moves)["shuffles"]
-    rounds = [record_of_round(ended.state) for ended in ended_rounds(first, moves)]
-    drawn = shuffles[: 1 if dealer is None else 0]
-    assert len(rounds) == len(last.settlements) > 1
-    assert shuffles == [*drawn, *(order for record in rounds for order in record["shuffles"])]
-    assert [record["settlement"]["net"] for record in rounds] == [list(each.net) for each in last.settlements]
-    for record in rounds:
-        assert replay_round(record).is_over
-
-
-def ended_rounds(match, moves):
-    yield from match.ended
-    for move in moves:
-        match = match.play(move)
-        yield from match.ended
-
-
-def test_rounds_one_after_the_other_with_one_shuffler():
-    shuffler = RecordingShuffler(SeededShuffler(1))
-    for number in range(3):
-        state = play(hanahuda.RULES.deal(seats=2, shuffler=shuffler), random.Random(number))
-        check_alone(state)
-        shuffler = state.shuffler.next_round()
-
-
-@pytest.mark.parametrize("dealer", [None, 1])
-def test_matches_one_after_the_other_with_one_shuffler(dealer):
-    shuffler = RecordingShuffler(SeededShuffler(1))
-    for number in range(3):
-        first = hanahuda.RULES.match(seats=2, dealer=dealer, shuffler=shuffler, max_rounds=2)
-        moves, match = play_match(first, random.Random(number), 10**9)
-        assert replay_match(record_of_match(first, moves)).settlements == match.settlements
-        shuffler = match.round.shuffler.next_round()
 
 
 # --- a round that finds something ------------------------------------------------------------------------------------
@@ -464,17 +379,6 @@ def test_where_entries_are_too_many_or_too_few(change, message):
     assert str(wrong(change)).startswith(message)
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 17, 31])
-def test_a_round_that_is_not_over_has_no_settlement(count):
-    record = finished()
-    states = list(walk_round(record))
-    del record["moves"][count:]
-    with pytest.raises(RecordError) as caught:
-        replay_round(record)
-    so_far = f"after {count} move{'s' * (count != 1)} the round is not over (seat {states[count].to_move} is to move)"
-    assert str(caught.value) == f"{so_far}, but the record has a settlement"
-
-
 # What breaks the rules, each by one that is known from the rules: seats, cards, captures, options.
 @pytest.mark.parametrize(
     ("change", "rule"),
@@ -494,34 +398,6 @@ def test_the_rule_of_the_error_behind_it(change, rule):
     assert str(error).endswith(f" ({rule})") == (rule is not None)
     assert rule is None or str(error).count(rule) == 1
     assert error.__cause__ is None or error.__cause__.rule == rule
-
-
-LONG = ["x" * 5000, "x y " * 2000, [1] * 3000, {"a" * 3000: 1}, "1b " * 1000, 10**3000, "stop:" + "x" * 3000]
-# What an option cannot be, and which seats there are, is said by other modules; names may be long.
-ELSEWHERE = {"options", "seats", "dealer", "names"}
-
-
-@pytest.mark.parametrize("long", LONG, ids=lambda long: type(long).__name__)
-@pytest.mark.parametrize("make", [lambda: (finished(), replay_round), lambda: (finished_match(), replay_match)])
-def test_no_long_value_stands_in_a_message(make, long):
-    record, replay = make()
-    ways = [way for way in nodes_of(record) if way and way[0] not in ELSEWHERE]
-    # Of the moves some do: each is read in the same way.
-    ways = [way for way in ways if way[-2:-1] != ("moves",) or way[-1] in {0, 9}]
-    for *way, last in ways[LONG.index(long) % 3 :: 3]:  # a place has two or three of them
-        other = copy.deepcopy(record)
-        at(other, *way)[last] = long
-        with pytest.raises(RecordError) as caught:
-            replay(other)
-        assert len(str(caught.value)) < 250
-
-
-def test_no_long_value_stands_in_the_message_of_a_text():
-    long = ["x"] * 99
-    with pytest.raises(ParseError, match=f"^records must be text, not {re.escape(repr(long)[:60])}…$"):
-        from_text(long)  # type: ignore[arg-type]
-    with pytest.raises(ParseError, match=f"'{'x' * 59}… is a duplicate in an object$"):
-        from_text(f'{{"{"x" * 99}": 1, "{"x" * 99}": 2}}')
 
 
 @pytest.mark.parametrize("what", [None, [], 7, Path("round.json")])
@@ -614,15 +490,6 @@ def test_a_move_after_the_end_of_the_match(text):
         with pytest.raises(RecordError, match=f"^move {moves}: the match is over$") as caught:
             replay_match(each)
         assert caught.value.move == moves
-
-
-def test_a_move_after_the_end_of_a_match_of_one_round():
-    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=1)
-    moves, _ = play_match(first, random.Random(2), 1000)
-    record = record_of_match(first, moves)
-    record["rounds"][0]["moves"].append("pass")
-    with pytest.raises(RecordError, match=f"^move {len(moves)}: the match is over$"):
-        replay_match(record)
 
 
 FIRST = "^a match is recorded from its first state, before any move, not from <Match: Hanahuda, 2 seats, "
@@ -761,19 +628,6 @@ def test_text_that_is_no_record(text, position, message):
     assert (caught.value.text, caught.value.position) == (text, position)
 
 
-@pytest.mark.parametrize("text", [None, b"{}", {}, 5])
-def test_what_is_no_text(text: Any):
-    with pytest.raises(ParseError) as caught:
-        from_text(text)
-    assert str(caught.value) == f"records must be text, not {text!r}"
-
-
-def test_errors_pickle():
-    error = wrong(put("moves", 0, "psas"))
-    twin = pickle.loads(pickle.dumps(error))
-    assert (str(twin), twin.move, twin.rule) == (str(error), 0, error.rule)
-
-
 def test_a_ruleset_of_ones_own_is_told():
     own = type("Own", (hanahuda.Rules,), {"key": "own"})()
     state = play(own.deal(seats=2, shuffler=RecordingShuffler(SeededShuffler(1))), random.Random(1))
@@ -781,16 +635,6 @@ def test_a_ruleset_of_ones_own_is_told():
     with pytest.raises(RecordError, match="there is no game 'own'"):
         replay_round(record)
     assert record_of_round(replay_round(record, own)) == record
-
-
-def test_the_shuffler_gives_what_the_other_gives():
-    recording, plain = RecordingShuffler(SeededShuffler(3)), SeededShuffler(3)
-    with_it = hanahuda.RULES.deal(seats=2, shuffler=recording)
-    assert with_it.view(0) == hanahuda.RULES.deal(seats=2, shuffler=plain).view(0)
-    assert recording.next_round() == RecordingShuffler(SeededShuffler(3).next_round())
-    (order,) = with_it.shuffler.orders
-    again = hanahuda.RULES.deal(seats=2, shuffler=ScriptedShuffler([order]))
-    assert again.hands == with_it.hands
 
 
 # --- walks -----------------------------------------------------------------------------------------------------------
@@ -805,16 +649,6 @@ def test_a_walk_stops_where_the_record_goes_wrong():
         next(walk)
     for before, after, text in zip(seen, seen[1:], record["moves"], strict=False):
         assert before.play(parse_move(hanahuda.RULES, text)) == after
-
-
-def test_a_walk_through_a_match_has_every_moment():
-    first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
-    moves, last = play_match(first, random.Random(2), 1000)
-    moments = list(walk_match(record_of_match(first, moves)))
-    assert len(moments) == len(moves) + 1
-    assert [len(moment.settlements) for moment in moments][-1] == 2
-    assert [ended.settlement for moment in moments for ended in moment.ended] == [*last.settlements]
-    assert moments[-1].standings == last.standings
 
 
 # --- a record with something else in one place -----------------------------------------------------------------------
@@ -900,104 +734,7 @@ def test_what_is_accepted_says_what_was_played(record):
     assert within(again.get("table", {}), read.get("table", {}))
 
 
-OTHERS = [
-    *(None, True, False, -1, 0, 1, 3, 13, 10**30, 1.5, "", "x", "1b", "pass", "-"),
-    *([], {}, [0], [[]], [0] * 4, {"white": 1, "black": 2}, {"x": None}),
-]
-
-
-def records_of(game, rng):
-    """Rounds and matches of a game by default and other rules, and rounds at tables that carry something over."""
-    module = GAMES[game]
-    for number in range(4):
-        rules = random_rules(module, rng) if number else module.RULES
-        yield record_of_round(play(deal(rules, rng), rng))
-        shuffler = RecordingShuffler(SeededShuffler(number))
-        first = rules.match(seats=rules.seat_counts[-1], dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
-        yield record_of_match(first, play_match(first, rng, 1000)[0])
-    for rules, changes in TABLES:
-        if rules.key == game:
-            table = attrs.evolve(rules.table(seats=4, dealer=1), **changes)
-            shuffler = RecordingShuffler(SeededShuffler(4))
-            yield record_of_round(play(rules.begin(table, shuffler), rng), names=["a", "b", "c", "d"])
-
-
-def somewhere(record, rng):
-    """A random compound part of a record, and the place of one of its parts."""
-    part, last = record, rng.choice(list(record))
-    while rng.random() < 0.7 and isinstance(part[last], list | dict) and part[last]:
-        part = part[last]
-        last = rng.choice(list(part) if isinstance(part, dict) else range(len(part)))
-    return part, last
-
-
-def like(value, rng):
-    """Another value of the same type."""
-    if isinstance(value, int):
-        return not value if isinstance(value, bool) else value + rng.choice([-50, -1, 1, 12, 1000])
-    if isinstance(value, str):
-        return rng.choice([value[:-1], value + "x", value.upper(), value[::-1]])
-    if isinstance(value, list):
-        return rng.choice([value[1:], value[:-1], value * 2, value[::-1], rng.sample(value, len(value))])
-    if isinstance(value, dict):
-        return rng.choice([dict(list(value.items())[1:]), {**value, "x": 0}])
-    return rng.choice(OTHERS)
-
-
-def mutated(record, other, rng):
-    """A record in which something was changed, left out, added, cut off or taken from another record."""
-    record, other = copy.deepcopy(record), copy.deepcopy(other)
-    for _ in range(rng.choice([1, 1, 1, 2, 3])):
-        part, last = somewhere(record, rng)
-        match rng.randrange(6):
-            case 0:
-                part[last] = like(part[last], rng)
-            case 1:
-                part[last] = rng.choice(OTHERS)
-            case 2:
-                del part[last]
-            case 3:
-                more, name = somewhere(other, rng)
-                if isinstance(part, dict):
-                    part[name] = more[name]
-                else:
-                    part.insert(last, more[name])
-            case 4 if isinstance(part, list):
-                del part[last:]
-            case _:
-                name = rng.choice(["table", "options"])
-                if isinstance(record.get(name), dict) and isinstance(other.get(name), dict):
-                    record[name] |= other[name]
-    return record
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_wrong_is_always_a_record_error(game):
-    rng = random.Random(1)
-    records = list(records_of(game, rng))
-    for record in records:
-        replay(record)
-    refused = 0
-    for _ in range(60):
-        try:
-            replay(mutated(rng.choice(records), rng.choice(records), rng))
-        except RecordError:
-            refused += 1
-    assert 30 < refused < 60
-
-
-@for_all(20, text=st.sampled_from([path.read_text(encoding="utf-8") for path in KEPT]), data=st.data())
-def test_truncated_text_is_refused(text, data):
-    cut = data.draw(st.integers(0, len(text.rstrip()) - 1))
-    with pytest.raises(ParseError, match="not JSON"):
-        from_text(text[:cut])
-
-
 # --- records that were written once ----------------------------------------------------------------------------------
-
-
-def test_records_are_kept():
-    assert {f"{kind}-1-{game}" for kind in ("round", "match", "view") for game in GAMES} <= {path.stem for path in KEPT}
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

@@ -1,6 +1,5 @@
 """The command that compares speeds works, and its arithmetic is right."""
 
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -10,14 +9,10 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("what measures processor time needs POSIX", allow_module_level=True)
 
-import hanafuda_rules
 from hanafuda_rules import game, game_keys
 
-from benchmarks.speed.clocks import QUICK
-from benchmarks.speed.comparison import Comparison, Version
 from benchmarks.speed.plan import Figure, Section, Unit, moves_and_rounds, sections
-from benchmarks.speed.profiles import module_of, shares
-from benchmarks.speed.report import Quartiles, Sample, amount, summary, tables
+from benchmarks.speed.report import Quartiles, Sample, summary, tables
 
 COMMAND = [sys.executable, Path(__file__).parent / "benchmarks" / "compare.py"]
 
@@ -64,20 +59,6 @@ def test_the_manual_shows_a_move_of_every_game_and_of_each_other_library():
     assert others == {"OpenSpiel, in C++", "OpenSpiel, in Python", "RLCard", "python-chess", "PokerKit"}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (["--against", "nowhere"], "nowhere has no src/hanafuda_rules"),
-        (["--runs", "0"], "there has to be a run"),
-        (["--only", "mahjong"], "nothing was measured"),
-    ],
-)
-def test_what_cannot_be_measured_is_said(arguments, error):
-    done = subprocess.run([*COMMAND, *arguments], capture_output=True, check=False, encoding="utf-8")
-    assert done.returncode
-    assert done.stderr.endswith(f"{error}\n")
-
-
 def test_each_game_is_planned_with_every_preset_and_number_of_seats():
     planned = {figure.call for section in sections() for figure in section.figures}
     for key in game_keys():
@@ -92,20 +73,6 @@ def test_the_quartiles_of_one_figure_and_of_five():
     assert Quartiles.of([7.0]) == Quartiles(7.0, 7.0, 7.0)
     # Of five numbers in order, the second, the third and the fourth.
     assert Quartiles.of([50.0, 10.0, 40.0, 20.0, 30.0]) == Quartiles(20.0, 30.0, 40.0)
-
-
-@pytest.mark.parametrize(
-    ("lower", "median", "upper", "unit", "shown"),
-    [
-        (0.99e-6, 1e-6, 1.1e-6, Unit.TIME, ("1.00 µs", "0.990–1.10")),
-        (0.998e-6, 0.999e-6, 1e-6, Unit.TIME, ("999 ns", "998–1,000")),
-        (1.5, 2.0, 2.5, Unit.TIME, ("2.00 s", "1.50–2.50")),
-        (0.002, 0.004, 0.005, Unit.RATE, ("250 a second", "200–500")),  # half the cost is twice the rate
-        (1234.4, 1234.4, 1234.4, Unit.BYTES, ("1,234 bytes", "–")),
-    ],
-)
-def test_amounts_have_three_digits_and_bytes_all(lower, median, upper, unit, shown):
-    assert amount(Quartiles(lower, median, upper), unit) == shown
 
 
 def test_versions_are_compared_run_by_run():
@@ -126,52 +93,3 @@ def test_versions_are_compared_run_by_run():
     assert ["the wheel", "250,000 bytes", "–", "–", "200,000 bytes", "0.800", "–"] in rows
     assert ["a new game", "2.00 µs", "–", "20.0", "–", "–", "–"] in rows
     assert "Absent" not in shown
-
-
-def test_versions_take_turns_and_are_not_asked_in_vain():
-    asked = []
-
-    class Recorded(Version):
-        def ask(self, _effort, figures):
-            asked.append((self.name, *[figure.title for figure in figures]))
-            is_old = self.name == "0.1"
-            return [
-                {"missing": "no such game"} if is_old and figure is NEW else {"cost": 3.0, "control": 1.0}
-                for figure in figures
-            ]
-
-    comparison = Comparison([Recorded("this version", Path()), Recorded("0.1", Path())], QUICK)
-    for number in range(2):
-        for figure in (MOVE, SIZE, NEW, UNO):
-            comparison.run(number, [figure])
-    assert asked == [
-        ("this version", "a move"),
-        ("0.1", "a move"),
-        ("this version", "the wheel"),
-        ("0.1", "the wheel"),
-        ("this version", "a new game"),
-        ("0.1", "a new game"),
-        ("this version", "UNO"),
-        # The other way round; the wheel is as large as before, and the old version still lacks the game.
-        ("0.1", "a move"),
-        ("this version", "a move"),
-        ("this version", "a new game"),
-        ("this version", "UNO"),
-    ]
-    assert comparison.results["0.1"][MOVE] == {0: Sample(3.0, 1.0), 1: Sample(3.0, 1.0)}
-    assert comparison.not_measured() == ["Not measured in 0.1, no such game: a new game"]
-
-
-def test_a_profile_counts_functions_by_their_modules():
-    package = Path(hanafuda_rules.__path__[0])
-    state, koi_koi = str(package / "state.py"), str(package / "games" / "koi_koi" / "__init__.py")
-    made = "<attrs generated methods hanafuda_rules.machine.state.Setting>"
-    times = [(state, 3.0), (koi_koi, 1.0), (state, 2.0), (made, 2.5), ("", 1.0), (random.__file__, 0.5)]
-    assert shares(times) == [
-        ("``state``", 0.5),
-        ("constructors that attrs makes", 0.25),
-        ("``games.koi_koi``", 0.1),
-        ("built in", 0.1),
-        ("the standard library", 0.05),
-    ]
-    assert module_of(str(package / "parts" / "play.py")) == "``parts.play``"

@@ -78,27 +78,12 @@ def test_what_is_not_compared_is_not_shown_either() -> None:
     assert repr(Pair(1, (2,), kept=3)) == "Pair(one=1, other=(2,))"
 
 
-def test_values_without_fields_are_their_class() -> None:
-    assert Nothing() == Nothing()
-    assert Nothing() != NothingElse()
-    assert len({Nothing(), Nothing(), NothingElse()}) == 2
-    assert (repr(Nothing()), repr(NothingElse())) == ("Nothing()", "NothingElse()")
-
-
 def test_classes_derived_from_one_with_methods_of_its_own() -> None:
     """Methods that attrs made apply to one class only. Methods written by hand are inherited."""
     assert Named("Ito") == Named("Ito") != Named("Ono")
     assert Titled("Ito") != Titled("Ito", title="Prof")
     assert len({Titled("Ito"), Titled("Ito", title="Prof"), Titled("Ito")}) == 2
     assert repr(Titled("Ito")) == "<Ito>"
-
-
-def test_a_class_inside_a_function_prints_without_the_function() -> None:
-    @attrs.frozen
-    class Local(Value):
-        number: int
-
-    assert repr(Local(1)) == "Local(number=1)"
 
 
 @pytest.mark.parametrize("value", [Pair(1, (2,), kept=3), Alike(1), Triple(1), NothingElse(), Open([1]), Titled("Ito")])

@@ -1,8 +1,6 @@
 """The words for cards, yaku, moves and events in each language."""
 
-import copy
 import gc
-import pickle
 import random
 import re
 
@@ -74,15 +72,6 @@ def test_a_further_language_needs_no_field_of_its_own():
     assert names != Names("Five Brights", romaja="ogwang")
 
 
-def test_names_are_values():
-    names = Names("Five Brights", romaja="ogwang", ko="오광")
-    assert pickle.loads(pickle.dumps(names)) == names
-    assert copy.deepcopy(names) is names
-    assert hash(names) == hash(Names("Five Brights", ko="오광", romaja="ogwang"))
-    with pytest.raises(AttributeError):
-        names.english = "Six Brights"
-
-
 @pytest.mark.parametrize(
     ("names", "both"),
     [
@@ -94,15 +83,6 @@ def test_names_are_values():
 )
 def test_the_english_name_with_that_of_the_game(names, both):
     assert names.bilingual == both
-
-
-def test_names_print_as_code():
-    names = Month.PINE.names
-    assert repr(names) == (
-        "Names(english='Pine', romaji='matsu', kanji='松', palauan='Mats', "
-        "romaja='sol', ko='솔', palauan_also=('Sechou',))"
-    )
-    assert eval(repr(names), {"Names": Names}) == names  # noqa: S307  # what has just been printed
 
 
 @pytest.mark.parametrize(

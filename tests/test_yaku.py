@@ -1,7 +1,5 @@
 """Tables of yaku, tested on a small table, so that no test depends on the values of one game."""
 
-import copy
-import pickle
 import random
 from typing import Any
 
@@ -160,20 +158,6 @@ def test_what_is_missing(pile: CardSet, lost: CardSet, count: int, cards: CardSe
     )
 
 
-def test_a_table_tells_what_is_missing_like_its_yaku_however_often_it_is_asked() -> None:
-    table, rng = TABLE.plus(yaku("any_ten", 1, DECK, "many", needed=10)), random.Random(1)
-    for _ in range(3000):  # more than a table keeps
-        cards = rng.sample(list(DECK), 30)
-        pile, lost = CardSet(cards[:15]), CardSet(cards[15:])
-        assert table.missing(pile, lost) == tuple(each.missing(pile, lost) for each in table)
-
-
-def test_equal_tables_have_one_hash() -> None:
-    table = YakuTable(TABLE.groups, TABLE.yaku)
-    assert hash(table) == hash(table) == hash(YakuTable(TABLE.groups, TABLE.yaku))
-    assert hash(pickle.loads(pickle.dumps(table))) == hash(table)
-
-
 def test_what_is_missing_for_each_yaku_of_a_table() -> None:
     missing = TABLE.missing([c.PINE_CRANE], [c.MAPLE_DEER])
     assert [each.yaku for each in missing] == list(TABLE)
@@ -202,15 +186,6 @@ def test_a_yaku_may_not_do_without_a_card() -> None:
         assert WITH_WARBLER.worth(pile) == table.value(pile) == sum(held.value for held in table.formed(pile)) == value
         assert table.scored(pile) == table.formed(pile)
         assert table.may_rise(0, pile.mask) is bool(value)
-
-
-def test_a_table_remembers_some_thousand_captures_and_forgets_them_when_there_are_more() -> None:
-    table = YakuTable((YakuGroup("all", Names("All")),), (WITH_WARBLER,))
-    for chaff in range(4100):  # each another set of cards from April on
-        assert not table.may_rise(0, chaff << 12)
-    assert table.has_risen(0, PLUMS.mask)
-    assert table.may_rise(c.PLUM_WARBLER.mask, PLUMS.mask)
-    assert not table.may_rise(PLUMS.mask, PLUMS.mask | c.PINE_CRANE.mask)
 
 
 @pytest.mark.parametrize(
@@ -303,14 +278,6 @@ def test_a_yaku_needs_all_its_cards_unless_told() -> None:
     assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1, 0, ())
     assert all(not FOUR_PINES.worth(DECK - {card}) for card in PINES)
     assert all(FOUR_PINES.worth(DECK - {card}) for card in CARDS if card not in PINES)
-
-
-def test_tables_are_values() -> None:
-    for twin in (pickle.loads(pickle.dumps(TABLE)), copy.deepcopy(TABLE), YakuTable(TABLE.groups, TABLE.yaku)):
-        assert twin == TABLE
-        assert hash(twin) == hash(TABLE)
-        assert twin.scored(DECK) == TABLE.scored(DECK)
-    assert "four_pines" in repr(TABLE)
 
 
 def test_what_held_yaku_are_worth_together() -> None:

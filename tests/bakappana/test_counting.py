@@ -4,32 +4,10 @@ import pytest
 
 from hanafuda_rules.games import bakappana
 
-from helpers.counted_rounds import check_held, house, named, rounds_of
+from helpers.counted_rounds import house
 from helpers.rounds import piles
 
 HOUSE = house(bakappana)
-
-
-def check_settled(rules, held, settlement):
-    if rules.options.scoring in {"zero_sum", "additive"}:
-        assert [named(settlement, seat) for seat in range(len(held))] == held
-    else:
-        remarks = [each for each in settlement.remarks if each.kind == "yaku"]
-        assert [(each.seat, each.key, each.value) for each in remarks] == [
-            (seat, *each) for seat, some in enumerate(held) for each in some
-        ]
-
-
-@pytest.mark.parametrize("scoring", ["zero_sum", "additive", "most", "tens"])
-def test_the_yaku_of_a_subclass_counts_in_random_rounds(scoring):
-    found = 0
-    changes = {"scoring": scoring} | ({"leftover": "flip"} if scoring == "zero_sum" else {})
-    for rules, states in rounds_of(bakappana, HOUSE, 20, **changes):
-        held, settlement = check_held(rules, states)
-        check_settled(rules, held, settlement)
-        found += sum(map(len, held))
-    assert found > 10
-    assert bakappana.RULES.yaku.keys() == ()
 
 
 @pytest.mark.rule("BP-4.2")

@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, Reason, Settlement, settle_round
-from hanafuda_rules.games import bakappana, hana_awase
+from hanafuda_rules.games import bakappana
 from hanafuda_rules.games.bakappana import EIGHTY, EIGHTY_EIGHT, MAKATSU, SANJU_SEN_ME, Outcome
 from hanafuda_rules.words import say
 
@@ -158,16 +158,3 @@ def test_all_cards_are_captured() -> None:
     for by, seats in ((EIGHTY_EIGHT, 2), (EIGHTY_EIGHT, 3), (bakappana.ruleset(MAKATSU, leftover="leave"), 3)):
         with pytest.raises(InvalidOutcomeError, match=r"^all 48 cards are captured in the end, .* \(BP-3\.2\)$"):
             settle_round(by, Outcome(piles={0: P88_88_88[0], 1: P88_88_88[1]}, seats=seats))
-
-
-@pytest.mark.rule("BP-1.1")
-@pytest.mark.parametrize("seats", [1, 5])
-def test_other_numbers_of_seats(seats: int) -> None:
-    with pytest.raises(InvalidOutcomeError, match=rf"^Bakappana has 2, 3 or 4 seats, not {seats} \(BP-1\.1\)$"):
-        Outcome(piles={0: DECK}, seats=seats)
-
-
-@pytest.mark.parametrize("strange", ["won", None, hana_awase.Outcome(piles=P88_88_88, seats=3)])
-def test_what_is_not_an_outcome(strange: object) -> None:
-    with pytest.raises(InvalidOutcomeError, match=r"^Bakappana settles a bakappana\.Outcome, not "):
-        settle_round(EIGHTY_EIGHT, strange)

@@ -133,13 +133,6 @@ def test_a_ttadak_captures_all_four_and_takes_chaff():
     assert happened(state) == ("ttadak",)
 
 
-@pytest.mark.rule("GS-5.10")
-def test_two_pairs_of_different_months_are_no_ttadak():
-    """Example 4."""
-    state = play(moment(RULES, [f"2a {REST}", "3rcd"], "2r 5r 8b", "5a 6c", piles=("-", "9cd")), "2ax2r")
-    assert (happened(state), taken(state)) == ((), [])
-
-
 @pytest.mark.rule("GS-5.10", "GS-6.1")
 @pytest.mark.parametrize(("rules", "also", "chaff"), [(RULES, ("jjok",), 1), (EMPTY, ("jjok", "sweep"), 2)])
 def test_a_jjok_and_perhaps_a_sweep(rules, also, chaff):
@@ -226,12 +219,6 @@ def test_a_bomb_captures_the_month_and_brings_two_skips():
     notes = state.step.notes
     assert (notes.bombs, notes.skips, len(state.hands[0])) == ((1, 0), (2, 0), 7)
     assert taken(state) == [(0, 1, "9d")]
-
-
-@pytest.mark.rule("GS-5.6")
-@pytest.mark.parametrize(("hand", "field"), [("6arcd 7a", "-"), ("6rcd 7a", "8b"), ("6rc 7a", "6ad"), ("6rc 7a", "6a")])
-def test_what_is_no_bomb(hand, field):
-    assert not [text for text in texts(moment(RULES, [hand, "3r"], field, "9c 5c")) if text.startswith("bomb")]
 
 
 @pytest.mark.rule("GS-5.6")
@@ -453,13 +440,6 @@ def test_what_is_paid_in_the_first_turn(what, option, hand, field, stock, move, 
         rules = go_stop.ruleset(**{option: on})
         state = play(moment(rules, [f"{hand} {' '.join(rest)}".replace("12c 12d", "12cd"), "1cd"], field, stock), move)
         assert paid(state) == ([(0, what, 1)] if on and not turn else [])
-
-
-@pytest.mark.rule("GS-6.6")
-def test_a_small_bomb_in_the_first_turn_is_not_paid():
-    rules = go_stop.ruleset(first_bomb=True, small_bomb="full")
-    state = play(moment(rules, ["6rc 1r 3r 4r 5r 7r 8c 9r 11r", "1cd"], "6ad", "9c 5c"), "bomb:6rc")
-    assert paid(state) == []
 
 
 @pytest.mark.rule("GS-6.7")

@@ -61,21 +61,6 @@ def check_round(rules, states):
 # --- sets of a subclass -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("GS-7.1", "GS-7.4", "GS-8.1")
-def test_the_set_of_a_subclass_counts_in_random_rounds():
-    """The Crane is worth 50, so that whoever captures it is asked; the question is put by S, and S is what is held."""
-    found = asked = 0
-    for rules, states in rounds_of(go_stop, house(go_stop), 80):
-        assert rules.is_plain
-        scored, settlement, questions = check_round(rules, states)
-        asked += questions
-        if CRANE.key in scored:
-            (win, *_) = [each for each in settlement.payments if each.reason.kind == "win"] or [None]
-            assert win is None or win.reason.value >= 50
-            found += 1
-    assert (found > 10, asked > 20) == (True, True)
-
-
 @pytest.mark.rule("GS-7.4")
 def test_a_set_of_a_subclass_leads_to_the_question():
     rules = house(go_stop)()
@@ -106,13 +91,6 @@ CHANGES = {
     "not_in_s": lambda table: table.plus(attrs.evolve(CRANE, group=NOT_IN_S)),
     "one_for_both": lambda table: table.changed(lambda each: table["animals"] if each.key == "animals" else each),
 }  # fmt: skip
-
-
-@pytest.mark.rule("GS-7.1", "GS-7.2")
-@pytest.mark.parametrize("name", CHANGES)
-def test_a_table_that_is_changed_counts_in_random_rounds(name):
-    for rules, states in rounds_of(go_stop, house(go_stop, CHANGES[name]), 12, seed=7):
-        check_round(rules, states)
 
 
 @pytest.mark.rule("GS-7.1", "GS-7.2")
@@ -198,13 +176,6 @@ def test_a_subclass_with_circumstances_of_its_own():
         while not states[-1].is_over:
             states.append(states[-1].play(rng.choice(states[-1].legal_moves)))
         check_round(rules, states)
-
-
-def test_rulesets_that_are_equal_count_with_one_table():
-    one, other = (house(go_stop)() for _ in range(2))
-    assert one != other  # of two classes
-    at = At(one.table(seats=2))
-    assert one.readings(at) == type(one)().readings(at)
 
 
 # --- the game's own sets, by hand -------------------------------------------------------------------------------------

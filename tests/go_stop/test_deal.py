@@ -280,11 +280,6 @@ def test_who_plays_and_who_is_forced_out(seats, moves, order, forced):
     assert state.to_move == 0
 
 
-@pytest.mark.rule("GS-3.1")
-def test_the_dealer_is_not_asked():
-    assert entered(5).to_move == 1
-
-
 @pytest.mark.rule("GS-3.4", "GS-3.5")
 @pytest.mark.parametrize(
     ("seats", "hand", "counted", "shown"),

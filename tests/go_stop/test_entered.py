@@ -50,9 +50,3 @@ def enter_again(seed):
 def test_true_rounds_are_accepted_and_none_with_a_card_left_out():
     for seed in range(SUITE):
         enter_again(seed)
-
-
-@pytest.mark.soak
-def test_twenty_thousand_true_rounds_are_accepted():
-    for seed in range(SUITE, SUITE + SOAK):
-        enter_again(seed)

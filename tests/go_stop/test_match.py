@@ -100,11 +100,3 @@ def test_an_outcome_takes_draws_and_players_from_the_table():
     outcome = go_stop.Outcome.at(table, {1: cards("1bc")}, winner=1, won_by="three_ppeok")
     assert (outcome.order, outcome.draws, outcome.dealer) == ((1, 2, 3), 2, 1)
     assert settle_round(go_stop.RULES, outcome).net == (0, 24, -12, -12)
-
-
-@pytest.mark.rule("GS-10.1")
-def test_misdeals_are_no_rounds_and_matches_end():
-    match = go_stop.ruleset(rounds=2, president="off").match(seats=3, shuffler=SeededShuffler(5))
-    while not match.is_over:
-        match = match.play(match.round.legal_moves[0])
-    assert (len(match.settlements), match.table.round_number, sum(match.standings)) == (2, 3, 0)

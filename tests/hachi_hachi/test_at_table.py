@@ -2,8 +2,8 @@
 
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOutcomeError, settle_round
-from hanafuda_rules.games import hachi_hachi, suhara_bana
+from hanafuda_rules import HanafudaError, settle_round
+from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Outcome, Shoubu, SplitPot, Table
 
 from helpers.hachi_hachi_rounds import cards, pile_of
@@ -14,7 +14,6 @@ WON = {"piles": {1: BLUE}, "order": (1, 2, 0), "ending": Shoubu(1)}
 PLAIN, MOON, RAIN = (cards(f"{first} 21 32 41 53 62") for first in ("13", "80", "110"))
 """Fields as dealt, with no token, one of 2 and one of 4."""
 QUEUE = hachi_hachi.ruleset(field_multiplier="queue")
-HIGHEST = hachi_hachi.ruleset(field_multiplier="highest")
 
 
 def table(tokens=(), **more):
@@ -102,14 +101,6 @@ def test_a_deal_that_nobody_plays_keeps_the_tokens():
     assert (after.totals, after.pot) == ((-40, -60, -80, -100), 280)
 
 
-@pytest.mark.rule("HH-1.1")
-def test_every_seat_of_the_table_is_named():
-    refused("HH-1.1", "the table has 4 seats, but 3 are named", lambda: Outcome.at(table(seats=4), **WON))
-    other = suhara_bana.RULES.table(seats=4)
-    with pytest.raises(InvalidOutcomeError, match="a table of Hachi-Hachi"):
-        Outcome.at(other, **WON)
-
-
 # --- what follows from the table ---
 
 
@@ -126,29 +117,6 @@ def test_a_token_does_not_vanish_without_a_word():
     # As it was entered with ×4, the token may have been the table's.
     assert advanced(SWEDISH, before, Outcome(**WON, multiplier=4)).tokens is None
     assert advanced(SWEDISH, before, Outcome(**WON, field=PLAIN, tokens=(4,))).tokens == ()
-
-
-@pytest.mark.rule("HH-3.2")
-def test_the_order_of_tokens_does_not_matter():
-    assert advanced(SWEDISH, table((2, 4)), Outcome(**WON, field=PLAIN, tokens=(4, 2))).tokens == (2,)
-
-
-@pytest.mark.rule("HH-3.2")
-def test_where_no_token_is_carried_any_field_follows():
-    for field, multiplier in ((PLAIN, 1), (MOON, 2), (RAIN, 4)):
-        outcome = Outcome.at(table(), **WON, field=field)
-        assert settle_round(HIGHEST, outcome).multiplier == multiplier
-        assert advanced(HIGHEST, table(), outcome).tokens == ()
-    assert advanced(HIGHEST, table(), Outcome.at(table(), **WON, multiplier=4)).tokens == ()
-
-
-@pytest.mark.rule("HH-1.2", "HH-10.1", "HH-10.4")
-def test_dealer_round_and_pot_are_those_of_the_table():
-    outcome = Outcome.at(table(), **WON)
-    moved, later, richer = table(dealer=2), table(round_number=2), table(pot=10)
-    refused("HH-1.2", "seat 2 deals at the table, but seat 1 dealt", lambda: advanced(SWEDISH, moved, outcome))
-    refused("HH-10.4", "round 2 follows at the table, not round 1", lambda: advanced(SWEDISH, later, outcome))
-    refused("HH-10.1", "10 points lie in the pot", lambda: advanced(SWEDISH, richer, outcome))
 
 
 # --- the last three (HH-4.3) ---
@@ -170,29 +138,4 @@ def test_from_which_round_three_must_play():
     refused("HH-4.3", "must play", lambda: settle_round(SWEDISH, Outcome(**TWO)))
 
 
-@pytest.mark.rule("HH-4.3")
-def test_the_table_tells_the_round():
-    rules = hachi_hachi.ruleset(forced_three_from=3)
-    told = {name: value for name, value in TWO.items() if name != "dealer"}
-    early, late = (table(seats=4, dealer=2, round_number=number) for number in (2, 3))
-    assert advanced(rules, early, Outcome.at(early, **told)).pot == 0
-    refused("HH-4.3", "must play", lambda: settle_round(rules, Outcome.at(late, **told)))
-
-
-@pytest.mark.parametrize("number", [0, "1", 1.5, True])
-def test_a_round_has_a_number_from_1(number):
-    with pytest.raises(InvalidOutcomeError, match="the round must be"):
-        Outcome(**WON, round_number=number)
-
-
 # --- an evening ---
-
-
-@pytest.mark.rule("HH-3.2", "HH-10.1")
-def test_an_evening_of_tables():
-    here, both = table(), cards("110 80 32 41 53 62")
-    # 7 kan at ×2, at ×4 with the Moon's token left over, and at ×2 for that.
-    for field, total, tokens in ((MOON, 280, ()), (both, 840, (2,)), (PLAIN, 1120, ())):
-        here = advanced(SWEDISH, here, Outcome.at(here, **WON, field=field))
-        assert (here.totals[1], here.tokens) == (total, tokens)
-    assert here.round_number == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, IllegalMoveError, Month, Pass, settle_round
+from hanafuda_rules import CardSet, IllegalMoveError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Declare
 from hanafuda_rules.parts.teyaku import Declared
@@ -71,24 +71,6 @@ def test_every_active_seat_declares_for_each_group_its_best_or_nothing():
     assert [(event.seat, event.teyaku) for event in events(state)] == [(1, ("one_ribbon",))]
 
 
-@pytest.mark.rule("HH-5.1")
-def test_nothing_else_can_be_declared():
-    state = round_of(CHOICE)
-    for wrong in (Declare(("red",)), Pass()):
-        with pytest.raises(IllegalMoveError, match="for each group its best or nothing") as refused:
-            state.play(wrong)
-        assert refused.value.rule == "HH-5.1"
-
-
-@pytest.mark.rule("HH-5.1", "HH-11.2")
-def test_two_seats_declare_too():
-    state = begin(CHOICE, 2, {0: NONE, 1: TWO}, field=PLAIN)
-    state = say(state, "declare nothing", "declare triplet and one ribbon")
-    assert [event.seat for event in events(state)] == [1]
-    settled = settle_round(CHOICE, play_out(state).outcome)
-    assert [each.amount for each in settled.payments if each.reason.rule == "HH-5.5"] == [20, 30]
-
-
 # --- showing ---
 
 
@@ -132,13 +114,6 @@ def test_group_b_shows_the_chaff_or_all_but_the_chaff(hand, others, chaff):
 
 
 @pytest.mark.rule("HH-5.6")
-def test_what_both_groups_show_is_shown_together():
-    # The triplet, and the ribbon of the One Ribbon, which is one of it; or its chaff.
-    assert events(round_of(SWEDISH))[0].cards == cards("11 12 13")
-    assert events(round_of(FUDA_WIKI))[0].cards == cards(TWO)
-
-
-@pytest.mark.rule("HH-5.6")
 def test_what_is_not_declared_is_not_shown():
     state = say(round_of(CHOICE), "declare nothing", "declare one ribbon", "declare nothing")
     assert [event.cards for event in events(state)] == [cards("11")]
@@ -179,15 +154,6 @@ def test_who_has_not_declared_in_both_groups_is_asked_once_more():
     assert state.stock == stock[1:]
     assert state.to_move == 1
     assert str(state.legal_moves[0]).startswith("play")
-
-
-@pytest.mark.rule("HH-5.7")
-def test_who_has_declared_in_both_groups_is_not_asked_again():
-    state = say(round_of(LATE), "declare nothing", "declare triplet and one ribbon", "declare red", "plum-warbler")
-    state = say(state, "declare nothing")
-    # Seat 2 has declared in one of them, and has nothing of the other.
-    assert state.to_move == 2
-    assert list(state.legal_moves) == [Declare()]
 
 
 @pytest.mark.rule("HH-5.7", "HH-5.1")
@@ -240,16 +206,3 @@ def test_what_else_is_said_late_is_refused():
     with pytest.raises(IllegalMoveError) as refused:
         state.play(Declare(("red",)))
     assert refused.value.rule == "HH-5.7"
-
-
-@pytest.mark.rule("HH-5.7")
-def test_after_the_late_declarations_the_turn_goes_on():
-    # A drawn card with a choice is asked about afterwards, as ever.
-    hands = {0: "20 30 40 50 61 71 82", 1: "11 12 13 32 42 52 63", 2: "31 43 83 92 103 122 80"}
-    state = begin(LATE, 3, hands, field="22 23 41 53 62 33", stock="21")
-    state = say(state, *SILENT, "wisteria-cuckoo", *SILENT)
-    assert state.to_move == 0
-    assert [str(move) for move in state.legal_moves] == [
-        "take plum-chaff-1 with the drawn plum-ribbon",
-        "take plum-chaff-2 with the drawn plum-ribbon",
-    ]

@@ -125,23 +125,6 @@ def test_names_alone_with_two_of_the_month_are_refused_with_the_question(key, pi
     assert settle_round(hachi_hachi.ruleset(achievements_after_dekiyaku=False), early(pile, (key,)))
 
 
-@pytest.mark.rule("HH-9.2")
-def test_the_question_names_the_months():
-    with pytest.raises(InvalidOutcomeError) as asked:
-        settle_round(SWEDISH, early("100 101 60 61 62 63", ("triplet",)))
-    assert asked.value.message == (
-        "seat 1: declared 'triplet' and holds two or four of peony, maple: say of which months its triplets were, and "
-        "which cards were the fourth, with its dealt hand or DeclaredTeyaku"
-    )
-    with pytest.raises(InvalidOutcomeError) as asked:
-        settle_round(SWEDISH, early(TAKEN, named()))
-    assert asked.value.message == (
-        "seat 1: holds maple-deer maple-ribbon, having declared a triplet of maple: say which card of the month was "
-        "the fourth, with its dealt hand or DeclaredTeyaku"
-    )
-    assert (asked.value.seat, asked.value.rule) == (1, "HH-9.2")
-
-
 @pytest.mark.rule("HH-9.2", "HH-5.3", "HH-5.4")
 @pytest.mark.parametrize(
     ("told", "more", "paid"),
@@ -235,10 +218,3 @@ def test_fourth_cards_that_can_be():
         assert divings(SWEDISH, early(teyaku=told)) == []
     assert divings(SWEDISH, early("120 121", four_three)) == PAID
     assert divings(hachi_hachi.ruleset(diving_with_four_three=False), early("120 121", four_three)) == []
-
-
-@pytest.mark.rule("HH-9.2")
-@pytest.mark.parametrize("wrong", ["maple-deer", (Month.MAPLE,), 100])
-def test_fourth_cards_are_a_set_of_cards(wrong):
-    with pytest.raises(InvalidOutcomeError, match="fourths is a CardSet such as"):
-        DeclaredTeyaku(("triplet",), (Month.MAPLE,), wrong)

@@ -66,15 +66,6 @@ def test_the_dealer_speaks_first_and_anticlockwise_until_three_play(dealer):
     assert state.order == entered.playing
 
 
-@pytest.mark.rule("HH-4.1")
-def test_play_or_drop_is_all_that_can_be_said():
-    state = table(SWEDISH, 4)
-    assert [str(move) for move in state.legal_moves] == ["enter", "drop"]
-    with pytest.raises(IllegalMoveError, match="the seat must play or drop out") as refused:
-        state.play(Pass())
-    assert refused.value.rule == "HH-4.1"
-
-
 @pytest.mark.rule("HH-4.2")
 @pytest.mark.parametrize(("dropping", "acting"), [(0, 2), (1, 3), (2, 4), (3, 5)])
 def test_the_acting_dealer_is_the_nearest_active_seat_at_the_right(dropping, acting):
@@ -137,12 +128,6 @@ def test_from_which_round_on_three_must_play(number, forced):
     assert bool(events(state, Entered)) is forced
 
 
-@pytest.mark.rule("HH-4.3")
-def test_forced_three_from_binds_nobody_where_three_need_not_play():
-    rules = hachi_hachi.ruleset(forced_three=False, forced_three_from=7)
-    assert not events(say(table(rules, 4, round_number=8), "drop"), Entered)
-
-
 # --- fees ---
 
 
@@ -173,19 +158,6 @@ def test_the_fees_by_seat():
     net = settled(KANSAI, play_out(say(state, "split", "split"))).net
     # 105 in the pot: 53 to the acting dealer.
     assert net == (52, -25, -30, -35, 53, -15)
-
-
-@pytest.mark.rule("HH-4.5", "HH-2.5")
-def test_the_fees_by_seat_at_seven_seats():
-    # Seat 2 deals and holds the blank, so that seat 3 is the first; seat 0 is the fifth of those who speak.
-    rules = hachi_hachi.ruleset(fee_by="seat")
-    state = begin(rules, 7, {2: "blank 20 32 41 53 62 73"}, dealer=2)
-    state = say(state, "enter", "enter", "drop", "drop", "drop")
-    assert events(state, FeePaid) == [FeePaid(5, 20), FeePaid(6, 25), FeePaid(0, 30)]
-    assert settled(rules, play_out(state)).payments[2].amount == 30
-    # With the blank between them and the dealer: seat 5 is the third.
-    state = say(begin(rules, 7, {4: "blank 20 32 41 53 62 73"}, dealer=2), "enter", "enter", "drop")
-    assert events(state, FeePaid) == [FeePaid(5, 20)]
 
 
 @pytest.mark.rule("HH-4.8")
@@ -233,15 +205,6 @@ def test_nobody_is_left():
     assert result.winner is None
     assert result.next_dealer == 3
     assert not result.counts
-
-
-@pytest.mark.rule("HH-4.6", "HH-2.5")
-def test_nobody_is_left_of_seven():
-    # The blank's holder pays nothing and deals again.
-    state = say(begin(FREE, 7, {2: "blank 20 32 41 53 62 73"}, dealer=2), *["drop"] * 6)
-    result = settled(FREE, state)
-    assert result.net == (-30, -35, 0, -10, -15, -20, -25)
-    assert result.next_dealer == 2
 
 
 @pytest.mark.rule("HH-4.6", "HH-10.4")
@@ -304,12 +267,6 @@ def test_where_no_card_is_played_no_teyaku_is_settled():
     state = begin(FREE, 4, {1: "110 111 112 113 121 122 123"}, field=PLAIN)
     assert settled(FREE, say(state, *TWO_LEFT, "split", "split")).net == (-10, 13, -15, 12)
     assert settled(FREE, say(state, "drop", "enter", "drop", "drop")).net == (-10, 45, -15, -20)
-
-
-@pytest.mark.rule("HH-4.6")
-def test_of_three_seats_none_is_asked_to_split():
-    assert str(table(FREE, 3).legal_moves[0]).startswith("play")
-    assert str(table(FREE, 2).legal_moves[0]).startswith("play")
 
 
 @pytest.mark.rule("HH-11.1", "HH-2.2")

@@ -1,9 +1,8 @@
 """The field multiplier and its tokens (HH-3)."""
 
-import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOutcomeError, SeededShuffler, settle_round
+from hanafuda_rules import settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Outcome
 from hanafuda_rules.parts.field_tokens import field_multiplier, tokens_on
@@ -38,13 +37,6 @@ def field(brights):
 )
 def test_each_bright_is_a_token(brights, tokens):
     assert tokens_on(field(brights)) == tokens
-
-
-@pytest.mark.rule("HH-3.1")
-def test_no_other_card_is_a_token():
-    others = [card for card in range(10, 124) if card % 10 < 4 and card not in {10, 30, 80, 110, 120}]
-    assert len(others) == 43
-    assert tokens_on(cards(" ".join(map(str, others)))) == ()
 
 
 # --- the four ways ---
@@ -118,22 +110,6 @@ def test_a_settled_round_carries_its_tokens_on(how, multiplier, tokens):
     settled = settle_round(rules, told)
     assert (settled.multiplier, settled.tokens) == (multiplier, tokens)
     assert settled.net == (5 * multiplier, 3 * multiplier, -8 * multiplier)
-
-
-@pytest.mark.rule("HH-3.2")
-@pytest.mark.parametrize("how", ["product", "highest"])
-def test_no_token_is_carried_where_nothing_carries(how):
-    rules = hachi_hachi.ruleset(field_multiplier=how)
-    why = rf"no token is carried with field_multiplier='{how}' \(HH-3\.2\)"
-    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=field("paulownia-phoenix"), dealer=0)
-    settled = settle_round(rules, told)
-    assert (settled.multiplier, settled.tokens) == (4, ())
-    with pytest.raises(InvalidOutcomeError, match=why):
-        settle_round(rules, attrs.evolve(told, tokens=(2,)))
-    table = rules.table(seats=3)
-    assert rules.begin(table, SeededShuffler(1)).table.tokens == ()
-    with pytest.raises(HanafudaError, match=why):
-        rules.begin(attrs.evolve(table, tokens=(2,)), SeededShuffler(1))
 
 
 @pytest.mark.rule("HH-3.1")

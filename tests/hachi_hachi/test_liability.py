@@ -5,11 +5,11 @@ import pytest
 from hanafuda_rules import Card, CardSet, Month, Play, settle_round
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.games.hachi_hachi import SWEDISH, Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
+from hanafuda_rules.games.hachi_hachi import Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
 from hanafuda_rules.parts.teyaku import Declared
 
-from helpers.hachi_hachi_rounds import begin, cards, pile_of, play_out, say, shared_out
+from helpers.hachi_hachi_rounds import begin, cards, pile_of, say, shared_out
 
 EXACT = hachi_hachi.ruleset(liability="exact")
 SAME = hachi_hachi.ruleset(liability="same_month")
@@ -47,12 +47,6 @@ def test_who_plays_the_one_card_that_an_opponent_lacks(rules):
     # 7 kan, twice, from the one; nothing from the other.
     assert [(each.payer, each.payee, each.amount) for each in dekiyaku] == [(1, 0, 140)]
     assert not [each for each in settled.payments if each.reason.rule == "HH-7.2"]
-
-
-@pytest.mark.rule("HH-7.7")
-def test_nobody_is_liable_without_the_option():
-    state = say(exact_deal(SWEDISH), *TURNS, "cherry-ribbon", "willow-lightning", "cherry-curtain")
-    assert liable(state) == ()
 
 
 @pytest.mark.rule("HH-7.7")
@@ -110,25 +104,6 @@ def test_of_an_opponent_that_lacks_two_nobody_is_liable(rules):
     assert liable(state) == ()
 
 
-@pytest.mark.rule("HH-7.7")
-@pytest.mark.parametrize("rules", BOTH)
-def test_what_captures_feeds_nobody(rules):
-    # A Cherry chaff lies there, which seat 1 takes with its ribbon; nobody gets it from the field.
-    state = exact_deal(rules, stock="41 51 32 12 22 60 110")
-    state = say(state, *TURNS, "cherry-ribbon", "willow-lightning", "wisteria-cuckoo")
-    assert state.piles[1] >= cards("31 32")
-    assert play_out(state).outcome.liable == ()
-
-
-@pytest.mark.rule("HH-7.7")
-@pytest.mark.parametrize("rules", BOTH)
-def test_what_the_players_own_stock_card_takes_does_not_stay(rules):
-    state = exact_deal(rules, stock="41 51 71 12 33 60 110")
-    state = say(state, *TURNS, "cherry-ribbon")
-    assert state.piles[1] >= cards("31 33")
-    assert play_out(say(state, "willow-lightning", "wisteria-cuckoo")).outcome.liable == ()
-
-
 # --- who is liable: histories, in which only what matters is played ---
 
 
@@ -175,12 +150,6 @@ def test_for_which_dekiyaku_one_is_liable(has, card, key):
     partner = str(int(card) // 10 * 10 + 3)
     found = history(*got, turn(1, card), turn(0, partner, card), options=options)
     assert found == ((Liable(1, 0, key),) if key else ())
-
-
-@pytest.mark.rule("HH-7.7")
-def test_boar_deer_butterflies_only_where_it_is_played():
-    got = (turn(0, "60", "63"), turn(0, "70", "73"))
-    assert history(*got, turn(1, "100"), turn(0, "103", "100")) == ()
 
 
 @pytest.mark.rule("HH-7.7")
@@ -255,20 +224,6 @@ def test_a_triplet_that_is_declared_late_was_one_already():
     fed = (turn(1, "11")[:1], declared(0, Month.PINE), turn(1, "11")[1:], turn(0, "10", "11"))
     found = history(*fed, options=DIVING.options)
     assert found == (Liable(1, 0, Month.PINE),)
-
-
-@pytest.mark.rule("HH-9.6", "HH-9.2")
-def test_a_diving_that_was_fed_in_a_played_round():
-    hands = {0: "10 12 13 40 50 70 80", 1: "11 61 91 101 43 53 73", 2: "112 113 122 123 42 52 72"}
-    state = begin(DIVING, 3, hands, field="22 32 62 92 102 82", stock="20 30 41 51")
-    state = say(state, "wisteria-cuckoo", "pine-ribbon", "willow-ribbon", "pine-crane")
-    state = play_out(state)
-    assert Liable(1, 0, Month.PINE) in state.outcome.liable
-    assert state.piles[0] >= Month.PINE.cards
-    settled = settle_round(DIVING, state.outcome)
-    dived = [each for each in settled.payments if "diving" in each.reason.text]
-    # 2 kan from the one, nothing from the other.
-    assert [(each.payer, each.payee, each.amount, each.reason.rule) for each in dived] == [(1, 0, 20, "HH-9.6")]
 
 
 # --- what is paid ---

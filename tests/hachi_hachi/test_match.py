@@ -6,12 +6,11 @@ import pytest
 from hanafuda_rules import HanafudaError, InvalidOutcomeError, Payment, Reason, SeededShuffler
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Settlement
-from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.moves import DropOut, EnterRound
 from hanafuda_rules.names import Names
 from hanafuda_rules.words import Text
 
-from helpers.hachi_hachi_rounds import Tops, begin, play_out, say, stack
+from helpers.hachi_hachi_rounds import Tops, stack
 
 PLAIN = "21 32 41 53 62 73"
 
@@ -101,19 +100,6 @@ def test_a_misdeal_leaves_them_too():
     while not match.is_over:
         match = match.play(match.round.legal_moves[0])
     assert match.table.round_number == 2
-
-
-@pytest.mark.rule("HH-1.4", "HH-10.2")
-@pytest.mark.parametrize("rounds", [1, 3, 6, 12])
-def test_the_match_ends_after_so_many_rounds(rounds):
-    rules = hachi_hachi.ruleset(rounds=rounds)
-    table = rules.table(seats=3)
-    for number in range(1, rounds + 1):
-        assert table.round_number == number
-        assert not rules.match_plan.is_over(table)
-        table = rules.match_plan.advance(table, settled((0, 1, 3), winner=1))
-    assert rules.match_plan.is_over(table)
-    assert rules.match_plan.standings(table) == (-3 * rounds, 3 * rounds, 0)
 
 
 @pytest.mark.rule("HH-1.4", "HH-10.2")
@@ -222,48 +208,6 @@ def test_tied_winners_are_winners_whoever_gets_the_odd_point():
     assert attrs.evolve(match, table=attrs.evolve(before, totals=(98, 99, 99, -296))).winners == (1, 2)
 
 
-@pytest.mark.rule("HH-10.2", "HH-10.6")
-def test_tied_winners_of_a_match_that_is_played_to_its_end():
-    rules = hachi_hachi.ruleset(forced_three=False, year_bonus=1)
-    # In the last round seat 0 is left with the fees, 1, 1½ and 2 kan, and three are tied at 100.
-    before = attrs.evolve(rules.table(seats=4), round_number=12, totals=(55, 110, 115, -280))
-    match = begin_match(rules, before, Tops((stack(4, (0, 1, 2, 3), {}, PLAIN),)))
-    for move in (EnterRound(), DropOut(), DropOut(), DropOut()):
-        assert not match.is_over
-        match = match.play(move)
-    assert match.is_over
-    assert match.settlements[-1].net == (45, -10, -15, -20)
-    assert match.standings == (104, 103, 103, -310)
-    assert match.winners == (0, 1, 2)
-
-
-@pytest.mark.rule("HH-10.2", "HH-10.3")
-@pytest.mark.parametrize("year_bonus", [0, 1])
-def test_tied_winners_of_a_campaign_are_winners_too(year_bonus):
-    rules = hachi_hachi.ruleset(campaign=True, year_bonus=year_bonus)
-    table = rules.table(seats=4)
-    campaign = attrs.evolve(table.campaign, prize_pot=200, year_pot=0)
-    before = attrs.evolve(table, round_number=48, totals=(0, 0, -1, -199), campaign=campaign)
-    # Seat 3 pays a point each to seats 0 and 2; that of seat 0, which won, goes into the year's pot, and from there to
-    # seat 3, which has fewest: three are tied at nothing.
-    paid = settled((3, 0, 1), (3, 2, 1), seats=4, winner=0)
-    after = rules.match_plan.advance(before, paid)
-    # 200 of the prize are 67, 67 and 66; the bonus of 10 is 4, 3 and 3.
-    shares = (71, 70, 69) if year_bonus else (67, 67, 66)
-    assert after.totals == (*shares, -199 - 2 + 1 - 10 * year_bonus)
-    assert attrs.evolve(rules.match(seats=4, shuffler=SeededShuffler(1)), table=after).winners == (0, 1, 2)
-
-
-@pytest.mark.rule("HH-10.6")
-@pytest.mark.parametrize(("acting", "shares"), [(0, (7, 7, 6)), (1, (6, 7, 7)), (2, (7, 6, 7)), (4, (7, 7, 6))])
-def test_of_two_odd_points_each_goes_to_another(acting, shares):
-    # Two losers pay 10 points each to three winners: 20 are 7, 7 and 6.
-    rules = hachi_hachi.ruleset(rounds=1, year_bonus=1)
-    paid = settled((3, 0, 1), (3, 1, 1), (4, 2, 1), seats=5, order=(acting,))
-    table = rules.match_plan.advance(rules.table(seats=5), paid)
-    assert table.totals == (*(1 + share for share in shares), -12, -11)
-
-
 @pytest.mark.rule("HH-10.2")
 def test_where_all_are_tied_nobody_pays():
     rules = hachi_hachi.ruleset(rounds=1, year_bonus=5)
@@ -290,12 +234,6 @@ def test_everybody_pays_for_the_prize_at_the_start(rules):
     assert table.totals == (-5 * kan,) * 4
     assert table.campaign == hachi_hachi.CampaignState(loans=(0,) * 4, prize_pot=20 * kan)
     assert [entry[:3] for entry in entries(table)] == [(seat, None, 5 * kan) for seat in range(4)]
-
-
-@pytest.mark.rule("HH-10.3")
-def test_without_a_prize_nobody_pays_for_one():
-    table = hachi_hachi.ruleset(campaign=True, prize=0).table(seats=3)
-    assert (table.totals, table.campaign.prize_pot, table.entries) == ((0, 0, 0), 0, ())
 
 
 @pytest.mark.rule("HH-10.3", "HH-1.4")
@@ -348,13 +286,6 @@ def test_the_winner_of_each_round_pays_a_point_into_the_years_pot():
     assert entries(table)[0] == (2, None, 1, "into the year’s pot")
     table = CAMPAIGN.match_plan.advance(table, settled(winner=None, order=()))
     assert table.campaign.year_pot == 1
-
-
-@pytest.mark.rule("HH-10.3", "HH-10.5")
-def test_that_point_too_is_borrowed_if_need_be():
-    # All chips gone, by a round that it won for the pot of nothing.
-    table = CAMPAIGN.match_plan.advance(CAMPAIGN.table(seats=3), settled((2, 0, 200), winner=2))
-    assert table.campaign.loans == (0, 0, 1)
 
 
 @pytest.mark.rule("HH-10.3", "HH-10.5")
@@ -442,15 +373,6 @@ def test_a_tied_lead_leaves_the_medal_and_counts_for_its_holder():
 
 
 @pytest.mark.rule("HH-10.5")
-def test_the_count_goes_on_over_the_years_end():
-    table = at(CAMPAIGN.table(seats=3), 11, (-50, -60, -40), ginmi=2, ginmi_rounds=0, year_pot=10)
-    for expected in (1, 2, 0):
-        table = CAMPAIGN.match_plan.advance(table, settled(winner=1))
-        assert table.campaign.ginmi_rounds == expected
-    assert table.round_number == 14
-
-
-@pytest.mark.rule("HH-10.5")
 def test_the_bankoita_comes_before_the_medal_and_the_years_end_after_it():
     # With its point paid seat 0 is level with seat 2, whose third round as ginmi it thereby is.
     table = at(CAMPAIGN.table(seats=3), 12, (-39, -60, -40), ginmi=2, ginmi_rounds=2, year_pot=11)
@@ -479,14 +401,6 @@ def test_the_end_of_a_campaign():
     assert table.campaign.prize_pot == 0
     assert rules.match_plan.is_over(table)
     assert rules.match_plan.standings(table) == table.totals
-
-
-@pytest.mark.rule("HH-10.2", "HH-10.3")
-def test_the_years_bonus_comes_once_in_a_campaign():
-    rules = hachi_hachi.ruleset(campaign=True, year_bonus=5)
-    for number in (12, 24):
-        table = rules.match_plan.advance(at(rules.table(seats=3), number, (-70, -50, -30)), settled(winner=1))
-        assert "year bonus" not in [entry[3] for entry in entries(table)]
 
 
 @pytest.mark.rule("HH-10.3", "HH-10.5", "HH-10.6")
@@ -543,37 +457,3 @@ def test_who_borrows_for_the_years_bonus_has_not_won_by_it(prize):
     assert after.campaign.loans == (0, 1, 1)
     assert after.totals == (19 + 1200 + 30 * prize, -750, -239 - 600)
     assert attrs.evolve(rules.match(seats=3, shuffler=SeededShuffler(1)), table=after).winners == (0,)
-
-
-@pytest.mark.rule("HH-10.5")
-def test_outside_a_campaign_there_are_no_chips():
-    rules = hachi_hachi.ruleset(rounds=1, year_bonus=5, prize_by="chips")
-    after = rules.match_plan.advance(rules.table(seats=3), settled((0, 2, 7), winner=2))
-    assert after.totals == (-57, -50, 107)
-    assert attrs.evolve(rules.match(seats=3, shuffler=SeededShuffler(1)), table=after).winners == (2,)
-
-
-@pytest.mark.rule("HH-10.5", "HH-3.3")
-def test_carried_tokens_pass_into_the_next_year():
-    table = at(CAMPAIGN.table(seats=3), 12, (-70, -50, -30))
-    table = CAMPAIGN.match_plan.advance(table, settled(winner=1, tokens=(4,)))
-    assert table.tokens == (4,)
-    assert table.month == 1
-
-
-@pytest.mark.rule("HH-4.3", "HH-10.3")
-def test_from_which_round_three_must_play_counts_through_a_campaign():
-    rules = hachi_hachi.ruleset(campaign=True, forced_three_from=14)
-    for number, forced in ((12, False), (13, False), (14, True), (25, True)):
-        state = begin(rules, 4, {}, field=PLAIN, round_number=number)
-        assert (len(say(state, "drop").order) == 3) is forced
-
-
-@pytest.mark.rule("HH-10.3")
-def test_the_winner_of_a_split_pot_pays_the_point_too():
-    rules = hachi_hachi.ruleset(campaign=True, forced_three=False, split_dealer="table")
-    state = say(begin(rules, 4, {}, field=PLAIN), "drop", "enter", "enter", "drop", "split", "split")
-    table = rules.match_plan.advance(rules.table(seats=4), rules.settle(state.outcome))
-    assert entries(table)[0] == (1, None, 1, "into the year’s pot")
-    assert (table.dealer, table.round_number) == (0, 2)
-    assert play_out(state) is state

@@ -6,7 +6,6 @@ from hanafuda_rules import IllegalMoveError, Play, ScriptedShuffler, SeededShuff
 from hanafuda_rules.events import Dealt, Entered, Misdealt, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Mizuten, Swap
-from hanafuda_rules.moves import DropOut, EnterRound
 
 from helpers.hachi_hachi_rounds import Tops, begin, cards, play_out, say, stack
 
@@ -44,19 +43,6 @@ def test_the_dealer_is_asked_whether_it_plays_blind(rules, seats):
     with pytest.raises(IllegalMoveError) as refused:
         state.play(Swap())
     assert refused.value.rule == "HH-4.10"
-
-
-@pytest.mark.rule("HH-4.10")
-@pytest.mark.parametrize("rules", BOTH)
-def test_two_seats_have_no_mizuten(rules):
-    assert str(dealt(rules, 2).legal_moves[0]).startswith("play")
-
-
-@pytest.mark.rule("HH-4.10")
-def test_mizuten_is_off_unless_asked_for():
-    for rules in hachi_hachi.PRESETS.values():
-        assert Mizuten() not in dealt(rules, 3).legal_moves
-        assert rules.options.mizuten == "off"
 
 
 @pytest.mark.rule("HH-4.10", "HH-4.1")
@@ -103,20 +89,6 @@ def test_with_the_field_in_sight_it_is_asked_after_the_misdeal_only():
     assert len(events(state, Misdealt)) == 1
     assert not events(state, Moved)
     assert state.field == cards(PLAIN)
-
-
-@pytest.mark.rule("HH-4.10", "HH-2.5")
-@pytest.mark.parametrize("rules", BOTH)
-def test_a_misdeal_of_seven_seats_voids_it_too(rules):
-    turns = tuple(range(7))
-    orders = [stack(7, turns, {5: f"blank {field}"}) for field in ("10 11 12 13 20 30", PLAIN)]
-    state = rules.deal(seats=7, shuffler=ScriptedShuffler(orders))
-    state = say(state, "mizuten")
-    assert len(events(state, Misdealt)) == 1
-    state = say(state, "pass")
-    # Seat 0 is asked like everybody else.
-    assert state.to_move == 0
-    assert set(state.legal_moves) == {EnterRound(), DropOut()}
 
 
 @pytest.mark.rule("HH-2.5", "HH-4.10")
@@ -206,19 +178,6 @@ def test_unlimited_are_three_swaps_a_seat():
     state = swap_round(UNLIMITED, 3, 0, [*script, (0, "swap"), (2, "pass")])
     assert Swap() not in state.legal_moves
     assert play_out(state).outcome.dealers_hand == 0
-
-
-@pytest.mark.rule("HH-4.11")
-def test_the_holder_is_not_asked():
-    state = swap_round(UNLIMITED, 3, 0, [(1, "swap"), (2, "pass"), (0, "pass")])
-    assert Swap() not in state.legal_moves
-    assert play_out(state).outcome.dealers_hand == 1
-
-
-@pytest.mark.rule("HH-4.11")
-@pytest.mark.parametrize("rules", [ONCE, UNLIMITED])
-def test_two_seats_do_not_swap(rules):
-    assert str(dealt(rules, 2).legal_moves[0]).startswith("play")
 
 
 @pytest.mark.rule("HH-4.11", "HH-9.5")

@@ -1,7 +1,5 @@
 """The options and presets of Hana-Awase as callers meet them."""
 
-import itertools
-
 import pytest
 
 from hanafuda_rules import InvalidOptionError
@@ -35,7 +33,6 @@ VALUES = {
     "fuke": ("HA-5.4", ("off", "draw", "announced")),
     "compensation": ("HA-5.5", (False, True)),
 }
-ADDITIVE = hana_awase.ruleset(scoring="additive")
 
 
 @pytest.mark.rule(
@@ -72,18 +69,6 @@ def test_cards_that_are_left_go_with_additive_scores_only() -> None:
             "leftover='leave' does not go with scoring='zero_sum', which needs all cards captured (HA-3.2)"
         )
         assert (caught.value.option, caught.value.choices, caught.value.rule) == ("leftover", ("flip",), "HA-3.2")
-
-
-@pytest.mark.rule("HA-3.2")
-def test_all_other_pairs_of_values_go_together() -> None:
-    refused = set()
-    for (one, (_, ones)), (other, (_, others)) in itertools.combinations(VALUES.items(), 2):
-        for first, second in itertools.product(ones, others):
-            try:
-                hana_awase.ruleset(ADDITIVE, **{one: first, other: second})
-            except InvalidOptionError:
-                refused.add((one, first, other, second))
-    assert refused == {("leftover", "leave", "scoring", "zero_sum")}
 
 
 @pytest.mark.rule("HA-4.2", "HA-4.3")

@@ -68,29 +68,6 @@ def test_additive_scores() -> None:
 # --- example 2 --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-5.1", "HA-5.2")
-def test_two_seats() -> None:
-    # 140 and 124 card points; Grass Ribbons 20, Blue Ribbons 40 and Flower Viewing 20.
-    two = piles("1brcd 4ar 5arcd 7arcd 8bacd 11ba 12cd", "2arcd 3brcd 4cd 6arcd 9arcd 10arcd 11rc 12be")
-    settlement = settled(RULES, two)
-    assert settlement.net == (-32, 32)
-    assert (0, 8, "140 card points, par 132", "HA-5.2") in lines(settlement)
-    assert (1, 40, "Blue Ribbons", "HA-4.1") in lines(settlement)
-    assert (1, -20, "the others' yaku", "HA-5.1") in lines(settlement)
-
-
-@pytest.mark.rule("HA-5.1", "HA-5.2")
-def test_four_seats() -> None:
-    # 80, 66, 66 and 52 card points; Wisteria Row.
-    four = piles(
-        "1bc 3bc 4arcd 10rd 11ar", "5cd 9ad 10ac 11bc 12be", "2arcd 3rd 5ar 6ad 7rd 8ad", "1rd 6rc 7ac 8bc 9rc 12cd"
-    )
-    settlement = settled(RULES, four)
-    assert settlement.net == (44, -10, -10, -24)
-    assert (1, 0, "66 card points, par 66", "HA-5.2") in lines(settlement)
-    assert (0, 30, "Wisteria Row, 3 × 10", "HA-4.1") in lines(settlement)
-
-
 @pytest.mark.rule("HA-5.2")
 def test_chaff_worth_nothing() -> None:
     # Example 12: 95, 80 and 65 of 240.
@@ -172,13 +149,6 @@ def test_low_man_out_draws_the_round(dealer: int) -> None:
     assert settlement.next_dealer == dealer
     assert settlement.dealer_reason == Reason(say("the round is drawn: the same dealer"), "HA-5.4")
     assert settlement.remarks == (LOW_MAN,)
-
-
-@pytest.mark.rule("HA-5.4")
-def test_twenty_one_points_are_not_low() -> None:
-    assert settled(hana_awase.ruleset(fuke="draw"), TWENTY_ONE).net == settled(RULES, TWENTY_ONE).net != (0, 0, 0)
-    announced = hana_awase.ruleset(fuke="announced")
-    assert settled(announced, TWENTY_ONE, announced={0}).net == settled(RULES, TWENTY_ONE).net
 
 
 @pytest.mark.rule("HA-5.4", "HA-5.2")

@@ -11,10 +11,9 @@ from hanafuda_rules import (
     Play,
     RoundState,
     ScriptedShuffler,
-    SeededShuffler,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Dealt, Exchanged, Moved, Shown
+from hanafuda_rules.events import Exchanged, Moved, Shown
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import RULES, Outcome, Trade
 from hanafuda_rules.table import Table
@@ -61,11 +60,6 @@ def test_any_of_three_may_be_traded_and_none_of_two() -> None:
     assert trades(state) == {Trade(card) for card in cards(PINES)}
 
 
-def test_any_of_four_may_be_traded_and_of_several_months() -> None:
-    state = dealt(RULES, s1=f"{PINES} pine-chaff-2 {PLUMS} iris-bridge iris-ribbon maple-deer")
-    assert state.legal_moves == (Pass(), *(Trade(card) for card in sorted(cards(f"{PINES} pine-chaff-2 {PLUMS}"))))
-
-
 @pytest.mark.parametrize("traded", cards(PINES))
 def test_of_three_all_are_shown(traded: c.Card) -> None:
     state = dealt(BOTTOM, s1=PINES).play(Trade(traded))
@@ -88,12 +82,6 @@ def test_of_three_all_are_shown(traded: c.Card) -> None:
 def test_of_four_the_traded_one_and_the_first_two_others_are_shown(traded: c.Card, shown: str) -> None:
     state = dealt(BOTTOM, s1=f"{PINES} pine-chaff-2").play(Trade(traded))
     assert state.events[-2] == Shown(1, CardSet.parse(shown), "PH-3.5")
-
-
-def test_cards_of_other_months_are_not_shown() -> None:
-    maples = "maple-deer maple-ribbon maple-chaff-2"
-    state = dealt(BOTTOM, s1=f"pine-crane plum-warbler {maples} willow-swallow").play(Trade(c.MAPLE_CHAFF_2))
-    assert state.events[-2] == Shown(1, CardSet.parse(maples), "PH-3.5")
 
 
 def test_the_traded_card_is_laid_under_the_stock() -> None:
@@ -121,17 +109,6 @@ def test_the_new_card_is_never_the_traded_one() -> None:
     state = RULES.deal(seats=2, shuffler=ScriptedShuffler([order, order[30:]]))
     with pytest.raises(InvalidDeckError, match=f"{order[30]} at place 0 is not among the cards to be shuffled"):
         state.play(Trade(c.PINE_RIBBON))
-
-
-def test_a_seeded_shuffle_back_takes_the_next_shuffle() -> None:
-    state = next(
-        state
-        for seed in range(100)
-        if len((state := RULES.deal(seats=2, shuffler=SeededShuffler(seed))).legal_moves) > 1
-    )
-    traded = state.play(state.legal_moves[1])
-    assert traded.shuffler.count == state.shuffler.count + 1
-    assert sorted(traded.stock) == sorted({*state.stock[1:], state.legal_moves[1].card})
 
 
 @pytest.mark.rule("CD-10")
@@ -201,22 +178,6 @@ def test_what_may_not_be_done(move: Move, why: str) -> None:
     assert str(caught.value).startswith(why)
     assert str(caught.value).endswith("(PH-3.5)")
     assert (caught.value.move, caught.value.legal, caught.value.rule) == (move, tuple(state.legal_moves), "PH-3.5")
-
-
-def test_the_trade_comes_after_the_misdeal_check() -> None:
-    void = order_for(RULES, 2, field="maple-deer maple-ribbon maple-chaff-1 maple-chaff-2", hands={1: PINES})
-    good = order_for(RULES, 2, hands={0: PLUMS})
-    state = RULES.deal(seats=2, shuffler=ScriptedShuffler([void, good]))
-    assert trades(state) == set()
-    assert len(trades(state.play(Pass()))) == 3
-
-
-def test_a_trade_leaves_the_counts_as_they_were() -> None:
-    state = dealt(BOTTOM, s1=PINES)
-    after = state.play(Trade(c.PINE_CRANE))
-    assert isinstance(after.events[0], Dealt)
-    assert [len(hand) for hand in after.hands] == [10, 10]
-    assert len(after.stock) == 18
 
 
 @pytest.mark.rule("PH-3.5")

@@ -1,7 +1,5 @@
 """The match: who deals next, when it ends, who wins."""
 
-from typing import Any
-
 import attrs
 import pytest
 
@@ -9,10 +7,6 @@ from hanafuda_rules import (
     CARDS,
     CardSet,
     HanafudaError,
-    IllegalMoveError,
-    InvalidDeckError,
-    NoMoreOrdersError,
-    Pass,
     Play,
     Reason,
     RoundOverError,
@@ -266,13 +260,6 @@ def test_the_caller_may_bound_the_rounds(max_rounds: int) -> None:
     assert over.standings == tuple(map(sum, zip(*(each.net for each in over.settlements), strict=True)))
 
 
-def test_the_rules_may_end_it_before_the_bound() -> None:
-    over = play_rounds(hanahuda.ruleset(target=1).match(seats=2, shuffler=SeededShuffler(1), max_rounds=50), 50)
-    assert over.is_over
-    assert len(over.settlements) < 50
-    assert over.winners == (over.standings.index(max(over.standings)),)
-
-
 @pytest.mark.parametrize("max_rounds", [0, -1, 1.5, "3", True])
 def test_a_bound_that_is_none(max_rounds: object) -> None:
     with pytest.raises(HanafudaError, match=r"^max_rounds must be (1 or more|a whole number), not"):
@@ -289,68 +276,6 @@ def test_a_match_goes_on_with_the_next_dealer_and_the_next_shuffle() -> None:
     assert alone == match.round
 
 
-def test_a_round_of_a_match_does_not_depend_on_how_the_earlier_ones_went() -> None:
-    start = RULES.match(seats=2, dealer=0, shuffler=SeededShuffler(9))
-    one = play_rounds(start, 1)
-    other = start
-    while not other.settlements:
-        other = other.play(other.round.legal_moves[-1])
-    assert one.settlements != other.settlements
-    assert [set(hand) for hand in one.round.hands] in (
-        [set(hand) for hand in other.round.hands],
-        [set(hand) for hand in reversed(other.round.hands)],  # where the other seat deals
-    )
-    assert one.round.stock == other.round.stock
-
-
-def test_a_script_goes_on_through_the_match() -> None:
-    script = [order_for(RULES, 2), order_for(RULES, 2, dealer=1), order_for(RULES, 2, dealer=0)]
-    match = hanahuda.ruleset(chitsiobiki="off").match(seats=2, dealer=0, shuffler=ScriptedShuffler(script))
-    after = play_rounds(match, 1)
-    assert after.round.shuffler == ScriptedShuffler(script[2:])
-    assert after.round.stock == script[1][30:]
-    over = play_rounds(after, 3)
-    assert (len(over.settlements), over.is_over, over.cut_short) == (3, True, True)
-    assert over.round is over.ended[-1].state
-
-
-def test_a_script_without_an_order_begins_no_match() -> None:
-    with pytest.raises(NoMoreOrdersError, match="the script has no order left for a shuffle of 48 cards"):
-        RULES.match(seats=2, dealer=0, shuffler=ScriptedShuffler([]))
-
-
-def test_a_wrong_order_is_no_end_of_a_script() -> None:
-    script = [order_for(RULES, 2), CARDS[1:]]
-    match = hanahuda.ruleset(chitsiobiki="off").match(seats=2, dealer=0, shuffler=ScriptedShuffler(script))
-    with pytest.raises(InvalidDeckError, match="the order lacks pine-crane"):
-        play_rounds(match, 1)
-
-
-def test_a_match_goes_on_at_the_table_that_it_had_reached() -> None:
-    table = Table(seats=2, dealer=1, round_number=5, totals=(4900, 4000))
-    match = RULES.match(table=table, shuffler=SeededShuffler(3))
-    assert (match.table, match.standings, match.draws) == (table, (4900, 4000), ())
-    assert match.round == RULES.begin(table, SeededShuffler(3, round=1))
-    after = play_rounds(match, 1)
-    assert after.table.round_number == 6
-    assert after.standings == tuple(map(sum, zip(table.totals, after.settlements[0].net, strict=True)))
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"table": Table(seats=2), "seats": 2}, "pass a table or a number of seats, not both"),
-        ({"table": Table(seats=2), "dealer": 0}, "pass a table or a number of seats, not both"),
-        ({}, "pass a number of seats, or a table to begin at"),
-        ({"table": 2}, "a table of Hanahuda is needed"),
-        ({"table": Table(seats=5)}, "Hanahuda has 2, 3 or 4 seats, not 5"),
-    ],
-)
-def test_where_a_match_begins_is_said_once(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(HanafudaError, match=message):
-        RULES.match(shuffler=SeededShuffler(1), **arguments)
-
-
 def test_the_draw_takes_the_first_order_and_the_deal_the_next() -> None:
     match = RULES.match(seats=2, shuffler=ScriptedShuffler([CARDS, order_for(RULES, 2)]))
     assert len(match.draws) == 2
@@ -358,21 +283,3 @@ def test_the_draw_takes_the_first_order_and_the_deal_the_next() -> None:
     seeded = RULES.match(seats=2, shuffler=SeededShuffler(5))
     assert [draw.card for draw in seeded.draws] == list(SeededShuffler(5).shuffle(CARDS)[0][: len(seeded.draws)])
     assert seeded.round == RULES.deal(seats=2, dealer=seeded.table.dealer, shuffler=SeededShuffler(5, round=1))
-
-
-def test_a_match_refuses_what_its_round_refuses() -> None:
-    match = RULES.match(seats=2, dealer=0, shuffler=SeededShuffler(1))
-    assert match.play(Pass()).round == match.round.play(Pass())
-    with pytest.raises(IllegalMoveError, match="seat 1 may not continue"):
-        match.play(hanahuda.Continue())
-
-
-def test_a_match_in_words() -> None:
-    match = RULES.match(seats=3, dealer=0, shuffler=SeededShuffler(1), max_rounds=1)
-    assert repr(match) == "<Match: Hanahuda, 3 seats, in round 1, standings (0, 0, 0)>"
-    over = play_rounds(match, 1)
-    assert over.cut_short
-    assert repr(over) == f"<Match: Hanahuda, 3 seats, cut short, standings {over.standings}>"
-    whole = play_rounds(hanahuda.ruleset(target=1).match(seats=2, dealer=0, shuffler=SeededShuffler(1)), 1)
-    assert (whole.is_over, whole.cut_short) == (True, False)
-    assert repr(whole) == f"<Match: Hanahuda, 2 seats, over, standings {whole.standings}>"

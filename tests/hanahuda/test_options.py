@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda_rules.games import hanahuda
-from hanafuda_rules.games.hanahuda import PRESETS, RULES, Options
+from hanafuda_rules.games.hanahuda import Options
 from hanafuda_rules.options import OptionInfo, WholeNumber
 
 # Every option with its values, the default first, as the rules have them.
@@ -36,17 +36,3 @@ def test_the_target() -> None:
     *_, info = Options.describe()
     assert (info.name, info.default, info.rule) == ("target", 5000, "PH-6.3")
     assert hanahuda.ruleset(target=1).options.target == 1
-
-
-def test_changes_go_on_from_a_base() -> None:
-    base = hanahuda.ruleset(ribbon_points=5, target=3000)
-    further = hanahuda.ruleset(base, toyak="ten_5000")
-    assert further.changes() == {"ribbon_points": 5, "toyak": "ten_5000", "target": 3000}
-    assert hanahuda.ruleset(further, ribbon_points=0, toyak="nine_10000", target=5000) == RULES
-    assert hanahuda.ruleset(base) == base
-    assert RULES.changes() == {}
-
-
-def test_presets() -> None:
-    assert PRESETS == {"RULES": RULES}
-    assert (RULES.key, RULES.name, RULES.seat_counts) == ("hanahuda", "Hanahuda", (2, 3, 4))

@@ -7,16 +7,8 @@ from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Outcome, Stopped
 
 from helpers.counted_rounds import CRANE, house
-from helpers.sheet_rounds import check_random_sheets
 
 RIBBONS = Stopped(1, "seven_ribbons")
-
-
-@pytest.mark.rule("PH-5.1", "PH-5.2", "PH-5.3")
-def test_sheets_of_random_rounds_settle_as_the_piles_do():
-    found = check_random_sheets(hanahuda, 150)
-    assert found.keys() == {"settled"}
-    assert found["settled"] > 300
 
 
 @pytest.mark.rule("PH-5.1", "PH-5.2", "PH-5.3", "PH-6.1")

@@ -135,15 +135,6 @@ def test_of_brights_and_viewing_the_best_counts_and_of_the_others_everything() -
 
 
 @pytest.mark.rule("PH-5.5")
-@pytest.mark.parametrize("key", RULES.yaku.keys())
-def test_a_yaku_lacking_one_card_is_none(key: str) -> None:
-    yaku = RULES.yaku[key]
-    enough = CardSet(list(yaku.cards)[: yaku.needed])
-    assert yaku.worth(enough) == yaku.worth(DECK) == yaku.value
-    assert all(yaku.worth(enough - {card}) == 0 for card in enough)
-
-
-@pytest.mark.rule("PH-5.5")
 def test_any_seven_ribbons_do_and_more_add_nothing() -> None:
     ribbons = Kind.RIBBON.cards
     seven = RULES.yaku["seven_ribbons"]

@@ -8,13 +8,12 @@ import attrs
 
 from hanafuda_rules import CardSet, Kind, Names, Reason, Yaku, YakuTable
 from hanafuda_rules import cards as c
-from hanafuda_rules.games.koi_koi import Outcome, Rules
-from hanafuda_rules.games.koi_koi.yaku import At
+from hanafuda_rules.games.koi_koi import Rules
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 
 __all__ = [
-    "CHAFF_OF_FOUR", "CRANE_AND_PHOENIX", "Blind", "DealersYear", "Fewer", "House", "Lightning", "Swallow",
+    "CHAFF_OF_FOUR", "CRANE_AND_PHOENIX", "DealersYear", "Fewer", "House", "Lightning", "Swallow",
 ]  # fmt: skip
 
 CRANE_AND_PHOENIX = Yaku.named(Names("Crane and Phoenix"), 50, CardSet.parse("1b 12b"), "HOUSE-1")
@@ -76,13 +75,3 @@ class Fewer(Rules):
         if yaku.key == "animals":
             return attrs.evolve(yaku, needed=9)
         return None if yaku.key == "chaff" else yaku
-
-
-class Blind(Rules):
-    """Nobody is said to have called, so that viewing yaku never rise."""
-
-    def at(self, moment: Any, side: int, /) -> At:
-        return super().at(moment, side)._replace(called=False)
-
-    def at_end(self, outcome: Outcome, side: int, /) -> At:
-        return super().at_end(outcome, side)._replace(called=False)

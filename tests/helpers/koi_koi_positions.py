@@ -7,12 +7,11 @@ from typing import Any
 import attrs
 
 from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
-from hanafuda_rules.events import Dealt, Moved
+from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import KoiKoi, Options, Outcome, Rules, Stop
+from hanafuda_rules.games.koi_koi import Options, Outcome, Rules
 from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.options import WholeNumber, WholeNumbers
-from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.table import Table
 
 from helpers.changed_states import changed
@@ -20,7 +19,6 @@ from helpers.changed_states import changed
 __all__ = [
     "cards",
     "dealt",
-    "entered_by_hand",
     "even",
     "options_at_random",
     "order_for",
@@ -121,26 +119,6 @@ def position(
 def stop(pile: str, filling: str = "", **more: Any) -> Outcome:
     """The outcome of a round of February that seat 0 stopped with a pile, filled up to even months."""
     return Outcome(**{"piles": {0: even(pile, filling)}, "seats": 2, "stopped": 0, "month": 2, **more})
-
-
-def entered_by_hand(over: State) -> Outcome:
-    """The outcome as a score keeper enters it: from the table as it lies and from what was said."""
-    table, said = over.table, [event for event in over.events if isinstance(event, Moved)]
-    calls = [event.seat % 2 for event in said if isinstance(event.move, KoiKoi)]
-    ends = [event.seat for event in said if isinstance(event.move, Stop)]
-    ends += [event.seat for event in over.events if isinstance(event, StoppedByRule)]
-    played = over.outcome
-    return Outcome.at(
-        table,
-        piles={side: CardSet.parse(over.piles[side].notation) for side in (0, 1) if over.piles[side]},
-        stopped=ends[0] if ends else None,
-        calls={side: calls.count(side) for side in (0, 1)},
-        improved=played.improved,
-        lucky=played.lucky,
-        dealer_wins=played.dealer_wins,
-        dealt=played.dealt,
-        field=over.field,
-    )
 
 
 # --- at random --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ __all__ = [
     "THREE",
     "THREE_TIED",
     "TWO",
-    "TWO_TIED",
     "TWO_WITH_THREE_YAKU",
 ]
 
@@ -60,10 +59,6 @@ SEVEN = _piles(
     "4rd 5cd 7arcd 9ac",  # 5 + 15 + 10 = 30
     "11br",  # 20 + 5 = 25
     "1rd 6rd 11ac",  # 5 + 5 + 10 = 20
-)
-TWO_TIED = _piles(
-    "2rc 3bd 4ar 5ac 7ad 8bacd 9rd 10cd 11rc 12be",  # 5 + 20 + 15 + 10 + 10 + 30 + 5 + 5 + 20 = 120
-    "1brcd 2ad 3rc 4cd 5rd 6arcd 7rc 9ac 10ar 11ba 12cd",  # 25 + 10 + 5 + 5 + 15 + 5 + 10 + 15 + 30 = 120
 )
 THREE_TIED = _piles(
     "1bd 3bd 5ar 6ac 7ad 11rc 12de",  # 20 + 20 + 15 + 10 + 10 + 5 = 80

@@ -1,16 +1,12 @@
 """Deals, positions, piles and random rounds of any game, from words."""
 
-import pickle
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from hanafuda_rules import DECK, CardSet, IllegalMoveError, Month, RoundState, SeededShuffler
+from hanafuda_rules import DECK, CardSet, Month, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
-from hanafuda_rules.formats.notation import format_move, parse_move
-from hanafuda_rules.formats.records import RecordingShuffler, from_text, record_of_round, replay_round, to_text
+from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.turns import HandCardStep
@@ -19,7 +15,7 @@ from helpers.changed_states import changed
 from helpers.random_rounds import random_rules
 
 __all__ = [
-    "cards", "check_cards", "check_moment", "even", "order_for", "piles", "position", "random_states", "rest_of_deck",
+    "cards", "even", "order_for", "piles", "position", "random_states", "rest_of_deck",
     "to_play",
 ]  # fmt: skip
 
@@ -118,43 +114,3 @@ def random_states(game: Any, rounds: int, seed: int) -> Iterator[list[State]]:
         while not states[-1].is_over:
             states.append(states[-1].play(rng.choice(states[-1].legal_moves)))
         yield states
-
-
-def check_cards(states: list[State]) -> None:
-    """Each card is in one place at every moment (CD-7)."""
-    for state in states:
-        waiting = [state.view(None).turned.mask]
-        stock = sum(card.mask for card in state.stock)
-        places = [*state.hand_masks, *state.pile_masks, state.field_mask, state.set_aside.mask, stock, *waiting]
-        deck = state.ruleset.deck(state.table.seats)
-        assert sum(places) == deck.mask
-        assert sum(place.bit_count() for place in places) == len(deck)
-
-
-def check_moment(states: list[State], rng: random.Random) -> None:
-    """Of a round some moment: its moves, what a seat knows, and that it is recorded, replayed and pickled."""
-    _check_moves(rng.choice(states[:-1]), rng)
-    _check_view(rng.choice(states), rng)
-    over = states[-1]
-    again = replay_round(from_text(to_text(record_of_round(over))))
-    assert (again.events, again.piles, again.stock) == (over.events, over.piles, over.stock)
-    assert pickle.loads(pickle.dumps(over)) == over
-
-
-def _check_moves(state: State, rng: random.Random) -> None:
-    rules: Any = state.ruleset
-    for move in state.legal_moves:
-        assert parse_move(rules, format_move(rules, move)) == move
-        assert rules.action_space.move(rules.action_space.number(move)) == move
-    for number in rng.sample(range(len(rules.action_space)), 5):
-        move = rules.action_space.move(number)
-        if move in state.legal_moves:
-            state.play(move)
-        else:
-            with pytest.raises(IllegalMoveError):
-                state.play(move)
-
-
-def _check_view(state: State, rng: random.Random) -> None:
-    view = state.view(rng.randrange(state.table.seats))
-    assert view.sample(rng).view(view.seat) == view

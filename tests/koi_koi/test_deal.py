@@ -20,7 +20,7 @@ from hanafuda_rules import (
 from hanafuda_rules.events import Dealt, Misdealt, Shown
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import BATTLE_HANAFUDA, FUDA_WIKI, KOI_KOI_JAPAN
+from hanafuda_rules.games.koi_koi import BATTLE_HANAFUDA, FUDA_WIKI
 from hanafuda_rules.games.koi_koi.after_deal import FourTaken
 from hanafuda_rules.learning.observation import facts_of_view
 
@@ -124,17 +124,6 @@ def test_packets_go_to_the_right_to_the_field_to_the_dealer(dealer: int, packet:
     assert [state.hands[1 - dealer], state.field, state.hands[dealer]] == [CardSet(place) for place in places]
     assert state.stock == tuple(script[24:])
     assert state.to_move == dealer
-
-
-@pytest.mark.rule("KK-2.1")
-def test_ten_cards_come_at_last() -> None:
-    script = list(CARDS)
-    random.Random(5).shuffle(script)
-    state = koi_koi.ruleset(hand=10).deal(seats=2, dealer=0, shuffler=ScriptedShuffler([script]))
-    assert state.hands[1] == CardSet([*script[:4], *script[12:16], *script[24:26]])
-    assert state.field == CardSet([*script[4:8], *script[16:20]])
-    assert state.hands[0] == CardSet([*script[8:12], *script[20:24], *script[26:28]])
-    assert state.stock == tuple(script[28:])
 
 
 @pytest.mark.rule("KK-2.1", "KK-1.1")
@@ -256,11 +245,6 @@ def test_what_is_looked_at_first_settles_it(first: Any, void: list[str], seen: l
     assert state.is_over == (first == "hands")
 
 
-@pytest.mark.rule("KK-2.5")
-def test_hands_first_then_the_field() -> None:
-    assert misdeals(deal(koi_koi.ruleset(check_first="hands"), field=FOUR)) == ["KK-2.2"]
-
-
 # --- lucky hands ------------------------------------------------------------------------------------------------------
 
 
@@ -305,15 +289,6 @@ def test_ten_cards_need_five_pairs() -> None:
     assert not dealt(rules, order_for(field=PLAIN, hands={0: four, 1: ""}, hand=10)).is_over
 
 
-@pytest.mark.rule("KK-3.1")
-def test_kinds_that_are_off() -> None:
-    assert not deal(koi_koi.ruleset(teshi="off"), own=TESHI).is_over
-    assert not deal(koi_koi.ruleset(four_pairs="off"), own=FOUR_PAIRS).is_over
-    assert deal(koi_koi.ruleset(teshi="off"), own=BOTH).outcome.lucky == {0: ("four_pairs",)}
-    assert not deal(KOI_KOI_JAPAN, own=FOUR_PAIRS).is_over
-    assert misdeals(deal(KOI_KOI_JAPAN, own=TESHI)) == ["KK-3.2"]
-
-
 @pytest.mark.rule("KK-3.2", "KK-3.5")
 def test_a_misdeal_goes_before_a_win() -> None:
     rules = koi_koi.ruleset(teshi="win", four_pairs="redeal")
@@ -348,11 +323,6 @@ def test_two_lucky_hands_draw_the_round(own: str) -> None:
 )
 def test_what_a_lucky_hand_shows(hand: str, seen: str) -> None:
     assert shown(deal(FUDA_WIKI, own=hand)) == [(0, CardSet.parse(seen))]
-
-
-@pytest.mark.rule("KK-3.5")
-def test_two_fours_without_pairs_that_count_are_both_shown() -> None:
-    assert shown(deal(koi_koi.ruleset(four_pairs="off"), own=TWO_TESHI)) == [(0, CardSet.parse(TWO_TESHI))]
 
 
 @pytest.mark.rule("KK-1.1")

@@ -5,10 +5,9 @@ from typing import Any
 import attrs
 import pytest
 
-from hanafuda_rules import CARDS, HanafudaError, InvalidOptionError, Move, ScriptedShuffler, SeededShuffler, Settlement
-from hanafuda_rules.formats.records import RecordError, RecordingShuffler, record_of_match, replay_match
+from hanafuda_rules import InvalidOptionError, SeededShuffler, Settlement
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO
+from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN
 from hanafuda_rules.settlement import Payment, Reason, Score
 from hanafuda_rules.table import Table
 
@@ -96,11 +95,6 @@ def test_a_match_plays_on_with_the_next_dealer_and_month() -> None:
     assert months == [(2,)]
 
 
-def test_a_settlement_of_another_number_of_seats_is_refused() -> None:
-    with pytest.raises(HanafudaError, match=r"4 seats.*KK-1\.1"):
-        FUDA_WIKI.match_plan.advance(FUDA_WIKI.table(seats=2), scored(5, seats=4))
-
-
 # --- what is refused --------------------------------------------------------------------------------------------------
 
 
@@ -185,55 +179,3 @@ def test_the_presets_are_those_of_the_rules() -> None:
             assert repr(values[option]) == cells[place], (name, option)
         # All else is the same.
         assert set(rules.changes()) <= set(table)
-
-
-def test_rulesets_are_values() -> None:
-    assert koi_koi.ruleset() == FUDA_WIKI
-    assert koi_koi.ruleset(NINTENDO, brights=(15, 8, 7, 6), cards_of_month=True) == FUDA_WIKI
-    assert repr(NINTENDO) == "koi_koi.ruleset(brights=(10, 8, 7, 5), cards_of_month=False)"
-    assert hash(koi_koi.ruleset(koi_from=3)) == hash(koi_koi.ruleset(koi_from=3))
-    with pytest.raises(HanafudaError, match="Koi-Koi"):
-        koi_koi.ruleset(7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
-DEALT_LUCKY = SeededShuffler(148)  # the first deal gives seat 1 a lucky hand, and nobody plays
-
-
-@pytest.mark.rule("KK-3.3", "KK-9.1")
-def test_a_round_that_is_over_at_the_deal_is_settled_and_the_next_one_dealt() -> None:
-    match = koi_koi.RULES.match(seats=2, shuffler=DEALT_LUCKY)
-    # Four cards of a month or four pairs: six points, and who has them deals next.
-    assert [settlement.net for settlement in match.settlements] == [(0, 6)]
-    assert (match.is_over, match.table.round_number, match.table.dealer) == (False, 2, 1)
-    assert [ended.settlement for ended in match.ended] == [*match.settlements]
-    assert match.round.table == match.table
-    only = koi_koi.RULES.match(seats=2, shuffler=DEALT_LUCKY, max_rounds=1)
-    assert (only.is_over, only.cut_short, only.standings) == (True, True, (0, 6))
-
-
-@pytest.mark.rule("KK-3.3")
-def test_such_a_match_is_recorded_and_replayed() -> None:
-    first = match = koi_koi.RULES.match(seats=2, shuffler=RecordingShuffler(DEALT_LUCKY), max_rounds=3)
-    moves: list[Move] = []
-    while not match.is_over:
-        moves.append(match.round.legal_moves[0])
-        match = match.play(moves[-1])
-    record = record_of_match(first, moves)
-    assert (record["rounds"][0]["moves"], record["rounds"][0]["settlement"]["net"]) == ([], [0, 6])
-    assert replay_match(record).settlements == match.settlements
-    assert record_of_match(first, [])["rounds"][1] == {"moves": [], "settlement": None}
-    alone = koi_koi.RULES.match(seats=2, shuffler=RecordingShuffler(DEALT_LUCKY), max_rounds=1)
-    assert replay_match(record_of_match(alone, [])).standings == (0, 6)
-
-
-@pytest.mark.rule("KK-3.3")
-def test_a_later_moment_after_such_a_round_is_not_the_first() -> None:
-    # Round 1 is played, round 2 is over at the deal: the moment looks like a first one, but is not.
-    lucky, played = (SeededShuffler(seed, round=1).shuffle(CARDS)[0] for seed in (148, 1))
-    shuffler = RecordingShuffler(ScriptedShuffler([played, lucky, played]))
-    match = koi_koi.RULES.match(seats=2, dealer=0, shuffler=shuffler, max_rounds=3)
-    while not match.settlements:
-        match = match.play(match.round.legal_moves[0])
-    assert len(match.settlements) == 2
-    with pytest.raises(RecordError, match="a match is recorded from its first state, before any move"):
-        record_of_match(match, [])

@@ -1,15 +1,12 @@
 """The options in words, and every value of each."""
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
-from hanafuda_rules import InvalidOptionError, testing
+from hanafuda_rules import InvalidOptionError
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Options
-from hanafuda_rules.machine.registry import game
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 
 # KK-5.4 refuses "adds" where sets grow, KK-9.1 a match without an end and a bust without a stake.
@@ -46,53 +43,6 @@ def test_double_chaff_is_named_in_any_order() -> None:
     for wrong in (("yellow", "yellow"), ("yellow", "curtain"), {"yellow"}, "yellow", ("yellow", 1)):
         with pytest.raises(InvalidOptionError, match="not a value of double_chaff"):
             koi_koi.ruleset(double_chaff=wrong)  # type: ignore[arg-type]
-
-
-def test_the_values_are_those_of_the_rules() -> None:
-    values = {
-        info.name: [choice.value for choice in info.values]
-        for info in Options.describe()
-        if not isinstance(info.values, WholeNumber)
-    }
-    double = values.pop("double_chaff")
-    assert len(double) == len({frozenset(each) for each in double}) == 8
-    assert values == {
-        "teams": [False, True],
-        "packet": [4, 2],
-        "hand": [8, 10],
-        "field_four": ["redeal", "dealer_takes", "dealer_wins"],
-        "field_pairs": ["redeal", "dealer_wins", "play"],
-        "field_three": ["play", "redeal"],
-        "check_first": ["field", "hands"],
-        "teshi": ["win", "redeal", "off"],
-        "four_pairs": ["win", "redeal", "off"],
-        "both_lucky": [6, 12],
-        "turn": ["hand_then_stock", "draw_then_two", "take_unmatched"],
-        "stock_out": ["end", "flip"],
-        "sets": ["grow", "stack", "grow_stack"],
-        "boar_deer_butterfly": [5, 6, 0],
-        "ribbon_sets": [5, 6],
-        "both_ribbons": ["replaces", "adds", "none"],
-        "viewing": ["both", "flower", "moon", "off"],
-        "viewing_needs_other": [False, True],
-        "viewing_value": [5, 3, (1, 3)],
-        "weather": ["off", "field", "rain_man"],
-        "cards_of_month": [True, False],
-        "sake_cup": ["both", "either", "animal"],
-        "last_turn": ["stop", "ask"],
-        "koi_needs": ["improved", "new"],
-        "koi_limit": ["none", "once_each", "once"],
-        "counting": ["all", "best", "both_players"],
-        "seven_plus": [True, False],
-        "koi_multiplier": [
-            "opponent", "own", "anyone", "opponent_calls", "own_calls", "all_calls", "ladder", "off",
-        ],
-        "scoring": ["winner", "zero_sum"],
-        "exhausted": ["void", "last_improver", "highest"],
-        "draw_dealer": ["stay", "pass"],
-        "field_multiplier": ["off", "double", "plus_one", "brights"],
-        "bust": [False, True],
-    }  # fmt: skip
 
 
 @pytest.mark.rule("KK-5.2", "KK-6.3", "KK-8.3", "KK-9.1")
@@ -137,28 +87,3 @@ def test_four_whole_numbers() -> None:
     ):
         with pytest.raises(InvalidOptionError, match=r"it takes 4 whole numbers from 0.*KK-5\.2"):
             koi_koi.ruleset(brights=wrong)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
-@settings(max_examples=30)
-@given(testing.rulesets("koi_koi"))
-def test_strategies_leave_out_what_does_not_go_together(rules: koi_koi.Rules) -> None:
-    assert koi_koi.ruleset(**rules.changes()) == rules
-    assert len(rules.options.brights) == 4
-
-
-def test_strategies_know_what_is_refused() -> None:
-    assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 0}) is None
-    assert testing.strategies._ruleset(game("koi_koi"), {"rounds": 1}) == koi_koi.ruleset(rounds=1)
-
-
-@pytest.mark.rule("KK-5.2", "KK-5.6", "KK-5.10")
-def test_options_that_come_from_json() -> None:
-    text = '{"brights": [10, 8, 7, 5], "viewing_value": [1, 3], "double_chaff": ["yellow", "sake_cup"]}'
-    rules = koi_koi.ruleset(**json.loads(text))
-    same = koi_koi.ruleset(brights=(10, 8, 7, 5), viewing_value=(1, 3), double_chaff=("sake_cup", "yellow"))
-    assert (rules, hash(rules)) == (same, hash(same))
-    assert rules.options.double_chaff == ("sake_cup", "yellow")
-    wrong: Any
-    for wrong in (["yellow", "yellow"], ["yellow", "red"]):
-        with pytest.raises(InvalidOptionError, match=r"is not a value of double_chaff.*KK-5\.10"):
-            koi_koi.ruleset(double_chaff=wrong)

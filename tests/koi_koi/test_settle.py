@@ -7,7 +7,7 @@ import pytest
 
 from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
+from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, Outcome, Rules
 
 from helpers.koi_koi_positions import even
 
@@ -244,13 +244,6 @@ def test_what_the_other_player_loses_is_told() -> None:
         assert not [each for each in settlement.remarks if each.kind == "yaku_void"]
 
 
-@pytest.mark.rule("KK-7.1")
-def test_the_best_group_alone() -> None:
-    pile = f"{THREE} chrysanthemum-cup"  # 6, 5, 5
-    assert net(FUDA_WIKI, outcome(pile)) == (32, 0)
-    assert net(koi_koi.ruleset(counting="best"), outcome(pile)) == (6, 0)
-
-
 @pytest.mark.rule("KK-7.3", "KK-5.6")
 def test_example_17_a_recorded_round() -> None:
     # Boar-Deer-Butterfly 5, Animals of five 1, Moon Viewing 3, Blue 5, Ribbons of five 1, Chaff of ten 1: 16. The Cup
@@ -413,16 +406,6 @@ def test_example_16_brights_on_the_dealt_field(multiplier: Any, none: int, one: 
         assert net(rules, outcome(RAINY, other=1, dealt=CardSet.parse(field))) == (won, 0)
 
 
-@pytest.mark.rule("KK-8.5")
-@pytest.mark.parametrize(
-    ("field", "told"),
-    [(ONE_BRIGHT, "1 bright on the dealt field, ×2"), (TWO_BRIGHTS, "2 brights on the dealt field, ×3")],
-)
-def test_brights_on_the_dealt_field_in_words(field: str, told: str) -> None:
-    rules = koi_koi.ruleset(field_multiplier="plus_one")
-    assert told in settle_round(rules, outcome(RAINY, other=1, dealt=CardSet.parse(field))).explain()
-
-
 @pytest.mark.rule("KK-8.5", "KK-3.3", "KK-8.3", "KK-2.3")
 @pytest.mark.parametrize(("multiplier", "won"), [("off", 6), ("double", 12), ("plus_one", 18), ("brights", 12)])
 def test_example_16_it_multiplies_everything(multiplier: Any, won: int) -> None:
@@ -445,28 +428,6 @@ def test_the_field_as_dealt_counts_before_the_dealer_takes_four() -> None:
     assert net(rules, outcome(f"pine-crane cherry-curtain {four}", dealt=dealt)) == (12, 0)
 
 
-@pytest.mark.rule("KK-2.2", "KK-2.3")
-def test_what_a_field_wins_in_words() -> None:
-    rules = koi_koi.ruleset(field_four="dealer_wins", field_pairs="dealer_wins")
-    for what, words in (
-        ("four", "four cards of a month on the field (KK-2.2)"),
-        ("pairs", "a field in pairs (KK-2.3)"),
-    ):
-        entered = Outcome(piles={}, seats=2, dealer=1, dealer_wins=what)
-        assert words in settle_round(rules, entered).explain()
-        assert net(rules, entered) == (0, 6)
-
-
-@pytest.mark.rule("KK-3.3", "KK-3.4")
-def test_lucky_hands_in_words() -> None:
-    one = Outcome(piles={}, seats=2, lucky={1: ("teshi", "four_pairs")})
-    assert (
-        "seat 1  6  Four of a Kind (teshi) and Four Pairs (kuttsuki) (KK-3.3)" in settle_round(NINTENDO, one).explain()
-    )
-    two = Outcome(piles={}, seats=2, lucky={0: ("four_pairs",), 1: ("teshi",)})
-    assert "both players have lucky hands: the round is drawn (KK-3.4)" in settle_round(NINTENDO, two).explain()
-
-
 # --- what amounts are for, as data ---
 
 
@@ -485,22 +446,3 @@ def test_a_stop_names_its_yaku_and_factors() -> None:
     factors = [(each.key, each.times) for each in score.reason.factors]
     assert factors == [("seven_plus", 2), ("koi_koi", 2), ("field", 3)]
     assert score.reason.text == "Rainy Four Brights (ameshikō), 7, ×2, ×2, ×3"
-
-
-@pytest.mark.rule("KK-7.3")
-def test_the_points_of_the_ladder_are_told_apart() -> None:
-    settlement = settle_round(koi_koi.ruleset(koi_multiplier="ladder"), outcome(FIFTEEN, own=3))
-    assert [(each.amount, each.reason.kind, each.reason.value) for each in settlement.scores] == [
-        (6, "yaku", 6),
-        (3, "calls", 3),
-    ]
-
-
-@pytest.mark.rule("KK-3.3")
-def test_a_hand_that_wins_by_both_kinds_names_both() -> None:
-    kinds = {0: ("teshi", "four_pairs")}
-    (score,) = settle_round(koi_koi.ruleset(both_lucky=12), Outcome(seats=2, piles={}, lucky=kinds, month=1)).scores
-    assert (score.amount, score.reason.kind, score.reason.key) == (12, "lucky_hand", "")
-    assert [part.key for part in score.reason.parts] == ["teshi", "four_pairs"]
-    (one,) = settle_round(koi_koi.RULES, Outcome(seats=2, piles={}, lucky={1: ("teshi",)}, month=1)).scores
-    assert (one.reason.key, one.reason.parts) == ("teshi", ())

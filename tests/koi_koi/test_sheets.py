@@ -10,42 +10,8 @@ from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
 from hanafuda_rules.table import Table
 
-from helpers.koi_koi_house import DealersYear, Fewer, House, Lightning, Swallow
-from helpers.koi_koi_positions import even, random_states
-
-
-def check_sheets(over: Any) -> None:
-    """With no pile known or with one, with the field or without, a sheet settles as the piles do."""
-    rules, outcome = over.ruleset, over.outcome
-    settlement, sheet = settle_round(rules, outcome), outcome.as_sheet(rules)
-    assert sheet.unknown == (0, 1)
-    names = {key for some in sheet.yaku.values() for key in [each.key for each in some]}
-    entered = [sheet]
-    if rules.options.field_multiplier == "off":
-        entered.append(attrs.evolve(sheet, dealt=None, field=None))
-        if "cards_of_the_month" not in names and not rules.varied:
-            entered.append(attrs.evolve(sheet, dealt=None, field=None, month=None))
-    for side, pile in outcome.piles.items():
-        others = {seat: some for seat, some in sheet.yaku.items() if seat != side}
-        entered.append(attrs.evolve(sheet, piles={side: pile}, yaku=others))
-    entered.append(attrs.evolve(outcome, yaku={}, piles={0: outcome.pile(0), 1: outcome.pile(1)}))
-    for each in entered:
-        assert settle_round(rules, each) == settlement, (rules, each)
-
-
-@pytest.mark.rule("KK-5.1", "KK-6.2", "KK-7.1", "KK-8.1")
-@pytest.mark.parametrize("kind", [Rules, House, Swallow, Lightning, DealersYear, Fewer])
-def test_sheets_settle_as_piles_do(kind: type[Rules]) -> None:
-    for states in random_states(60, seed=9, kind=kind):
-        check_sheets(states[-1])
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("kind", [Rules, House, Swallow, Lightning, DealersYear, Fewer])
-def test_many_sheets_settle_as_piles_do(kind: type[Rules]) -> None:
-    for states in random_states(5_000, seed=10, kind=kind):
-        check_sheets(states[-1])
-
+from helpers.koi_koi_house import House, Swallow
+from helpers.koi_koi_positions import even
 
 # --- by hand ----------------------------------------------------------------------------------------------------------
 

@@ -107,14 +107,6 @@ def test_the_make_up_changes_nothing_at_other_tables(piles: tuple[CardSet, ...])
     assert settle(MAKE_UP_PAR, *piles) == settle(PAR_WITH_MONTHS, *piles)
 
 
-@pytest.mark.rule("MH-5.2")
-def test_the_make_up_changes_nothing_at_six_seats() -> None:
-    six = (*SEVEN[:5], SEVEN[5] | SEVEN[6])  # with all four Willows
-    # 50 - 20, 40 - 20, 40 - 20, 35 - 20, 30 - 20, 45 + 6 × 20 - 20.
-    assert settle(MAKE_UP, *six).net == settle(CORE, *six).net == (30, 20, 20, 15, 10, 145)
-    assert settle(MAKE_UP_PAR, *six).net == (-10, -20, -20, -25, -30, 105)  # 240 / 6 = 40
-
-
 @pytest.mark.rule("MH-5.3", "MH-5.2")
 def test_five_seats_without_the_make_up_have_a_par_of_48() -> None:
     assert settle(CORE, *FIVE).net == (60, 50, 50, 40, 40)
@@ -142,12 +134,6 @@ def test_seven_seats_have_no_par_without_the_make_up() -> None:
     with pytest.raises(InvalidOutcomeError, match=wrong):
         settle(PAR, *SEVEN)
     assert MAKE_UP_PAR.deal(seats=7, shuffler=SeededShuffler(1)).table.seats == 7
-
-
-@pytest.mark.rule("MH-5.3", "MH-1.1")
-def test_other_wrong_numbers_of_seats_are_wrong_as_ever() -> None:
-    with pytest.raises(InvalidSeatError, match=r"^Min-Hwatu has 2, 3, 4, 5 or 6 seats, not 8 \(MH-1\.1\)$"):
-        PAR.deal(seats=8, shuffler=SeededShuffler(1))
 
 
 # --- how it is told --------------------------------------------------------------------------------------------------
@@ -212,9 +198,3 @@ def test_a_yaku_without_a_korean_name() -> None:
     assert "  seat 0   150  Springtime, 150 from each other player (MH-5.1)" in settlement.explain().splitlines()
     # 240 + 700 and 0 - 700.
     assert settlement.net == (940, -700)
-
-
-@pytest.mark.parametrize("piles", [TWO, THREE, FOUR, FIVE, SEVEN])
-def test_the_piles_of_the_tests_are_whole_decks(piles: tuple[CardSet, ...]) -> None:
-    assert CardSet().union(*piles) == DECK
-    assert sum(map(len, piles)) == 48

@@ -133,7 +133,7 @@ def test_what_is_dealt_in_order(rules: mushi.Rules, seats: int, packets: str) ->
     assert state.hands == tuple(CardSet(places[str(seat)]) for seat in range(seats))
 
 
-@pytest.mark.rule("MU-2.2")
+@pytest.mark.rule("MU-2.2", "MU-5.1")
 @pytest.mark.parametrize(("rules", "turns"), [(RULES, 8), (BOTAN_CHO, 9)])
 def test_every_turn_has_a_stock_card_and_the_last_one_the_last(rules: mushi.Rules, turns: int) -> None:
     state = rules.deal(seats=2, shuffler=SeededShuffler(5))
@@ -157,21 +157,6 @@ def test_four_of_a_month_on_the_field_void_the_deal(field: str) -> None:
     assert state.events[0].rule == "MU-2.3"
     assert CardSet.parse(field) <= state.events[0].field
     assert (state.table.dealer, len(state.events)) == (0, 2)
-
-
-@pytest.mark.rule("MU-2.3")
-@pytest.mark.parametrize(
-    ("rules", "field"),
-    [
-        (RULES, "iris-bridge iris-ribbon iris-chaff-1"),
-        (RULES, "willow-rain-man willow-swallow willow-lightning"),
-        (RULES, "willow-swallow willow-ribbon"),
-        (BOTAN_CHO, WILLOWS),  # here the Lightning takes the three
-    ],
-)
-def test_three_of_a_month_do_not(rules: mushi.Rules, field: str) -> None:
-    hand = "willow-rain-man" if "rain-man" not in field else ""
-    assert type(dealt(rules, field=field, hands={0: hand}).events[0]) is Dealt
 
 
 @pytest.mark.rule("MU-2.3")
@@ -254,15 +239,6 @@ def test_who_holds_four_of_a_month_may_void_the_deal() -> None:
     assert str(void.events[2]) == "seat 0: void the deal"
     played = asked.play(Pass())
     assert (played.to_move, c.WILLOW_LIGHTNING in played.hand(0)) == (0, True)
-
-
-@pytest.mark.rule("MU-2.5")
-def test_three_of_a_month_in_a_hand_void_nothing() -> None:
-    rules = mushi.ruleset(hand_quad="choice")
-    state = dealt(rules, hands={1: f"{WILLOWS} {PINES.rpartition(' ')[0]}"})
-    assert state.legal_moves == (Pass(),)
-    # Without the option nobody is asked.
-    assert dealt(RULES, hands={1: IRISES}).to_move == 0
 
 
 @pytest.mark.rule("MU-2.5", "MU-3.4")

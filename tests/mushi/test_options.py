@@ -1,7 +1,5 @@
 """The options and presets of Mushi as callers meet them."""
 
-import itertools
-
 import pytest
 
 from hanafuda_rules import InvalidOptionError
@@ -55,31 +53,8 @@ def test_what_needs_the_deck_of_40_cards(name: str, value: object) -> None:
         assert (caught.value.option, caught.value.choices, caught.value.rule) == (name, (default,), rule)
 
 
-@pytest.mark.rule("MU-2.1")
-def test_all_other_pairs_of_values_go_together() -> None:
-    refused = set()
-    for (one, (_, ones)), (other, (_, others)) in itertools.combinations(VALUES.items(), 2):
-        for first, second in itertools.product(ones, others):
-            try:
-                mushi.ruleset(**{one: first, other: second})
-            except InvalidOptionError:
-                refused.add((one, first, other, second))
-    assert refused == {("deck", "botan_cho", name, value) for name, value in REFUSED}
-
-
 @pytest.mark.rule("MU-2.1", "MU-7.3", "MU-7.4")
 def test_presets() -> None:
     assert PRESETS == {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
     assert RULES.changes() == {}
     assert BOTAN_CHO.changes() == {"deck": "botan_cho", "tie": "lightning", "round_counter": 1}
-
-
-def test_moves_have_the_same_numbers_whatever_the_options() -> None:
-    texts = RULES.action_space.texts()
-    assert BOTAN_CHO.action_space.texts() == texts
-    # The Lightning and the Butterflies as the oni; a three at once, by the option or in Botan-chō.
-    assert {"11cx1b", "11cx1brc", "6ax1b", "6ax1brc", "6ax11c", "1bx6a", "=1bx6a", "=11cx1b", "void", "drop"} <= set(
-        texts
-    )
-    # Nothing takes a lying Lightning from the hand, nor from the stock by choice.
-    assert not {"1bx11c", "=1bx11c", "7a", "6r"} & set(texts)

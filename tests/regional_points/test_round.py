@@ -1,7 +1,5 @@
 """Options, the deal, the play and the match of the regional point games."""
 
-import random
-
 import pytest
 
 from hanafuda_rules import CARDS, CardSet, InvalidOptionError, ScriptedShuffler, SeededShuffler
@@ -12,7 +10,7 @@ from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
 from hanafuda_rules.table import Table
 
-from helpers.rounds import check_cards, check_moment, order_for, random_states
+from helpers.rounds import order_for
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 PLUMS = "plum-warbler plum-ribbon plum-chaff-1 plum-chaff-2"
@@ -180,27 +178,3 @@ def test_a_misdeal_is_no_round():
     while not match.is_over:
         match = match.play(match.round.legal_moves[0])
     assert len(match.settlements) == 1
-
-
-@pytest.mark.rule("RG-2.8", "RG-5.1", "RG-5.2", "RG-5.4")
-@pytest.mark.parametrize(
-    ("rounds", "every"), [pytest.param(150, 4, id="few"), pytest.param(20_000, 50, id="soak", marks=pytest.mark.soak)]
-)
-def test_random_rounds(rounds, every):
-    rng = random.Random(1)
-    for number, states in enumerate(random_states(games, rounds, rounds)):
-        check_cards(states)
-        if number % every == 0:
-            check_moment(states, rng)
-        over = states[-1]
-        rules, settlement = over.ruleset, over.ruleset.settle(over.outcome)
-        assert (over.stock, len(over.field)) == ((), 0)
-        points = [rules.classification.points(pile) for pile in over.piles]
-        if rules.options.scoring == "points":
-            yaku = [rules.yaku.value(pile) for pile in over.piles]
-            assert settlement.net == tuple(map(sum, zip(points, yaku, strict=True)))
-        else:
-            assert sum(settlement.net) == 0
-        assert settlement.net[settlement.winner] == max(settlement.net)
-        if rules.options.next_dealer == "alternate":
-            assert settlement.next_dealer == (over.table.dealer + 1) % over.table.seats

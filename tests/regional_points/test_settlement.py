@@ -9,7 +9,6 @@ from hanafuda_rules.games import regional_points as games
 from hanafuda_rules.games.regional_points import Outcome
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
-from helpers.sheet_rounds import check_random_sheets
 
 BLUE, POETRY, BOTH = ["blue_ribbons"], ["poetry_ribbons"], ["poetry_ribbons", "blue_ribbons"]
 
@@ -191,11 +190,6 @@ def test_other_tables_are_refused(rules, seats):  # example 13
         deck = rules.classification.points(DECK)
         with pytest.raises(InvalidOutcomeError, match=r"\(RG-1\.1\)$"):
             rules.settle(sheet((deck, *[0] * (seats - 1))))
-
-
-@pytest.mark.rule("RG-4.1", "RG-5.1")
-def test_sheets_of_random_rounds_settle_as_the_piles_do():
-    assert check_random_sheets(games, 80).keys() == {"settled"}
 
 
 @pytest.mark.rule("RG-5.1")

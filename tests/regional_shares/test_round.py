@@ -1,7 +1,5 @@
 """Options, the deal, the play and the match of the regional share games."""
 
-import random
-
 import pytest
 
 from hanafuda_rules import CARDS, CardSet, InvalidOptionError, InvalidSeatError, ScriptedShuffler, SeededShuffler
@@ -9,9 +7,8 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games import regional_shares as games
-from hanafuda_rules.parts.turns import HandCardStep
 
-from helpers.rounds import check_cards, check_moment, order_for, position, random_states
+from helpers.rounds import order_for, position
 
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 
@@ -110,36 +107,6 @@ def test_the_stock_card_is_turned_before_the_round_ends(stops, over):  # example
         assert after.ruleset.settle(after.outcome).net == (4, -2, -2)
 
 
-@pytest.mark.rule("RS-2.2", "RS-2.3", "RS-3.4", "RS-5.2")
-@pytest.mark.parametrize(
-    ("rounds", "every"), [pytest.param(150, 4, id="few"), pytest.param(20_000, 50, id="soak", marks=pytest.mark.soak)]
-)
-def test_random_rounds(rounds, every):
-    rng, ended = random.Random(1), 0
-    for number, states in enumerate(random_states(games, rounds, rounds)):
-        check_cards(states)
-        if number % every == 0:
-            check_moment(states, rng)
-        over, rules = states[-1], states[-1].ruleset
-        settlement = rules.settle(over.outcome)
-        assert sum(settlement.net) == 0
-        assert settlement.net[settlement.winner] == max(settlement.net)
-        holders = [seat for seat, pile in enumerate(over.piles) if rules.yaku.value(pile)]
-        if rules.options.stops and holders:
-            # Nobody had a yaku before the last turn, and the stopper alone gains.
-            assert len(holders) == 1
-            before = next(state for state in reversed(states[:-1]) if isinstance(state.step, HandCardStep))
-            assert not any(rules.yaku.value(pile) for pile in before.piles)
-            assert settlement.winner == holders[0]
-            ended += 1
-        else:
-            assert not any(map(len, over.hands))
-            assert rules.options.yaku not in {"roku_tan", "nana_tan"} or rules.options.hand_of_two == 8
-            left = 8 if over.table.seats == 2 else 0
-            assert (len(over.stock), len(over.field) > 0 or not left) == (left, True)
-    assert ended > rounds // 8
-
-
 @pytest.mark.rule("RS-5.1", "RS-4.5")
 def test_a_match():
     match = games.ruleset(rounds=3).match(seats=3, shuffler=SeededShuffler(2))
@@ -149,3 +116,11 @@ def test_a_match():
             assert match.round.table.dealer == match.settlements[-1].winner
     assert len(match.settlements) == 3
     assert match.winners == tuple(seat for seat, each in enumerate(match.standings) if each == max(match.standings))
+
+
+@pytest.mark.rule("RS-5.2", "CD-9")
+def test_what_a_seat_sees():
+    state = games.RULES.deal(seats=3, shuffler=SeededShuffler(1))
+    view = state.view(1)
+    assert (view.hand, view.field, view.stock_size) == (state.hands[1], state.field, len(state.stock))
+    assert view.hidden == state.hands[0] | state.hands[2] | CardSet(state.stock)

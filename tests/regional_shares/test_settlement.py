@@ -11,7 +11,6 @@ from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
-from helpers.sheet_rounds import check_random_sheets
 
 FOUR, POETRY, BLUE, SEVEN, SIX = (
     ["four_brights"],
@@ -181,11 +180,6 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
 def test_one_turn_can_complete_both_sets():
     both = Outcome(seats=3, piles={1: CardSet.parse("1rc 2rc 3rc 6rc 9rc 10rc")})
     assert games.ICHI_NI_SAN.settle(both).net == (-2, 4, -2)
-
-
-@pytest.mark.rule("RS-4.2", "RS-4.3")
-def test_sheets_of_random_rounds_settle_as_the_piles_do():
-    assert check_random_sheets(games, 80).keys() == {"settled"}
 
 
 @pytest.mark.parametrize("rules", [games.NI_SHI_ROKU, games.SABUROKKU])

@@ -11,7 +11,7 @@ from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, Settlement
 from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.names import Names
-from hanafuda_rules.parts.plans import Games, GamesTable
+from hanafuda_rules.parts.plans import GamesTable
 from hanafuda_rules.settlement import Reason, Score
 from hanafuda_rules.words import say
 
@@ -112,15 +112,6 @@ def test_three_seats_may_need_more_games() -> None:
     rules = roppyakken.ruleset(games=3)
     following = after(rules, table(0, 0, 0, won=(1, 1, 0)), 0, 0, 600)
     assert (following.won, rules.match_plan.is_over(following)) == ((1, 1, 1), False)
-
-
-def test_a_table_of_games() -> None:
-    with pytest.raises(HanafudaError, match="won must have a number for each of the 2 seats, not 3 numbers"):
-        GamesTable(seats=2, won=(0, 0, 0))
-    with pytest.raises(HanafudaError, match="a number of games won"):
-        GamesTable(seats=2, won=(0, -1))
-    with pytest.raises(NotImplementedError):
-        Games[Settlement]("RP-1.1").winner((0, 0), settled(0, 0))
 
 
 # --- who was first ----------------------------------------------------------------------------------------------------
@@ -229,23 +220,6 @@ def test_everybody_sees_the_games_won() -> None:
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("RP-8.1", "RP-8.3", "RP-8.4", "RP-8.5")
-@pytest.mark.parametrize(
-    ("rules", "seats"),
-    [(RULES, 2), (RULES, 3), (roppyakken.ruleset(CHANGARA, games=3), 2), (FIRST, 3), (roppyakken.YUKBAEK, 3)],
-)
-def test_matches_are_played_until_they_are_won(rules: roppyakken.Rules, seats: int) -> None:
-    for seed in range(2):
-        match = rules.match(seats=seats, shuffler=SeededShuffler(seed))
-        while not match.is_over:
-            match = match.play(match.round.legal_moves[0])
-        assert 2 * max(match.table.won) == rules.options.games + 1
-        assert match.winners == (match.table.won.index(max(match.table.won)),)
-        decided = match.settlements[-1].decided
-        assert decided in {None, *match.winners}
-        assert decided is not None or max(match.table.totals) >= rules.options.target
 
 
 # --- at once ----------------------------------------------------------------------------------------------------------

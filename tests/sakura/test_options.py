@@ -1,7 +1,5 @@
 """The options and presets of Sakura as callers meet them."""
 
-import itertools
-
 import pytest
 
 from hanafuda_rules import InvalidOptionError
@@ -50,35 +48,8 @@ def test_only_victories_count_double(value: str) -> None:
         assert (caught.value.option, caught.value.choices, caught.value.rule) == ("victory_bonus", ("off",), "SK-8.2")
 
 
-@pytest.mark.rule("SK-8.2")
-def test_all_other_pairs_of_values_go_together() -> None:
-    refused = set()
-    for (one, (_, ones)), (other, (_, others)) in itertools.combinations(VALUES.items(), 2):
-        for first, second in itertools.product(ones, others):
-            try:
-                Options(**{"match": "victories", one: first, other: second})
-            except InvalidOptionError:
-                refused.add((one, first, other, second))
-    assert refused == {("match", "points", "victory_bonus", value) for value in BONUSES}
-
-
 @pytest.mark.rule("SK-8.1")
 def test_presets() -> None:
     assert PRESETS == {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
     assert RULES.changes() == {}
     assert PARADISE_FACTORS.changes() == {"match": "victories"}
-
-
-@pytest.mark.rule("SK-4.2", "WC-1.3", "WC-5.3")
-def test_moves_have_the_same_numbers_whatever_the_options() -> None:
-    texts = RULES.action_space.texts()
-    rules = sakura.ruleset(gaji_from_stock="month", blocked_gaji="hand", leftovers="all", teams="pairs")
-    assert rules.action_space.texts() == texts
-    # The gaji takes any card, or three Willows; turned and blocked it may stay. A hiki takes two hand cards or more.
-    assert {"11cx1c", "11cx11bar", "11c", "=11cx1c", "=11cx11bar", "=11c", "hiki:1br", "hiki:10arcd"} <= set(texts)
-    # It takes no other three, and nothing but a Willow takes it.
-    assert not {"11cx1brc", "1bx11c", "=1bx11c", "hiki:10a"} & set(texts)
-    # Of each month six twos, four threes and the four.
-    assert len([text for text in texts if text.startswith("hiki:")]) == 12 * (6 + 4 + 1)
-    # Five plays of each card but the gaji: nothing, one of three, three. The gaji: nothing, one of 47, three Willows.
-    assert len([text for text in texts if text[0] not in "h="]) == 47 * 5 + 1 + 47 + 1

@@ -29,7 +29,6 @@ from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import Tops, play_out, say, stack
-from helpers.rounds import check_cards, check_moment, random_states
 
 PLAIN = "iris-chaff-1 iris-chaff-2 peony-chaff-1 clover-chaff-1 chrysanthemum-chaff-1 maple-chaff-1"
 TRIPLET = "pine-ribbon pine-chaff-1 pine-chaff-2 plum-chaff-1 wisteria-chaff-1 iris-ribbon maple-deer"
@@ -79,13 +78,6 @@ def test_presets_and_seats():
     for seats in (2, 8):
         with pytest.raises(InvalidSeatError, match=r"\(SD-1\.1\)$"):
             game.RULES.table(seats=seats)
-
-
-@pytest.mark.rule("SD-3.1", "SD-3.4")
-def test_moves_have_the_same_numbers_whatever_teyaku_there_are():
-    texts = game.RULES.action_space.texts()
-    assert game.OF_1921.action_space.texts() == texts
-    assert {"declare:triplet+red", "declare:triplet+three_ribbons"} <= set(texts)
 
 
 @pytest.mark.rule("SD-1.2", "CD-8")
@@ -286,21 +278,6 @@ def test_a_match():
             assert match.round.table.dealer == match.settlements[-1].winner
     assert len(match.settlements) == 3
     assert match.winners == tuple(seat for seat, each in enumerate(match.standings) if each == max(match.standings))
-
-
-@pytest.mark.rule("SD-4.1", "SD-7.1")
-@pytest.mark.parametrize(
-    ("rounds", "every"), [pytest.param(100, 3, id="few"), pytest.param(20_000, 50, id="soak", marks=pytest.mark.soak)]
-)
-def test_random_rounds(rounds, every):
-    rng = random.Random(1)
-    for number, states in enumerate(random_states(game, rounds, rounds)):
-        check_cards(states)
-        if number % every == 0:
-            check_moment(states, rng)
-        over = states[-1]
-        assert not over.field
-        assert not over.stock
 
 
 @pytest.mark.rule("SD-3.4", "CD-9")

@@ -7,7 +7,6 @@ from hanafuda_rules.games import sudaoshi as game
 from hanafuda_rules.games.sudaoshi import At, Outcome, Table
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
-from helpers.sheet_rounds import check_random_sheets
 
 RULES, EARLIER, TWELVE = game.RULES, game.ruleset(card_values="earlier"), game.ruleset(points_per_kan=12)
 SETS, HIGHEST = game.ruleset(yaku="sets"), game.ruleset(field_multiplier="highest")
@@ -380,12 +379,6 @@ def test_yaku_of_a_subclass_count():
         outcomes += any(key == CRANE.key for each in held for key, _ in each)
     assert outcomes == 12
     assert CRANE in rules.yaku
-
-
-@pytest.mark.rule("SD-5.1")
-def test_random_sheets():
-    found = check_random_sheets(game, 60)
-    assert found["settled"] > 200
 
 
 @pytest.mark.rule("SD-6.4", "SD-7.4", "SD-2.3")

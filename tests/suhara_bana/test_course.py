@@ -90,13 +90,6 @@ def test_a_table_that_cannot_be(more, match):
         attrs.evolve(OPEN, **more)
 
 
-@pytest.mark.rule("SB-1.5")
-def test_a_month_may_be_a_number():
-    table = attrs.evolve(OPEN, month=5)
-    assert table.month is Month.IRIS
-    assert CURRENT.begin(table, SeededShuffler(1)).table == attrs.evolve(OPEN, month=Month.IRIS)
-
-
 # --- from round to round ---
 
 
@@ -119,12 +112,6 @@ def test_rounds_that_nobody_played_count(ending):
 def test_void_rounds_and_misdeals_leave_everything():
     assert after(OPEN, points=(100, 100, 100), hai=None) == OPEN
     assert after(OPEN, NobodyPlays()) == OPEN
-
-
-@pytest.mark.rule("SB-1.5")
-def test_the_indicator_wraps_after_december():
-    assert after(attrs.evolve(OPEN, month=Month.WILLOW), OneLeft(3)).month is Month.PAULOWNIA
-    assert after(attrs.evolve(OPEN, month=Month.PAULOWNIA), OneLeft(3)).month is Month.PINE
 
 
 @pytest.mark.rule("SB-3.8", "SB-9.1")
@@ -175,14 +162,6 @@ def test_the_match_ends_when_no_plate_is_left(borrowed, over):
     table = after(poor, points=(90, 130, 80))
     assert CURRENT.match_plan.is_over(table) is over
     assert table.purses[3] == (Purse() if over else PLATE)
-
-
-@pytest.mark.rule("SB-9.3")
-def test_a_single_stone_is_enough_to_go_on():
-    poor = attrs.evolve(OPEN, borrowed=(1, 1, 0, 0), purses=(Purse(0, 50), Purse(0, 12), Purse(0, 221), Purse(0, 17)))
-    table = after(poor, points=(90, 130, 80))
-    assert table.purses[3] == Purse(0, 1)
-    assert not CURRENT.match_plan.is_over(table)
 
 
 @pytest.mark.rule("SB-6.5", "SB-10.1", "SB-10.5")

@@ -174,17 +174,3 @@ def test_during_main_an_empty_purse_ends_the_match():
     stones = purses((60, 40), (0, 4), (0, 5), (0, 11))
     settlement = settled((105, 100, 95), DULL, purses=stones, field=Field.MAIN)
     assert (settlement.match_end, settlement.purses[2]) == (None, Purse(0, 1))
-
-
-@pytest.mark.rule("SB-9.1")
-def test_without_purses_nothing_is_known_of_borrowing():
-    settlement = settled((120, 100, 80), DULL, field=Field.MAIN)
-    assert (settlement.purses, settlement.purses_before, settlement.borrowers) == (None, None, ())
-    assert (settlement.match_end, settlement.next_field) == (None, Field.MAIN)
-
-
-def test_a_settlement_is_a_value():
-    settlement = settled((120, 100, 80), DULL)
-    assert settlement == settled((120, 100, 80), DULL)
-    assert hash(settlement) == hash(settled((120, 100, 80), DULL))
-    assert attrs.evolve(settlement, winner=None) != settlement

@@ -1,18 +1,13 @@
 """Burden cards: which hand cards may be played, on what exception, and why others may not (SB-5.1 to SB-5.6)."""
 
-import itertools
-
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from hanafuda_rules import Card, CardSet, IllegalMoveError, Month, Pass, Play, SeededShuffler, Take
+from hanafuda_rules import Card, CardSet, IllegalMoveError, Pass, Play, Take
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground
-from hanafuda_rules.parts.turns import HandCardStep
 
-from helpers.suhara_bana_rounds import all_yaku, card_points, moves, playing
+from helpers.suhara_bana_rounds import moves, playing
 
 OFF = suhara_bana.ruleset(shoi_fuda="off")
 TEYAKU, ALL, PAIR, SECOND = Ground.TEYAKU, Ground.ALL_BURDENS, Ground.PAIR, Ground.SECOND
@@ -396,86 +391,3 @@ def test_the_rule_that_forbids_a_capture_is_named():
 
 
 # --- a second formulation, side by side ---
-
-
-def _plain_moves(rules, hand, own, opponents, field, month, duty):
-    """What may be played: from SB-5.3 and SB-5.4, word by word, over sets of slugs."""
-    yaku = all_yaku(month)
-
-    def gains(card):
-        """What the opponents would gain by a card, in hai."""
-        return [value for value, cards in yaku for pile in opponents if cards - pile == {card}]
-
-    def teyaku(card, taken):
-        if rules.options.shoi_teyaku == "complete_set":
-            return any(card in cards and not cards <= own and cards <= hand | own for _, cards in yaku)
-        grown = own | taken | {card} if taken else own
-        return any(cards <= grown and not cards <= own for _, cards in yaku)
-
-    burdens = {card for card in hand if gains(card)}
-    plays = [(card, taken) for card in duty or hand for taken in _plain_captures(card, field)]
-    if duty:
-        return {(card, taken, SECOND if card in burdens else None) for card, taken in plays}
-    best, found = {card: max(gains(card)) for card in burdens}, set()
-    for card, taken in plays:
-        mates = {other for other in burdens if other.split("-")[0] == card.split("-")[0]} - {card}
-        if card not in burdens:
-            found.add((card, taken, None))
-        elif teyaku(card, taken):
-            found.add((card, taken, TEYAKU))
-        elif burdens == hand and best[card] == min(best.values()):
-            found.add((card, taken, ALL))
-        elif mates:
-            found.add((card, taken, PAIR))
-    return found
-
-
-def _months(slugs):
-    return {slug.split("-")[0] for slug in slugs}
-
-
-@pytest.mark.rule("SB-5.1", "SB-5.2", "SB-5.3", "SB-5.4", "SB-5.6")
-@settings(max_examples=50)
-@given(
-    st.sampled_from([CURRENT, DRAFT_2022]),
-    st.sampled_from(Month),
-    st.integers(),
-    st.binary(min_size=1, max_size=60),
-)
-def test_legal_moves_are_those_of_a_plain_reading(rules, month, seed, choices):
-    table = attrs.evolve(rules.table(seats=4), month=month)
-    state = rules.begin(table, SeededShuffler(seed))
-    duty, turns = {0: set(), 1: set(), 2: set(), 3: set()}, []
-    for choice in itertools.cycle(choices):
-        if state.is_over:
-            break
-        move = state.legal_moves[choice % len(state.legal_moves)]
-        if isinstance(state.step, HandCardStep):
-            seat, piles = state.to_move, [{card.slug for card in pile} for pile in state.piles]
-            hand, field = ({card.slug for card in cards} for cards in (state.hands[seat], state.field))
-            opponents = [piles[other] for other in state.order if other != seat]
-            found = _plain_moves(rules, hand, piles[seat], opponents, field, int(month), duty[seat])
-            assert {
-                (each.card.slug, frozenset(card.slug for card in each.captures), getattr(each, "ground", None))
-                for each in state.legal_moves
-            } == found
-            burdens = {
-                card for card in hand if any(c - p == {card} for _, c in all_yaku(int(month)) for p in opponents)
-            }
-            mates = {card for card in burdens if _months([card]) == _months([move.card.slug])} - {move.card.slug}
-            duty[seat] = mates if getattr(move, "ground", None) is PAIR else set()
-            turns.append(seat)
-        state = state.play(move)
-    if len(state.order) == 3:
-        assert turns == list(state.order) * 7
-        assert not state.field
-        assert sum(map(len, state.piles)) == 48
-
-
-def _plain_captures(card, field):
-    lying = {each for each in field if _months([each]) == _months([card])}
-    if len(lying) == 2:
-        worth = {each: card_points(each) for each in lying}
-        least = min(worth.values())
-        return {frozenset([each]) for each in lying if worth[each] == least or not least}
-    return {frozenset(lying)}

@@ -1,6 +1,5 @@
 """Stones: purses, payments with change, points, bills (SB-1.2, SB-1.3, SB-3.2, SB-10.1 to SB-10.4)."""
 
-import pickle
 from fractions import Fraction
 
 import pytest
@@ -22,7 +21,6 @@ from hanafuda_rules.games.suhara_bana import (
 from hanafuda_rules.games.suhara_bana.stones import PLATES_TO_BORROW, points_text
 
 counts = st.integers(0, 60)
-filled = st.builds(Purse, counts, counts)
 any_purse = st.builds(Purse, st.integers(-40, 40), st.integers(-40, 40))
 fields = st.sampled_from(Field)
 SMALL, MIDDLE, MAIN = Field.SMALL, Field.MIDDLE, Field.MAIN
@@ -83,13 +81,6 @@ def test_stones_to_points_is_exact():
     assert stones_to_points(Purse(-1, 0), MIDDLE) == -10
 
 
-@given(st.integers(0, 2000), fields)
-def test_points_to_stones_is_the_most_that_stones_can_make(points, field):
-    stones = points_to_stones(points, field)
-    assert stones_to_points(stones, field) <= points < stones_to_points(stones + Purse(0, 1), field)
-    assert 0 <= stones.black < 4
-
-
 @pytest.mark.parametrize(
     ("blacks", "field", "text"),
     [
@@ -114,39 +105,7 @@ def test_a_payment_in_black_stones():
     assert SMALL.blacks(0) == 0
 
 
-@pytest.mark.parametrize("points", [1, 4, 6, 28])
-def test_a_payment_of_the_game_is_a_multiple_of_five(points):
-    with pytest.raises(HanafudaError, match=f"multiple of 5 points, not {points}"):
-        SMALL.blacks(points)
-
-
-@pytest.mark.parametrize("wrong", [2.5, "5", None, True])
-def test_points_are_whole_numbers(wrong):
-    with pytest.raises(HanafudaError, match="must be a whole number"):
-        points_to_stones(wrong, SMALL)
-    with pytest.raises(HanafudaError, match="must be a whole number"):
-        MAIN.blacks(wrong)
-
-
-def test_points_are_not_negative():
-    with pytest.raises(HanafudaError, match="0 or more, not -5"):
-        points_to_stones(-5, SMALL)
-    with pytest.raises(HanafudaError, match="0 or more, not -5"):
-        SMALL.blacks(-5)
-
-
 # --- purses ---
-
-
-def test_purses_are_values():
-    purse = Purse(3, 2)
-    assert purse == Purse(white=3, black=2) != Purse(2, 6)
-    assert purse.value == Purse(2, 6).value == 14
-    assert hash(purse) == hash(Purse(3, 2))
-    assert pickle.loads(pickle.dumps(purse)) == purse
-    assert purse + Purse(1, 5) == Purse(4, 7)
-    assert purse - Purse(4, 1) == Purse(-1, 1)
-    assert -purse == Purse(-3, -2)
 
 
 @pytest.mark.parametrize(
@@ -163,13 +122,6 @@ def test_purses_are_values():
 )
 def test_purses_print(purse, text):
     assert str(purse) == text
-
-
-@pytest.mark.parametrize("wrong", [1.0, "1", None, True])
-def test_stones_are_whole_numbers(wrong):
-    for make in (lambda: Purse(wrong, 0), lambda: Purse(0, wrong)):
-        with pytest.raises(HanafudaError, match=r"a number of stones must be a whole number, not .*\(SB-1.2\)"):
-            make()
 
 
 def test_the_fewest_stones_of_a_value():
@@ -216,40 +168,10 @@ def test_who_runs_out_pays_what_there_is(purse, owed):
     assert pay(purse, owed) == (purse, Purse())
 
 
-def _by_hand(purse: Purse, owed: int) -> tuple[Purse, Purse]:
-    """The payment stone by stone, as at the table."""
-    white, black, paid_white, paid_black = purse.white, purse.black, 0, 0
-    while owed >= 4 and white:
-        white, paid_white, owed = white - 1, paid_white + 1, owed - 4
-    while owed and (black or white):
-        if not black:
-            white, black = white - 1, 4
-        black, paid_black, owed = black - 1, paid_black + 1, owed - 1
-    return Purse(paid_white, paid_black), Purse(white, black)
-
-
-@pytest.mark.rule("SB-10.3")
-@given(filled, st.integers(0, 320))
-def test_a_payment_is_what_hands_would_do(purse, owed):
-    paid, left = pay(purse, owed)
-    assert (paid, left) == _by_hand(purse, owed)
-    assert paid.value + left.value == purse.value
-    assert paid.value == min(owed, purse.value)
-    assert min(paid.white, paid.black, left.white, left.black) >= 0
-
-
 @pytest.mark.parametrize("purse", [Purse(-1, 8), Purse(8, -1)])
 def test_nothing_is_paid_out_of_a_negative_purse(purse):
     with pytest.raises(HanafudaError, match=r"nothing can be paid from a purse of .*\(SB-10.3\)"):
         pay(purse, 1)
-
-
-@pytest.mark.parametrize(
-    ("owed", "match"), [(-1, r"0 or more, not -1 \(SB-10.3\)"), (1.5, r"whole number, not 1.5 \(SB-10.3\)")]
-)
-def test_what_is_owed_is_a_whole_number_from_nought(owed, match):
-    with pytest.raises(HanafudaError, match=match):
-        pay(PLATE, owed)
 
 
 # --- the end of the match ---
@@ -362,36 +284,11 @@ def test_the_pieces_of_bills(purse, pieces, earlier):
     assert (bill_pieces(purse), bill_pieces(purse, Purse(11, 5))) == (pieces, earlier)
 
 
-def _counted_out(white: int, black: int, plate: Purse) -> list[int]:
-    """The bills laid down one by one."""
-    laid = []
-    while white >= plate.white and black >= plate.black:
-        white, black = white - plate.white, black - plate.black
-        laid.append(100)
-    while white and black:
-        white, black = white - 1, black - 1
-        laid.append(10)
-    laid += [5] * white
-    while black >= 2:
-        black -= 2
-        laid.append(5)
-    return laid
-
-
 @pytest.mark.rule("SB-10.2")
 @pytest.mark.parametrize("plate", [Purse(), Purse(11, 0), Purse(0, 6)])
 def test_a_bill_takes_stones_of_both_kinds(plate):
     with pytest.raises(HanafudaError, match=r"a bill of 100 takes white and black stones, not .*\(SB-10.2\)"):
         bills(PLATE, plate)
-
-
-@pytest.mark.rule("SB-10.2", "SB-10.4")
-@given(filled, st.sampled_from([Purse(11, 6), Purse(11, 5)]))
-def test_bills_are_what_counting_out_makes(purse, plate):
-    laid = _counted_out(purse.white, purse.black, plate)
-    assert bills(purse, plate) == sum(laid)
-    assert bill_pieces(purse, plate) == tuple(laid.count(piece) for piece in (100, 10, 5))
-    assert bills(-purse, plate) == -bills(purse, plate)
 
 
 @pytest.mark.parametrize("purse", [Purse(1, -4), Purse(-1, 9)])

@@ -152,56 +152,11 @@ def test_the_yaku_that_count_follow_the_indicator(month):
 # --- captures ---
 
 
-def _choices(lying: str) -> set[str]:
-    return {str(CardSet.from_mask(choice)) for choice in CAPTURE.of_month(CardSet.parse(lying).mask)}
-
-
-@pytest.mark.rule("SB-5.2")
-@pytest.mark.parametrize(
-    ("lying", "taken"),
-    [
-        # One is worth nothing: free choice.
-        ("pine-crane pine-chaff-1", {"pine-crane", "pine-chaff-1"}),
-        ("pine-ribbon pine-chaff-2", {"pine-ribbon", "pine-chaff-2"}),
-        ("pine-chaff-1 pine-chaff-2", {"pine-chaff-1", "pine-chaff-2"}),
-        ("willow-lightning willow-ribbon", {"willow-lightning", "willow-ribbon"}),
-        # The lesser one.
-        ("plum-warbler plum-ribbon", {"plum-ribbon"}),
-        ("pine-crane pine-ribbon", {"pine-ribbon"}),
-        ("susuki-moon susuki-geese", {"susuki-geese"}),
-        ("willow-rain-man willow-ribbon", {"willow-ribbon"}),
-        # Equal: free choice.
-        ("willow-rain-man willow-swallow", {"willow-rain-man", "willow-swallow"}),
-        # One matching card, none, or three (CD-6).
-        ("susuki-moon", {"susuki-moon"}),
-        ("", {""}),
-        ("susuki-moon susuki-geese susuki-chaff-1", {"susuki-moon susuki-geese susuki-chaff-1"}),
-    ],
-)
-def test_of_two_field_cards_the_lesser_is_taken(lying, taken):
-    assert _choices(lying) == taken
-    assert _choices(lying) == taken  # once more, now that it is known
-
-
 @pytest.mark.rule("SB-5.2")
 def test_stock_cards_too_take_the_lesser():
     drawn = Card.parse("susuki-chaff-1")
     (take,) = CAPTURE.takes(drawn, CardSet.parse("susuki-moon susuki-geese pine-crane").mask)
     assert str(take.captures) == "susuki-geese"
-
-
-@pytest.mark.rule("SB-5.2", "CD-6")
-@given(card_sets)
-def test_every_capture_is_of_the_cards_that_lie_there(field):
-    for month in Month:
-        lying = field & month.cards
-        if len(lying) == 4:
-            continue
-        worth = {card.slug: card_points(card.slug) for card in lying}
-        least = min(worth.values(), default=0)
-        allowed = {slug for slug, points in worth.items() if not least or points == least}
-        if len(lying) == 2:
-            assert _choices(str(lying)) == allowed
 
 
 # --- the first dealer ---

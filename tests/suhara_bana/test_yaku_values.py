@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda_rules import Month
-from hanafuda_rules.games.suhara_bana import RULES, Chase, Field, Table
+from hanafuda_rules.games.suhara_bana import RULES, Chase, Table
 
 from helpers.suhara_bana_rounds import MONTHS, owed, settled
 
@@ -38,13 +38,6 @@ def test_equals_and_creditors_go_in_playing_order():
     assert owed(settlement, "SB-7.3") == [(3, 2, 20), (3, 1, 20)]
     settlement = settled((110, 100, 90), (0, 2, 0), order=(2, 3, 1), dealer=2)
     assert owed(settlement, "SB-7.3") == [(2, 3, 40), (1, 3, 40)]
-
-
-@pytest.mark.rule("SB-7.3")
-@pytest.mark.parametrize(("field", "blacks"), [(Field.SMALL, 4), (Field.MIDDLE, 8), (Field.MAIN, 16)])
-def test_a_hai_is_20_points(field, blacks):
-    settlement = settled((100, 105, 95), (1, 1, 0), field=field)
-    assert [each.amount for each in settlement.payments if each.reason.rule == "SB-7.3"] == [blacks] * 2
 
 
 @pytest.mark.rule("SB-7.1", "SB-1.5")
@@ -120,13 +113,6 @@ def test_cards_of_the_month_still_count_3():
 
 
 @pytest.mark.rule("SB-7.2")
-def test_two_of_the_three_nullify_nothing():
-    # Sun-Moon with seat 0, 1 hai; seat 1 keeps its 2.
-    settlement = settled((110, 100, 90), (1, 2, 0), holds=("pine-crane susuki-moon", BLUE, "paulownia-phoenix"))
-    assert owed(settlement, "SB-7.3") == [(2, 0, 20), (2, 1, 40), (0, 1, 20)]
-
-
-@pytest.mark.rule("SB-7.2")
 def test_the_nullifier_may_have_more_than_goro_ju_counts():
     # In August with all four of Susuki the nullifier's 4 hai stay the best of its own.
     settlement = settled((110, 100, 90), (4, 0, 0), holds=(f"{GORO_JU} susuki-chaff-1", "", ""), month=9)
@@ -168,16 +154,3 @@ def test_the_bonus_whether_or_not_the_ribbons_are_what_counts():
 def test_the_bonus_whether_or_not_the_ribbons_are_nullified():
     settlement = settled((160, 70, 70), (4, 0, 0), holds=(GORO_JU, "", BLUE))
     assert owed(settlement, "SB-7.4") == [(0, 2, 50), (1, 2, 50), (3, 2, 25)]
-
-
-@pytest.mark.rule("SB-7.4")
-def test_two_blue_ribbons_bring_no_bonus():
-    settlement = settled((110, 100, 90), None, holds=("peony-ribbon chrysanthemum-ribbon", "maple-ribbon", ""))
-    assert owed(settlement, "SB-7.4") == []
-
-
-@pytest.mark.rule("SB-7.4", "SB-1.3")
-@pytest.mark.parametrize(("field", "inside", "outside"), [("SMALL", 10, 5), ("MIDDLE", 20, 10), ("MAIN", 40, 20)])
-def test_the_bonus_in_stones(field, inside, outside):
-    settlement = settled((100, 105, 95), None, holds=(BLUE, "", ""), field=Field[field])
-    assert [each.amount for each in settlement.payments if each.reason.rule == "SB-7.4"] == [inside, inside, outside]
