@@ -59,19 +59,13 @@ _CUP: Final = {
     CupCounts.CHAFF: say("the Cup of {seat} counts as two chaff"),
 }
 _FACTORS: Final = {
-    "three_of_month": say("×{times} for a month"),
-    "draws": say("×{times} after draws"),
-    "goes": say("×{times} for goes"),
-    "shake": say("×{times} for a shake"),
-    "bomb": say("×{times} for a bomb"),
-    "seven_animals": say("×{times} for seven animals"),
-    "reverse_go": say("×{times} for a reverse go"),
-    "chaff_bak": say("×{times} for little chaff"),
-    "bright_bak": say("×{times} for no bright"),
-    "animal_bak": say("×{times} for no animal"),
-    "ribbon_bak": say("×{times} for no ribbon"),
+    "three_of_month": say("×{times} for a month"), "draws": say("×{times} after draws"),
+    "goes": say("×{times} for goes"), "shake": say("×{times} for a shake"), "bomb": say("×{times} for a bomb"),
+    "seven_animals": say("×{times} for seven animals"), "reverse_go": say("×{times} for a reverse go"),
+    "chaff_bak": say("×{times} for little chaff"), "bright_bak": say("×{times} for no bright"),
+    "animal_bak": say("×{times} for no animal"), "ribbon_bak": say("×{times} for no ribbon"),
     "go_bak": say("×{times} for a go"),
-}
+}  # fmt: skip
 _COMPENSATION: Final = say("compensation for {count:card/cards}")
 _SAID_GO: Final = say("{seat} said go, and pays for both")
 _REFUSED: Final = say("{seat} refused a draw, and pays for both")
