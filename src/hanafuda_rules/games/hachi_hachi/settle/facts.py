@@ -22,7 +22,7 @@ from hanafuda_rules.yaku import HeldYaku
 if TYPE_CHECKING:
     from hanafuda_rules.games import hachi_hachi
 
-__all__ = ["HALF", "NOTHING", "UNSAID", "Facts", "Part", "as_liable", "with_kan"]
+__all__ = ["HALF", "NOTHING", "Facts", "Part", "as_liable", "with_kan"]
 
 
 @attrs.frozen(slots=False)
@@ -37,9 +37,6 @@ class Part(Value):
     reasons: tuple[Reason, ...] = ()
     payments: tuple[Payment, ...] = ()
 
-
-UNSAID: Final = None
-"""The words of a factor that is not said: every amount of kan is turned into points."""
 
 NOTHING: Final = Part()
 """The result of a step that does not apply."""
@@ -171,7 +168,7 @@ def _field(outcome: Outcome, how: str) -> tuple[int, tuple[int, ...] | None]:
 # Every payment of every round needs one of these few.
 @functools.lru_cache(maxsize=128)
 def _factors(points_per_kan: int, multiplier: int) -> tuple[Factor, ...]:
-    return (Factor("kan", points_per_kan, UNSAID), *([Factor("field", multiplier)] if multiplier > 1 else ()))
+    return (Factor("kan", points_per_kan, None), *([Factor("field", multiplier)] if multiplier > 1 else ()))
 
 
 HALF: Final = Factor("half", 1, say("½"), divided_by=2)

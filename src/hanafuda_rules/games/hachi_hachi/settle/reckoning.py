@@ -12,15 +12,7 @@ from hanafuda_rules.games.hachi_hachi.outcome import Outcome
 from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
 from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, claim_of, fee
-from hanafuda_rules.games.hachi_hachi.settle.facts import (
-    HALF,
-    NOTHING,
-    UNSAID,
-    Facts,
-    Part,
-    as_liable,
-    with_kan,
-)
+from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, with_kan
 from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_said
@@ -194,7 +186,7 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
     teyaku, dekiyaku = [held.teyaku for held in claim.teyaku], claim.dekiyaku
     kan = [with_kan(one.names, one.kan, "teyaku", one.key, "HH-4.7") for one in teyaku]
     kan += [with_kan(held.yaku.names, held.value, "yaku", held.yaku.key, "HH-4.7") for held in dekiyaku]
-    claims, factors = list[Text](), (Factor("kan", options.points_per_kan, UNSAID), HALF)
+    claims, factors = list[Text](), (Factor("kan", options.points_per_kan, None), HALF)
     if kan:
         claims.append(say("half of {yaku:and}", yaku=tuple(kan)))
     parts = [attrs.evolve(reason, factors=factors) for reason in kan]

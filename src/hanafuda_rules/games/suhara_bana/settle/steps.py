@@ -50,8 +50,6 @@ _RIBBONS_INSIDE, _RIBBONS_OUTSIDE = 50, 25
 
 _FULL_POT_HAI = 3  # SB-7.5: a third of the pot for each hai
 
-_UNSAID: Final = None  # the words of factors that turn points into stones, or into parts of a pot
-
 
 @attrs.frozen
 class Counted(Value):
@@ -123,7 +121,7 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
     """
     if not pot:
         return []
-    among = (Factor("seats", 1, _UNSAID, divided_by=len(seats)),) if seats[1:] else ()
+    among = (Factor("seats", 1, None, divided_by=len(seats)),) if seats[1:] else ()
     share = attrs.evolve(reason, value=pot, factors=(*reason.factors, *among))
     return [Debt(None, seat, share) for seat in seats]
 
@@ -131,7 +129,7 @@ def shared_out(pot: int, seats: tuple[int, ...], reason: Reason) -> list[Debt]:
 @cache
 def in_stones(field: Field) -> tuple[Factor, ...]:
     """Return the factor from points to black stones (SB-1.3)."""
-    return (Factor("field", 1 << field.borrowed, _UNSAID, divided_by=POINTS_STEP),)
+    return (Factor("field", 1 << field.borrowed, None, divided_by=POINTS_STEP),)
 
 
 # --- card points ------------------------------------------------------------------------------------------------------
@@ -176,7 +174,7 @@ def low_man_reason(points: int, field: Field, *, printed: bool = False) -> Reaso
     payment, whites = next((payment, whites) for most, payment, whites in _LOW_MAN_PRICES if points <= most)
     reason = Reason(say("low man out with {points:card point/card points}", points=points), "SB-6.3", kind="low_man")
     if printed and field is Field.MAIN:
-        return attrs.evolve(reason, value=whites, factors=(Factor("white", Purse(white=1).value, _UNSAID),))
+        return attrs.evolve(reason, value=whites, factors=(Factor("white", Purse(white=1).value, None),))
     return attrs.evolve(reason, value=payment, factors=in_stones(field))
 
 
@@ -231,7 +229,7 @@ def yaku_differences(played: Played) -> list[Debt]:
 
 def _difference(payer: Counted, payee: Counted, field: Field) -> Reason:
     text = say("yaku, {more} hai against {less}", more=payee.value, less=payer.value)
-    factors = (Factor("hai", HAI_POINTS, _UNSAID), *in_stones(field))
+    factors = (Factor("hai", HAI_POINTS, None), *in_stones(field))
     parts = tuple([Reason.of_yaku(held, seat=player.seat) for player in (payee, payer) for held in player.held])
     value = payee.value - payer.value
     return Reason(text, "SB-7.3", kind="yaku_difference", value=value, factors=factors, parts=parts)
@@ -288,7 +286,7 @@ def award_pot(played: Played) -> list[Debt]:
         return _returned(played.outcome, pot, _NOBODY_WINS[best >= 1].put(best=best), "SB-7.5")
     thirds = min(best, _FULL_POT_HAI)
     text = _PARTS[len(winners) > 1][thirds - 1].put(best=best)
-    factors = (Factor("thirds", thirds, _UNSAID, divided_by=_FULL_POT_HAI),)
+    factors = (Factor("thirds", thirds, None, divided_by=_FULL_POT_HAI),)
     left = pot * (_FULL_POT_HAI - thirds) // _FULL_POT_HAI
     return [
         *shared_out(pot, winners, Reason(text, "SB-7.5", kind="pot", factors=factors)),
