@@ -79,6 +79,8 @@ TESTS = {
     "games/bakappana": BAKAPPANA,
     "games/regional_shares": "regional_shares/test_{settlement,round}",
     "games/regional_points": "regional_points/test_{settlement,round}",
+    "games/kyu_rei_hana": "test_kyu_rei_hana",
+    "games/musashino_bana": "test_musashino_bana",
     "games/sudaoshi": "sudaoshi/test_{settlement,round}",
     "games/hachi_hachi/outcome": HACHI_HACHI,
     "games/hachi_hachi/phases": HACHI_HACHI,

@@ -13,7 +13,9 @@ from hanafuda_rules.games import (
     hana_awase,
     hanahuda,
     koi_koi,
+    kyu_rei_hana,
     min_hwatu,
+    musashino_bana,
     mushi,
     regional_points,
     regional_shares,
@@ -60,6 +62,8 @@ def test_which_rounds_add_up_to_zero():
         (min_hwatu.ruleset(make_up="dealer", reckoning="par"), 5, True),
         (regional_shares.RULES, regional_shares.RULES.seat_counts[0], True),
         (regional_points.ruleset(scoring="points"), 3, False),
+        (kyu_rei_hana.RULES, 3, True),
+        (musashino_bana.RULES, 4, True),
         (sudaoshi.RULES, 3, True),
     ]:
         assert bounds(rules, seats).zero_sum == zero_sum, (rules, seats)

@@ -130,6 +130,20 @@ def test_settle_regional_shares_settles_a_paper_sheet_by_three_games():
     assert nets[3] == "seat 0 -9, seat 1 +18, seat 2 -9"
 
 
+@pytest.mark.rule("KR-5.1")
+def test_settle_kyu_rei_hana_settles_two_paper_sheets():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_kyu_rei_hana.py"), re.MULTILINE)
+    # 110, 90 and 70 against 90; then Big Three of the last, ×4: (20 - 30) × 4, -30 × 4, (-20 + 60) × 4.
+    assert nets == ["seat 0 +20, seat 1 +0, seat 2 -20", "seat 0 -40, seat 1 -120, seat 2 +160"]
+
+
+@pytest.mark.rule("MB-5.1", "MB-5.2")
+def test_settle_musashino_bana_settles_two_paper_sheets():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_musashino_bana.py"), re.MULTILINE)
+    # Sums of 7, 4 and 2; then 8 from the other team.
+    assert nets == ["seat 0 +8, seat 1 -3, seat 2 -5", "seat 0 -8, seat 1 +8, seat 2 -8, seat 3 +8"]
+
+
 @pytest.mark.rule("SD-6.1", "SD-7.3")
 def test_settle_sudaoshi_settles_two_paper_sheets():
     nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_sudaoshi.py"), re.MULTILINE)

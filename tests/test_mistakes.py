@@ -328,13 +328,18 @@ def examples(kind: str, key: str) -> Iterator[tuple[Round, dict[str, Any]]]:
             yield played, {**fields, **changes}
 
 
-NO_POINTS, NO_YAKU = {"koi_koi", "go_stop"}, {"bakappana"}
-ALONE = {"hana_awase", "min_hwatu", "mushi", "regional_points", "regional_shares", "sakura", "sudaoshi", "suhara_bana"}
+NO_POINTS, NO_YAKU = {"koi_koi", "go_stop", "musashino_bana"}, {"bakappana"}
+ALONE = {
+    "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "sakura", "sudaoshi",
+    "suhara_bana",
+}  # fmt: skip
 STOPPED = {"go_stop", "hanahuda", "koi_koi"}
 
 IMPOSSIBLE: Mapping[str, set[str]] = {
-    "cards_missing": {"koi_koi"},  # a round that nobody stopped may leave cards (KK-4.4)
-    "pile_too_large": {"koi_koi", "go_stop"},  # few cards are played; cards are taken from other piles (GS-6.2)
+    # A round that nobody stopped may leave cards (KK-4.4), and one with an instant win, too (MB-3.2).
+    "cards_missing": {"koi_koi", "musashino_bana"},
+    # Few cards are played; cards are taken from other piles (GS-6.2); a team plays half of all cards (MB-2.2).
+    "pile_too_large": {"koi_koi", "go_stop", "musashino_bana"},
     "points_beyond_the_deck": NO_POINTS,
     "points_that_do_not_add_up": {*NO_POINTS, "sakura", "roppyakken"},  # cards are left over (WC-4.4)
     "points_that_no_cards_make": {*NO_POINTS, "mushi"},  # the oni takes a single chaff, worth 1 (MU-4.2)
@@ -344,10 +349,11 @@ IMPOSSIBLE: Mapping[str, set[str]] = {
     "yaku_unknown": NO_YAKU,
     "yaku_twice": NO_YAKU,
     "yaku_grown_too_far": NO_YAKU,
-    "yaku_that_exclude_each_other": {*NO_YAKU, "regional_points", "mushi", "sakura"},
+    "yaku_that_exclude_each_other": {*NO_YAKU, "kyu_rei_hana", "regional_points", "mushi", "sakura"},
     "yaku_of_two_seats": NO_YAKU,
     "yaku_of_a_known_pile": NO_YAKU,
-    "yaku_that_follows": {*NO_YAKU, *ALONE, "go_stop"},  # no yaku that counts besides another is a part of it
+    # No yaku that counts besides another is a part of it; next to an instant win no other counts (MB-5.1).
+    "yaku_that_follows": {*NO_YAKU, *ALONE, "go_stop", "musashino_bana"},
     "ended_by_nobody": {*GAMES} - {*STOPPED, "hachi_hachi", "sudaoshi"},
     "ended_without_yaku": {*GAMES} - STOPPED,
     "yaku_without_a_call": {*GAMES} - {"koi_koi", "go_stop"},
@@ -360,7 +366,7 @@ IMPOSSIBLE: Mapping[str, set[str]] = {
 def test_a_mistake_is_refused_or_impossible(kind: str, key: str) -> None:
     made = list(examples(kind, key))
     if key in IMPOSSIBLE.get(kind, ()):
-        assert not made or kind == "pile_too_large"
+        assert not made or kind == "pile_too_large" or key == "musashino_bana"
         return
     assert made
     for played, fields in made:

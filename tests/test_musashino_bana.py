@@ -183,6 +183,17 @@ def test_an_instant_win_ends_the_round_after_the_stock_card():
     assert over.piles[0] >= _of("11b 11c 2c 2d")
 
 
+@pytest.mark.rule("MB-6.2", "CD-9")
+def test_everybody_sees_piles_and_no_other_hand():
+    state = position(
+        RULES, hands=("11b", "1c", "1d"), field="11c 2c", stock="2d 5c 5d", piles=("1b 3b 8b 12b", "", ""), to_move=0
+    )
+    views = [state.view(seat) for seat in (None, 0, 1, 2)]
+    assert all(view.piles == state.piles and view.field == state.field for view in views)
+    assert [view.hand for view in views] == [None, *state.hands]
+    assert [view.hand_sizes for view in views] == [(1, 1, 1)] * 4
+
+
 # --- worked examples --------------------------------------------------------------------------------------------------
 
 

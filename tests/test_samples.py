@@ -66,6 +66,8 @@ def came_about(sampled, view, rng):
         ("bakappana", (2, 3, 4)),
         ("regional_points", (2, 3)),
         ("regional_shares", (2, 3)),
+        ("kyu_rei_hana", (3,)),
+        ("musashino_bana", (3, 4)),
         ("sudaoshi", (3,)),
         ("min_hwatu", (2, 3, 4, 5)),
         ("mushi", (2, 3, 4)),

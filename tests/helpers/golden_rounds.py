@@ -28,7 +28,9 @@ from hanafuda_rules.games import (
     hana_awase,
     hanahuda,
     koi_koi,
+    kyu_rei_hana,
     min_hwatu,
+    musashino_bana,
     mushi,
     regional_points,
     regional_shares,
@@ -103,6 +105,15 @@ _EVERY_OTHER_MIN_HWATU = min_hwatu.ruleset(
     boar_deer_butterflies=True,
     make_up="dealer",
     reckoning="par",
+)
+
+_EVERY_OTHER_KYU_REI_HANA = kyu_rei_hana.ruleset(field_multiplier="pool", rounds=6)
+
+_EVERY_OTHER_MUSASHINO_BANA = musashino_bana.ruleset(
+    field_of_four=0,
+    four_brights="curtain",
+    storm="cards",
+    rounds=3,
 )
 
 _EVERY_OTHER_KOI_KOI = koi_koi.ruleset(
@@ -411,6 +422,14 @@ PLAYED: dict[str, _Round] = {
     "regional_shares-roku_tan": _Round(regional_shares.ROKU_TAN, 2, 434),
     # A misdeal; three of a month captured at once; seven ribbons and Willows end the round.
     "regional_shares-nana_tan": _Round(regional_shares.NANA_TAN, 2, 1535),
+    # Two brights on the field, one of which waits; three yaku.
+    "kyu_rei_hana-fuda_wiki": _Round(kyu_rei_hana.FUDA_WIKI, 3, 177),
+    # Both options at another value, with carried tokens: ×4 is used; three yaku.
+    "kyu_rei_hana-options": _Round(_EVERY_OTHER_KYU_REI_HANA, 3, 121, table={"tokens": (4, 2)}),
+    # An instant win.
+    "musashino_bana-fuda_wiki": _Round(musashino_bana.FUDA_WIKI, 3, 243),
+    # Every option at another value: two teams without a field, and yaku that a storm spoils.
+    "musashino_bana-options": _Round(_EVERY_OTHER_MUSASHINO_BANA, 4, 41),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.

@@ -20,6 +20,8 @@ CHOSEN = {
     "bakappana": "c703358a",
     "regional_points": "39e591ca",
     "regional_shares": "c2f00599",
+    "kyu_rei_hana": "6b23c535",
+    "musashino_bana": "123d24b8",
     "sudaoshi": "2b0c50dc",
     "min_hwatu": "560cf369",
     "mushi": "6b7a7f09",

@@ -32,6 +32,8 @@ GAMES = (
     "bakappana",
     "regional_points",
     "regional_shares",
+    "kyu_rei_hana",
+    "musashino_bana",
     "sudaoshi",
     "min_hwatu",
     "mushi",
