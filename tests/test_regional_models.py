@@ -14,6 +14,7 @@ BY_KIND = {
     "san_zoku_go_ju": (100, 50, 10, 0),
     "sen_roku_ju": (20, 10, 5, 10),
     "ju_mai": (30, 10, 5, 0),
+    "ayame_katsugi": (10, 10, 5, 30),
     "shares": (20, 10, 5, 1),
 }
 NAMED = {  # by the last part of a card's name; then other brights and animals, and other chaff

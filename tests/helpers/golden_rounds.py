@@ -412,6 +412,8 @@ PLAYED: dict[str, _Round] = {
     "regional_points-sanuki_mekuri": _Round(regional_points.SANUKI_MEKURI, 2, 2916),
     # Two tied in the draw for the dealer; three of a month captured at once; last turns of a hand card alone.
     "regional_points-ju_mai": _Round(regional_points.JU_MAI, 2, 1222),
+    # Three of a month captured at once.
+    "regional_points-ayame_katsugi": _Round(regional_points.AYAME_KATSUGI, 3, 12),
     # A drawn card with a choice; three of a month captured at once; a yaku ends the round.
     "regional_shares-ichi_ni_san": _Round(regional_shares.ICHI_NI_SAN, 3, 1179),
     # A drawn card with a choice; two seats have a yaku each, and the round is played out.

@@ -31,6 +31,7 @@ def after(rules, *rounds, dealer=0):
     [
         ({"values": "ju_mai", "scoring": "par_by_turn"}, "RG-5.1"),
         ({"scoring": "par_by_turn"}, "RG-5.1"),
+        ({"values": "ayame_katsugi"}, "RG-5.1"),  # example 19: no par
         ({"rounds": 0}, "RG-6.1"),
         ({"rounds": -1}, "RG-6.1"),
         ({"target": -1}, "RG-6.1"),
@@ -60,6 +61,7 @@ def test_presets():
         "SUBETA_MEKURI": ("subeta_mekuri", "par", "winner", 12, 0, 0),
         "SANUKI_MEKURI": ("sanuki_mekuri", "points", "winner", 0, 0, 40),
         "JU_MAI": ("ju_mai", "points", "alternate", 0, 0, 30),
+        "AYAME_KATSUGI": ("ayame_katsugi", "points", "winner", 12, 0, 0),
     }
 
 

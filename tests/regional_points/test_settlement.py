@@ -29,6 +29,7 @@ def sheet(points, dealer=0, **yaku):
         (games.SUBETA_MEKURI, 330),
         (games.SANUKI_MEKURI, 82),
         (games.JU_MAI, 290),
+        (games.AYAME_KATSUGI, 910),
     ],
 )
 def test_what_the_deck_is_worth(rules, deck):
@@ -57,6 +58,10 @@ def test_what_the_deck_is_worth(rules, deck):
         (games.SANUKI_MEKURI, "11barc", 6),
         (games.SANUKI_MEKURI, "8bacd", 9),
         (games.JU_MAI, "1b 3b 8b 11b 12b", 150),  # example 12
+        (games.AYAME_KATSUGI, "5arcd", 75),  # example 15
+        (games.AYAME_KATSUGI, "11barc", 55),
+        (games.AYAME_KATSUGI, "8bacd", 80),
+        (games.AYAME_KATSUGI, "12bcde", 100),
     ],
 )
 def test_what_cards_are_worth(rules, cards, points):
@@ -115,6 +120,7 @@ def test_what_the_yaku_are_called():
         (games.SANUKI_MEKURI, sheet((30, 52)), (30, 52), 1),  # example 11
         (games.JU_MAI, sheet((160, 130)), (160, 130), 1),  # example 12: the other seat deals, whoever won
         (games.JU_MAI, sheet((160, 130), dealer=1), (160, 130), 0),
+        (games.AYAME_KATSUGI, sheet((340, 300, 270)), (340, 300, 270), 0),  # example 15
         (games.ruleset(next_dealer="alternate"), sheet((420, 350, 280), dealer=2), (70, 0, -70), 0),
         (games.ruleset(next_dealer="alternate"), sheet((420, 350, 280), dealer=0), (70, 0, -70), 1),
     ],

@@ -1,7 +1,7 @@
 """Regional point games: matching games with special card points (RG-1.1 to RG-6.3).
 
-Six games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
-Sanuki Mekuri and Jū-mai. They are dealt and played like Hana-Awase. The values of the cards decide everything else.
+Seven games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
+Sanuki Mekuri, Jū-mai and Ayame Katsugi. They are dealt and played like Hana-Awase. The values of the cards decide everything else.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU", "SAN_ZOKU_TSUPPARI",
-    "SEN_ROKU_JU", "SEN_ROKU_JU_PAR", "SUBETA_MEKURI", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+    "AYAME_KATSUGI", "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU",
+    "SAN_ZOKU_TSUPPARI", "SEN_ROKU_JU", "SEN_ROKU_JU_PAR", "SUBETA_MEKURI", "Match", "Options", "Outcome", "Rules",
+    "State", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -54,10 +55,12 @@ class Options(base_options.Options):
             - ``"subeta_mekuri"``: Subeta Mekuri: most chaff 10, the others from 15 to 1; three seats
             - ``"sanuki_mekuri"``: Sanuki Mekuri: animals 9 to 5, ribbons 1; two seats
             - ``"ju_mai"``: Jū-mai: 30, 10, 5 and 0 by kind; two seats with ten cards each
+            - ``"ayame_katsugi"``: Ayame Katsugi: chaff 30, brights and animals 10, ribbons 5; three seats
 
         scoring: What a round is worth. Source: Fuda Wiki.
 
-            - ``"par"``: each seat scores its card points against par; every other seat pays the value of each yaku
+            - ``"par"``: each seat scores its card points against par; every other seat pays the value of each yaku;
+              not with ``values="ayame_katsugi"``
             - ``"points"``: each seat scores its card points and its yaku
             - ``"par_by_turn"``: as par, but the dealer's par is 10 lower and the third seat's 10 higher; only with
               ``values="sen_roku_ju"``
@@ -91,6 +94,7 @@ class Options(base_options.Options):
         "subeta_mekuri",
         "sanuki_mekuri",
         "ju_mai",
+        "ayame_katsugi",
     ] = option("san_zoku_go_ju", "RG-1.1")
     scoring: Literal["par", "points", "par_by_turn"] = option("par", "RG-5.1")
     next_dealer: Literal["winner", "alternate"] = option("winner", "RG-5.4")
@@ -99,10 +103,13 @@ class Options(base_options.Options):
     lead: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
 
     def check_together(self) -> None:
-        """Check that only Sen-roku-jū has a par by turn, and that something ends a match (RG-5.1, RG-6.1)."""
+        """Check that Ayame Katsugi has no par, only Sen-roku-jū one by turn, and that a match ends (RG-5.1, RG-6.1)."""
         if self.scoring == "par_by_turn" and self.values != "sen_roku_ju":
             msg = "scoring='par_by_turn' goes with values='sen_roku_ju' only"
             raise InvalidOptionError(msg, option="scoring", choices=("par", "points"), rule="RG-5.1")
+        if self.scoring == "par" and self.values == "ayame_katsugi":
+            msg = "scoring='par' does not go with values='ayame_katsugi': 910 card points have no equal thirds"
+            raise InvalidOptionError(msg, option="scoring", choices=("points",), rule="RG-5.1")
         if not (self.rounds or self.target or self.lead):
             msg = "set rounds, target or lead: a match has to end"
             raise InvalidOptionError(msg, option="rounds", rule="RG-6.1")
@@ -153,6 +160,7 @@ _VALUES: Final = {
         (_RIBBON, 1, _MEKURI_RIBBONS),
     ),
     "ju_mai": _by_kind(30, 10, 5, 0),
+    "ayame_katsugi": _by_kind(10, 10, 5, 30),
 }
 
 
@@ -335,6 +343,9 @@ SANUKI_MEKURI = Rules(options=Options(values="sanuki_mekuri", scoring="points", 
 JU_MAI = Rules(options=Options(values="ju_mai", scoring="points", next_dealer="alternate", rounds=0, lead=30))
 """*Jū-mai*, "ten cards": two seats play until one leads by 30."""
 
+AYAME_KATSUGI = Rules(options=Options(values="ayame_katsugi", scoring="points"))
+"""*Ayame Katsugi* アヤメカツギ, "carrier of irises": chaff is worth 30."""
+
 PRESETS = {
     "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU,
     "SEN_ROKU_JU": SEN_ROKU_JU,
@@ -344,6 +355,7 @@ PRESETS = {
     "SUBETA_MEKURI": SUBETA_MEKURI,
     "SANUKI_MEKURI": SANUKI_MEKURI,
     "JU_MAI": JU_MAI,
+    "AYAME_KATSUGI": AYAME_KATSUGI,
 }
 """The ready-made rulesets by name."""
 
