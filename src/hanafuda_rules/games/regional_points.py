@@ -1,7 +1,8 @@
 """Regional point games: matching games with special card points (RG-1.1 to RG-6.3).
 
 Seven games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
-Sanuki Mekuri, Jū-mai and Ayame Katsugi. They are dealt and played like Hana-Awase. The values of the cards decide everything else.
+Sanuki Mekuri, Jū-mai and Ayame Katsugi. They are dealt and played like Hana-Awase. The values of the cards decide
+everything else.
 """
 
 from __future__ import annotations
