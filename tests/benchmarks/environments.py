@@ -1,6 +1,6 @@
-"""What a decision costs a learner, next to RLCard and OpenSpiel: one command, one run, one table of microseconds.
+"""What a decision costs a learner, next to RLCard, OpenSpiel and pgx: one command, one run, one table of microseconds.
 
-    python tests/benchmarks/environments.py             two minutes
+    python tests/benchmarks/environments.py             four minutes
     python tests/benchmarks/environments.py --runs 15   with narrower quartiles
 
 A decision is: the seat to move gets its observation as an array and a mask of its legal actions, any legal action is
@@ -26,6 +26,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from hanafuda_rules.envs.batch import Batch
 from hanafuda_rules.envs.encoding import Mask
 from hanafuda_rules.envs.gymnasium import VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import raw_env
@@ -35,7 +36,7 @@ Playing: TypeAlias = Iterator[int]
 """Plays on and on, and says after each step how many decisions it made."""
 
 GAMES = (("koi_koi", 2), ("hana_awase", 3), ("hanahuda", 2), ("go_stop", 3), ("hachi_hachi", 3))
-SIDE_BY_SIDE = 64
+SIDE_BY_SIDE = (64, 256, 4096)
 SECONDS = 0.4
 WARM_UP = 0.8
 
@@ -49,12 +50,12 @@ def any_legal(masks: Mask, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     return found
 
 
-def self_play(key: str, seats: int, facts: Any) -> Playing:
-    """Rounds side by side."""
-    playing, rng = SelfPlay(SIDE_BY_SIDE, key, seats, facts=facts, seed=1), np.random.default_rng(1)
+def self_play(count: int, key: str, seats: int, facts: Any) -> Playing:
+    """Rounds side by side; as arrays, where the ruleset is covered."""
+    playing, rng = SelfPlay(count, key, seats, facts=facts, seed=1), np.random.default_rng(1)
     while True:
         playing.step(any_legal(playing.decisions.action_mask, rng))
-        yield SIDE_BY_SIDE
+        yield count
 
 
 def pettingzoo(key: str, seats: int, facts: Any) -> Playing:
@@ -72,11 +73,11 @@ def pettingzoo(key: str, seats: int, facts: Any) -> Playing:
 
 def gymnasium(key: str, seats: int, facts: Any) -> Playing:
     """Rounds side by side for Gymnasium, of one seat against random players."""
-    playing, rng = VectorRoundEnv(SIDE_BY_SIDE, key, seats, facts=facts), np.random.default_rng(1)
+    playing, rng = VectorRoundEnv(SIDE_BY_SIDE[0], key, seats, facts=facts), np.random.default_rng(1)
     observed, _ = playing.reset(seed=1)
     while True:
         observed, *_ = playing.step(any_legal(observed["action_mask"], rng))
-        yield SIDE_BY_SIDE
+        yield SIDE_BY_SIDE[0]
 
 
 # --- other libraries --------------------------------------------------------------------------------------------------
@@ -111,20 +112,52 @@ def open_spiel(name: str) -> Playing:
         state.returns()
 
 
+def pgx(name: str, count: int) -> Playing:
+    """A game of pgx, compiled by JAX, with the rounds side by side; those that end begin anew."""
+    jax: Any = importlib.import_module("jax")
+    library: Any = importlib.import_module("pgx")
+    game: Any = library.make(name)
+    begin = jax.vmap(game.init)
+    again: Any = importlib.import_module("pgx.experimental.wrappers").auto_reset(game.step, game.init)
+
+    def step(state: Any, key: Any) -> Any:
+        chosen, following = jax.random.split(key)
+        scores = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(chosen, scores)
+        state = jax.vmap(again)(state, actions, jax.random.split(following, count))
+        return state, state.observation.sum() + state.rewards.sum()
+
+    play, key = jax.jit(step), jax.random.PRNGKey(1)
+    state = begin(jax.random.split(key, count))
+    while True:
+        key, now = jax.random.split(key)
+        state, seen = play(state, now)
+        seen.block_until_ready()
+        yield count
+
+
 # --- measuring --------------------------------------------------------------------------------------------------------
 
 
 def all_environments() -> dict[str, Callable[[], Playing]]:
     """What is measured, by the text of its line."""
     found: dict[str, Callable[[], Playing]] = {}
-    for what, make in (("self-play, 64 rounds", self_play), ("PettingZoo", pettingzoo), ("Gymnasium, 64", gymnasium)):
-        for key, seats in GAMES if make is self_play else GAMES[:3]:
+    for key, seats in GAMES:
+        for count in SIDE_BY_SIDE if Batch.covered(key, seats) is None else SIDE_BY_SIDE[:1]:
+            for facts in ("full", "lean"):
+                text = f"self-play, {count} rounds: {key}, {seats} seats, {facts}"
+                found[text] = functools.partial(self_play, count, key, seats, facts)
+    for what, make in (("PettingZoo", pettingzoo), ("Gymnasium, 64", gymnasium)):
+        for key, seats in GAMES[:3]:
             for facts in ("full", "lean"):
                 found[f"{what}: {key}, {seats} seats, {facts}"] = functools.partial(make, key, seats, facts)
     for name in ("leduc-holdem", "uno", "gin-rummy"):
         found[f"RLCard: {name}"] = functools.partial(rlcard, name)
     for name in ("leduc_poker", "gin_rummy", "hearts"):
         found[f"OpenSpiel: {name}"] = functools.partial(open_spiel, name)
+    for name in ("leduc_holdem", "sparrow_mahjong"):
+        for count in SIDE_BY_SIDE[1:]:
+            found[f"pgx, {count} rounds: {name}"] = functools.partial(pgx, name, count)
     return found
 
 
