@@ -138,10 +138,8 @@ class Plan:
         seats: The number of seats.
         play: The play.
         state: A state at the first decision.
-        hands: The places of each hand in an order of the deck, from the dealer on.
+        hands: The places of each hand in an order of the deck, from the dealer on, who plays first.
         field: The places of the field.
-        stock: The size of the stock.
-        first: The seat that plays first, counted from the dealer.
         field_looks: The patterns of dealt fields that decide something.
         hand_looks: The patterns of dealt hands that decide something.
         hands_bring: What such hands bring: ``"redeal"``, ``"win"`` or nothing, while fields bring a redeal. With
@@ -156,13 +154,16 @@ class Plan:
     state: AnyState
     hands: Places
     field: tuple[int, ...]
-    stock: int
-    first: int
     field_looks: frozenset[str]
     hand_looks: frozenset[str]
     hands_bring: str
     counting: Counting | None
     limits: tuple[bool, str] | None
+
+    @property
+    def stock(self) -> int:
+        """The size of the stock."""
+        return len(self.state.stock)
 
     @property
     def marks(self) -> Mapping[str, int]:
@@ -208,14 +209,11 @@ def _plan_of(rules: AnyRules, seats: int) -> Plan | str:
     if why := next(_reasons(rules, seats), None):
         return why
     play: PlayPhase = rules.phases[-1]  # type: ignore[assignment]  # as asked
-    states, deals = zip(*[_dealt(rules, seats, dealer) for dealer in range(seats)], strict=True)
-    hands, field, stock, first = deals[0]
-    if len(set(deals)) > 1 or len(set(map(len, hands))) > 1 or len(hands[0]) < 2:  # noqa: PLR2004  # no forced move
-        return "the deal depends on the dealer, or hands differ in size"
+    state, hands, field = _dealt(rules, seats)
     yaku = rules.plain_yaku(rules.table(seats=seats))
     field_looks, hand_looks, hands_bring = _looks(rules)
     return Plan(
-        rules=rules, seats=seats, play=play, state=states[0], hands=hands, field=field, stock=stock, first=first,
+        rules=rules, seats=seats, play=play, state=state, hands=hands, field=field,
         field_looks=field_looks, hand_looks=hand_looks, hands_bring=hands_bring,
         counting=Counting(yaku) if yaku and yaku.yaku else None,
         limits=play.plain_limits if isinstance(play, MarkedPlay) else None,
@@ -310,15 +308,14 @@ def _that_decide(looks: Iterable[Look]) -> list[tuple[str, str]]:
     return [(look.pattern, look.brings) for look in looks if look.brings not in {"play", "off"}]
 
 
-def _dealt(rules: AnyRules, seats: int, dealer: int) -> tuple[AnyState, tuple[Places, tuple[int, ...], int, int]]:
-    """A plain deal: its state; the places of hands and field in the deck, the size of the stock, and the first seat."""
+def _dealt(rules: AnyRules, seats: int) -> tuple[AnyState, Places, tuple[int, ...]]:
+    """A plain deal by seat 0: its state, and the places of hands and field in an order of the deck."""
     for count in itertools.count():
         shuffler = RowShuffler(0, count)
         order, _ = shuffler.shuffle(tuple(CARDS))
-        state: AnyState = rules.deal(seats=seats, dealer=dealer, shuffler=shuffler)
-        if state.to_move is not None and len(state.events) == 1 and isinstance(state.step, HandCardStep):
-            places = [tuple([place for place, card in enumerate(order) if card in hand]) for hand in state.hands]
-            field = tuple([place for place, card in enumerate(order) if card in state.field])
-            hands = tuple([places[(dealer + seat) % seats] for seat in range(seats)])
-            return state, (hands, field, len(state.stock), (state.to_move - dealer) % seats)
+        state: AnyState = rules.deal(seats=seats, shuffler=shuffler)
+        if len(state.events) == 1 and isinstance(state.step, HandCardStep):  # nothing but the deal has happened
+            cards = [*state.hands, state.field]
+            places = [tuple([place for place, card in enumerate(order) if card in some]) for some in cards]
+            return state, tuple(places[:-1]), places[-1]
     raise AssertionError  # pragma: no cover  # some deal is plain

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from hanafuda_rules.envs._plans import CARD_OF, CHOICE, KIND, LEGAL, PLAYS, TAKEN, plan_of
+from hanafuda_rules.envs._plans import CARD_OF, CHOICE, KIND, LEGAL, PLAYS, TAKEN, Counting, plan_of
 from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler, dealers_of, orders_of, streams_of
 from hanafuda_rules.envs.encoding import (
     Encoder,
@@ -147,7 +147,7 @@ class Batch:
             self._piles[:, rows], self._played[:, rows], self._notes[:, :, rows] = 0, 0, 0
             self._field[rows], self._dealt[rows], self._top[rows] = field, field, 0
             self._stock[rows], self._drawn[rows] = order[:, 48 - plan.stock :], 0
-            self._dealer[rows], self.seat[rows], self._stage[rows] = dealer, (dealer + plan.first) % seats, _HAND
+            self._dealer[rows], self.seat[rows], self._stage[rows] = dealer, dealer, _HAND
             self._winner[rows], self._moves[rows], self._counts[rows] = -1, 0, counts + 1
             void, special = _has_pattern(field, plan.field_looks), _has_pattern(hands, plan.hand_looks).any(axis=0)
             if plan.hands_bring == "redeal":
@@ -335,7 +335,7 @@ class Batch:
         """End turns: ask, or pass on to the next seat. Return the rows whose round is over."""
         plan, over = self._plan, list[Integers]()
         while rows.size:
-            if plan.limits and (improved := self._improved(rows)).size:
+            if plan.limits and plan.counting and (improved := self._improved(rows, plan.counting)).size:
                 stops = improved[self._may_not_go_on(improved)]
                 self._winner[stops] = self.seat[stops]
                 over.append(stops)
@@ -353,14 +353,12 @@ class Batch:
             rows = rows[self._turn_stock(rows, np.True_, self._field[rows], pile)]
         return np.concatenate(over) if over else rows
 
-    def _improved(self, rows: Integers) -> Integers:
+    def _improved(self, rows: Integers, counting: Counting) -> Integers:
         """Raise the marks at the end of turns. Return the rows whose turn improved."""
         plan = self._plan
-        if plan.counting is None:
-            return rows[:0]
         if plan.by_cards:
             rows = rows[self._piles[self.seat[rows], rows] != self._before[rows]]
-        values, counts = plan.counting(self._piles[self.seat[rows], rows])
+        values, counts = counting(self._piles[self.seat[rows], rows])
         some = counts.any(axis=1)  # most piles hold no yaku
         rows, values, counts = rows[some], values[some], counts[some]
         seat = self.seat[rows]
@@ -395,7 +393,7 @@ class Batch:
 
     def _nets(self, rows: Integers) -> npt.NDArray[np.int32]:
         plan, seats = self._plan, self._plan.seats
-        order = (self._dealer[rows] + plan.first + np.arange(seats)[:, None]) % seats
+        order = (self._dealer[rows] + np.arange(seats)[:, None]) % seats
         piles = self._piles[order, rows]
         masks, points = self._weights.T
         points_of = (np.bitwise_count(piles[:, :, None] & masks) * points.astype(np.int64)).sum(axis=2)
@@ -432,7 +430,7 @@ class Batch:
         in_stock, in_hand = np.where(left, hidden, _NONE), np.where(hands, hidden, _NONE)
         in_hand[0] = 0
         cards = np.stack([hands[0], self._field, self._dealt, top, before, in_stock, *piles, *played, *in_hand])
-        of_dealer, place = order == self._dealer, (order - self._dealer - plan.first) % plan.seats + 1
+        of_dealer, place = order == self._dealer, (order - self._dealer) % plan.seats + 1
         numbers = [np.stack([left, stage + 1]), of_dealer, place, np.bitwise_count(hands)]
         if plan.limits:  # by note, then by seat
             numbers.append(self._notes[order, :, every].transpose(2, 0, 1).reshape(-1, len(self)))
