@@ -18,6 +18,7 @@ from hanafuda_rules.cards import (
 )
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Misdealt, Moved
 from hanafuda_rules.games import bakappana, go_stop, koi_koi
+from hanafuda_rules.masks import has_whole_month
 from hanafuda_rules.players import Greedy, Scale, scale_of
 from hanafuda_rules.players._inference import Inference, plays_of
 
@@ -128,3 +129,32 @@ def test_the_true_hand_is_more_likely_than_others(key):
                 better.append(sum(true > other for other in others) / 10)
             state = state.play(greedy.choose(view, rng))
     assert sum(better) / len(better) > 0.55
+
+
+# --- weighed samples --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-9")
+def test_samples_follow_the_weights_of_hands():
+    view = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    rng, card = random.Random(1), min(view.hidden).mask
+
+    def likely(hands):
+        return 9.0 if hands[1] & card else 1.0
+
+    # A quarter of 32 hidden cards are in the hand: 9 × ¼ against 1 × ¾ are three in four.
+    plain = sum([bool(view.sample(rng).hand_masks[1] & card) for _ in range(200)])
+    weighed = sum([bool(view.sample(rng, likely).hand_masks[1] & card) for _ in range(200)])
+    assert 30 < plain < 75
+    assert 120 < weighed < 180
+
+
+@pytest.mark.rule("KK-3.1")
+def test_weighed_samples_fit_what_the_seat_knows():
+    view = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    rng = random.Random(1)
+
+    def lucky(hands):  # hands that would have won before the play, so none of them fits
+        return float(has_whole_month(hands[1]))
+
+    assert not any(has_whole_month(view.sample(rng, lucky).hand_masks[1]) for _ in range(50))

@@ -18,11 +18,9 @@ from hanafuda_rules.envs.encoding import (
     array_for,
     check_count,
     chosen_actions,
-    chosen_facts,
 )
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import trace_in
@@ -92,7 +90,7 @@ class Batch:
         if isinstance(plan, str):
             raise HanafudaError(f"{rounds.rules!r} with {rounds.seats} seats cannot be played as arrays: {plan}")
         self.streams = streams_of(seed, check_count(count))
-        self.encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts))
+        self.encoder = Encoder.of(rounds.rules, rounds.seats, facts)
         self._plan, self._rows = plan, np.arange(count)
         self._weights = np.array([[each.cards.mask, each.points] for each in rounds.rules.classification.classes], _U)
         self._clear(count)

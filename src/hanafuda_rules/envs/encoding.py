@@ -10,7 +10,8 @@ from hanafuda_rules.checks import check_type, sequence, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.knowledge.log import EventLog
 from hanafuda_rules.knowledge.tracing import continue_log
-from hanafuda_rules.learning.observation import ObservationSpace
+from hanafuda_rules.learning.observation import ObservationSpace, observation_space
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.view import View
 
 try:
@@ -107,7 +108,7 @@ class Encoder:
     >>> from hanafuda_rules.envs.encoding import Encoder
     >>> from hanafuda_rules.games import koi_koi
     >>> from hanafuda_rules.learning.observation import observation_space
-    >>> encoder = Encoder(observation_space(koi_koi.RULES, 2))
+    >>> encoder = Encoder.of(koi_koi.RULES, 2, "full")
     >>> encoder.put(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0))
     >>> row = encoder.rows()[0]
     >>> len(row) == encoder.size, float(row[:48].sum())  # the first plane is the hand
@@ -136,6 +137,16 @@ class Encoder:
         self._put_planes, self._put_numbers = struct.Struct(f"<{planes}Q"), struct.Struct(f"<{numbers}f")
         self._scale = np.array([most or _HALF for most in space.most], np.float32)
         self._unbounded = np.array([most is None for most in space.most], np.float32)
+
+    @classmethod
+    def of(cls, rules: AnyRules, seats: int, facts: Facts, count: int = 1) -> Encoder:
+        """The encoder of some facts of a ruleset at a number of seats.
+
+        Raises:
+            InvalidSeatError: The game does not have this number of seats.
+            HanafudaError: ``facts`` has another type, a name is unknown, or the number of rows is wrong.
+        """
+        return cls(chosen_facts(observation_space(rules, seats), facts), count)
 
     def put(self, view: View[Any, Any], row: int = 0) -> None:
         """Write a view into a row.

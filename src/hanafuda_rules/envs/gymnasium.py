@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
 from hanafuda_rules.checks import fits, has_methods, index, sequence
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, check_count, chosen_actions, chosen_facts
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
-from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game_keys
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players import Player, Random
@@ -89,7 +88,7 @@ class _Seat:
 
 
 def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
-    rules: Ruleset[Any, Any, Any] | str,
+    rules: AnyRules | str,
     seats: int | None,
     opponents: Player | Sequence[Player] | None,
     seat: int | None,
@@ -152,7 +151,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None = None,
         *,
         opponents: Player | Sequence[Player] | None = None,
@@ -170,7 +169,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
         )  # fmt: skip
         self.rounds = rounds = self._seat.rounds
-        self._encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts))
+        self._encoder = Encoder.of(rounds.rules, rounds.seats, facts)
         self.observation_space = _spaces(self._encoder.size, len(rounds.actions))
         self.action_space = Discrete(len(rounds.actions))
         self.render_mode = render_mode
@@ -243,7 +242,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
         num_envs: int,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None = None,
         *,
         opponents: Player | Sequence[Player] | None = None,
@@ -260,7 +259,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         )  # fmt: skip
         self.rounds = rounds = self._seats[0].rounds
         self.num_envs = num_envs = len(self._seats)
-        self._encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts), num_envs)
+        self._encoder = Encoder.of(rounds.rules, rounds.seats, facts, num_envs)
         size, actions = self._encoder.size, len(rounds.actions)
         self.single_observation_space, self.single_action_space = _spaces(size, actions), Discrete(actions)
         self.observation_space = _spaces(size, actions, num_envs)
@@ -270,19 +269,19 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
     def _observed(self, rows: Iterable[int]) -> Arrays:
         """All observations, after encoding the given rows again."""
         for row in rows:
-            each = self._seats[row]
-            self._encoder.put(each.waiting().view(each.seat), row)
+            seat = self._seats[row]
+            self._encoder.put(seat.waiting().view(seat.seat), row)
         return {"observation": self._encoder.rows(), "action_mask": self.action_masks().astype(np.int8)}
 
     def action_masks(self) -> Bools:
         """The mask of legal actions of each round. MaskablePPO of sb3-contrib calls this method."""
         mask = np.zeros((self.num_envs, len(self.rounds.actions)), np.bool_)
-        for row, each in enumerate(self._seats):
-            mask[row, each.legal()] = True
+        for row, seat in enumerate(self._seats):
+            mask[row, seat.legal()] = True
         return mask
 
     def _info(self) -> dict[str, Any]:
-        return {"seat": np.array([each.seat for each in self._seats])}
+        return {"seat": np.array([seat.seat for seat in self._seats])}
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -304,11 +303,11 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             seeds = sequence(cast("Sequence[int | None]", seed), "a seed, or one for each round, is needed")
         if len(seeds) != self.num_envs:
             raise HanafudaError(f"seeds: {self.num_envs} needed, not {len(seeds)}")
-        sources = [each.rng if own is None else seeded(own) for each, own in zip(self._seats, seeds, strict=True)]
+        sources = [seat.rng if own is None else seeded(own) for seat, own in zip(self._seats, seeds, strict=True)]
         super().reset(seed=first, options=options)
-        for each, source in zip(self._seats, sources, strict=True):
-            each.rng = source
-            each.deal()
+        for seat, source in zip(self._seats, sources, strict=True):
+            seat.rng = source
+            seat.deal()
         return self._observed(range(self.num_envs)), self._info()
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, dict[str, Any]]:
@@ -323,13 +322,13 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         """
         chosen = chosen_actions(actions, self.num_envs)
         moves = list[Move | None]()
-        for row, (each, action) in enumerate(zip(self._seats, chosen, strict=True)):
+        for row, (seat, action) in enumerate(zip(self._seats, chosen, strict=True)):
             try:
-                moves.append(each.chosen(action))
+                moves.append(seat.chosen(action))
             except HanafudaError as error:
                 raise HanafudaError(f"round {row}: {error}") from error
-        rewards = np.array([each.make(move) for each, move in zip(self._seats, moves, strict=True)], np.float32)
-        observed, over = self._observed(range(self.num_envs)), np.array([each.over for each in self._seats])
+        rewards = np.array([seat.make(move) for seat, move in zip(self._seats, moves, strict=True)], np.float32)
+        observed, over = self._observed(range(self.num_envs)), np.array([seat.over for seat in self._seats])
         info: dict[str, Any] = {}
         if over.any():
             finals, ended = np.full(self.num_envs, None, object), np.flatnonzero(over).tolist()

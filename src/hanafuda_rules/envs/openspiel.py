@@ -29,7 +29,7 @@ from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.learning.bounds import MOST_MOVES, Bounds, bounds
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game, game_keys
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.machine.view import hand_constraints
 
@@ -101,7 +101,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None = None,
         *,
         facts: Facts = "full",
@@ -282,9 +282,7 @@ def _most_of(reward: RewardName, limits: Bounds) -> float:
     return {"net": limits.most, "win": 1, "advantage": 2 * limits.most}[reward]
 
 
-def _type_of(
-    name: str, rules: Ruleset[Any, Any, Any], seats: Sequence[int], defaults: dict[str, Any], *, zero_sum: bool
-) -> Any:
+def _type_of(name: str, rules: AnyRules, seats: Sequence[int], defaults: dict[str, Any], *, zero_sum: bool) -> Any:
     kind, utility = pyspiel.GameType, pyspiel.GameType.Utility
     return kind(
         short_name=name,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hanafuda_rules.checks import whole_number
-from hanafuda_rules.envs.encoding import Encoder, Facts, chosen_facts
+from hanafuda_rules.envs.encoding import Encoder, Facts
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
-from hanafuda_rules.learning.observation import observation_space
-from hanafuda_rules.machine.ruleset import Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.svg import svg_of
 
@@ -45,7 +44,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
-        rules: Ruleset[Any, Any, Any] | str,
+        rules: AnyRules | str,
         seats: int | None = None,
         *,
         facts: Facts = "full",
@@ -64,8 +63,7 @@ class RoundEnv(AECEnv[str, dict[str, Any], int | None]):
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        space = observation_space(self.rounds.rules, self.rounds.seats)
-        self._encoder = Encoder(chosen_facts(space, facts))
+        self._encoder = Encoder.of(self.rounds.rules, self.rounds.seats, facts)
         self._rng = seeded(None)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rounds.seats)]
         actions = len(self.rounds.actions)
@@ -202,7 +200,7 @@ raw_env = RoundEnv
 """The environment without wrappers."""
 
 
-def env(rules: Ruleset[Any, Any, Any] | str, seats: int | None = None, **more: Any) -> Any:
+def env(rules: AnyRules | str, seats: int | None = None, **more: Any) -> Any:
     """Create a :class:`RoundEnv` in PettingZoo's wrapper that detects calls in the wrong order.
 
     The arguments are those of :class:`RoundEnv`.

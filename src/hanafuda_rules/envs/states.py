@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanafuda_rules.envs.decks import Integers, RowShuffler, streams_of
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions, chosen_facts
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError
-from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.state import AnyState
 
 try:
@@ -37,7 +36,7 @@ class StateRows:
 
     def __init__(self, rounds: Rounds, *, count: int, seed: int | None = None, facts: Facts = "full") -> None:
         self.rounds, count = rounds, check_count(count)
-        self.encoder = Encoder(chosen_facts(observation_space(rounds.rules, rounds.seats), facts), count)
+        self.encoder = Encoder.of(rounds.rules, rounds.seats, facts, count)
         streams: list[int] = streams_of(seed, count).tolist()
         self.states = [self._dealt(RowShuffler(stream)) for stream in streams]
         """The state of each round."""
