@@ -82,9 +82,9 @@ class Counting:
         self._best = np.array([group.best_only for group in by_group], np.bool_)[:, None]
         sizes = list(map(len, by_group.values()))
         self._group_of, self._starts = np.repeat(np.arange(len(sizes)), sizes), _starts(sizes)
-        runs = [(key, len(list(run))) for key, run in itertools.groupby([each.key for each in yaku])]
+        runs = [(key, len(list(run))) for key, run in itertools.groupby([one.key for one in yaku])]
         self.keys, self._key_starts = tuple([key for key, _ in runs]), _starts([size for _, size in runs])
-        rows = [each.row for each in yaku]
+        rows = [one.row for one in yaku]
         self._cards, self._extra_cards, self._required = _column(rows, 0, 3, 5, kind=np.uint64)
         self._needed, self._value, self._extra = _column(rows, 1, 2, 4, kind=np.int32)
         again = [(*row[6], *[0] * len(rows)) for row in rows]
@@ -255,7 +255,7 @@ def _of_deal(deal: Phase, between: Sequence[Phase]) -> Iterator[str]:
         if type(phase) is not AfterDeal:
             yield f"the phase {type(phase).__name__} comes before the play"
     misdeals = deal.misdeals if type(deal) is Deal else (None,)
-    if any(type(each) not in {FourOfAMonth, FourInHand} or getattr(each, "three", ()) for each in misdeals):
+    if any(type(void) not in {FourOfAMonth, FourInHand} or getattr(void, "three", ()) for void in misdeals):
         yield "its deal or its misdeals are its own"
 
 
@@ -291,7 +291,7 @@ def _of_play(play: object) -> Iterator[str]:
 def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:
     """The patterns of dealt fields and hands that decide something, and what hands bring; ``"states"`` for more."""
     deal: Deal = rules.phases[0]  # type: ignore[assignment]  # as asked
-    field, hand = [("four", "redeal")], [("four", "redeal") for each in deal.misdeals if type(each) is FourInHand]
+    field, hand = [("four", "redeal")], [("four", "redeal") for misdeal in deal.misdeals if type(misdeal) is FourInHand]
     hands_first = False
     for phase in rules.phases[1:-1]:
         if isinstance(phase, AfterDeal):
@@ -316,6 +316,6 @@ def _dealt(rules: AnyRules, seats: int) -> tuple[AnyState, Places, tuple[int, ..
         state: AnyState = rules.deal(seats=seats, shuffler=shuffler)
         if len(state.events) == 1 and isinstance(state.step, HandCardStep):  # nothing but the deal has happened
             cards = [*state.hands, state.field]
-            places = [tuple([place for place, card in enumerate(order) if card in some]) for some in cards]
+            places = [tuple([place for place, card in enumerate(order) if card in dealt]) for dealt in cards]
             return state, tuple(places[:-1]), places[-1]
     raise AssertionError  # pragma: no cover  # some deal is plain

@@ -92,7 +92,7 @@ class Batch:
         self.streams = streams_of(seed, check_count(count))
         self.encoder = Encoder.of(rounds.rules, rounds.seats, facts)
         self._plan, self._rows = plan, np.arange(count)
-        self._weights = np.array([[each.cards.mask, each.points] for each in rounds.rules.classification.classes], _U)
+        self._weights = np.array([[kind.cards.mask, kind.points] for kind in rounds.rules.classification.classes], _U)
         self._clear(count)
         self._deal(self._rows)
         space, (cards, numbers) = self.encoder.space, self._columns()
@@ -357,8 +357,8 @@ class Batch:
         if plan.by_cards:
             rows = rows[self._piles[self.seat[rows], rows] != self._before[rows]]
         values, counts = counting(self._piles[self.seat[rows], rows])
-        some = counts.any(axis=1)  # most piles hold no yaku
-        rows, values, counts = rows[some], values[some], counts[some]
+        holds = counts.any(axis=1)  # most piles hold no yaku
+        rows, values, counts = rows[holds], values[holds], counts[holds]
         seat = self.seat[rows]
         values, at = values[:, plan.marked], (seat[:, None], plan.mark_places, rows[:, None])
         marks = self._notes[at]
@@ -443,15 +443,15 @@ def _found(names: Sequence[str], given: list[str]) -> tuple[list[int], list[int]
 
 def _has_pattern(cards: Masks, looks: frozenset[str]) -> npt.NDArray[np.bool_]:
     """Whether sets of cards have four or three cards of a month, or an even number of each."""
-    found = np.zeros(cards.shape, np.bool_)
+    has = np.zeros(cards.shape, np.bool_)
     if "four" in looks:
-        found |= cards & cards >> _U(1) & cards >> _U(2) & cards >> _U(3) & _LOWEST != 0
+        has |= cards & cards >> _U(1) & cards >> _U(2) & cards >> _U(3) & _LOWEST != 0
     if "three" in looks:
-        found |= (np.bitwise_count((cards[..., None] >> _SHIFTS) & _MONTH) == 3).any(axis=-1)  # noqa: PLR2004
+        has |= (np.bitwise_count((cards[..., None] >> _SHIFTS) & _MONTH) == 3).any(axis=-1)  # noqa: PLR2004
     if "pairs" in looks:
         folded = cards ^ cards >> _U(2)
-        found |= (folded ^ folded >> _U(1)) & _LOWEST == 0
-    return found
+        has |= (folded ^ folded >> _U(1)) & _LOWEST == 0
+    return has
 
 
 def _index_of(bits: Masks) -> Integers:

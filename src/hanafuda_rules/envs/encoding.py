@@ -187,10 +187,10 @@ class Encoder:
         Args:
             out: An array of shape (``count``, planes, cards) for the result. By default, a new one is created.
         """
-        found = np.unpackbits(self._bytes, axis=2, bitorder="little")
+        bits = np.unpackbits(self._bytes, axis=2, bitorder="little")
         if out is None:
-            return found
-        out[:] = found
+            return bits
+        out[:] = bits
         return out
 
     def numbers(self, out: Floats | None = None) -> Floats:

@@ -319,12 +319,12 @@ def _class_of(key: str) -> type[Game]:
 
     class Registered(Game):
         def __init__(self, given: dict[str, Any]) -> None:
-            told, presets = _defaults(key) | given, game(key).presets
-            preset, seats = told.pop("preset"), told.pop("players")
-            told.pop("name", None)
+            options, presets = _defaults(key) | given, game(key).presets
+            preset, seats = options.pop("preset"), options.pop("players")
+            options.pop("name", None)
             if preset not in presets:
                 raise HanafudaError(f"{game(key).name} has no preset {shown(preset)}; there are {', '.join(presets)}")
-            super().__init__(presets[preset], seats or None, **told, _registered=given)
+            super().__init__(presets[preset], seats or None, **options, _registered=given)
 
         def __reduce__(self) -> tuple[Any, ...]:
             return _loaded, (str(self),)

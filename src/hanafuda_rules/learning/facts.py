@@ -99,19 +99,19 @@ def lasting(*facts: Fact) -> tuple[Fact, ...]:
 
 def flags(view: AnyView, seats: Iterable[int | None]) -> list[int]:
     """Flag some seats: for each seat, 1 if it is among them, else 0. ``None`` entries are ignored."""
-    found = [0] * view.table.seats
+    flagged = [0] * view.table.seats
     for seat in seats:
         if seat is not None:
-            found[seat] = 1
-    return found
+            flagged[seat] = 1
+    return flagged
 
 
 def places(view: AnyView, seats: Iterable[int]) -> list[int]:
     """For each seat, its place in a sequence of seats, counted from 1; the last place if it has several, 0 if none."""
-    found = [0] * view.table.seats
+    place_of = [0] * view.table.seats
     for place, seat in enumerate(seats, 1):
-        found[seat] = place
-    return found
+        place_of[seat] = place
+    return place_of
 
 
 def counts(view: AnyView, seats: Sequence[int | None]) -> list[int]:
@@ -125,11 +125,11 @@ def once(read: Reader) -> Reader:
 
     def reader(view: AnyView) -> Any:
         nonlocal kept
-        last, found = kept  # one tuple, so that threads never mix view and result
+        last, value = kept  # one tuple, so that threads never mix view and result
         if last is not view:
-            found = read(view)
-            kept = view, found
-        return found
+            value = read(view)
+            kept = view, value
+        return value
 
     return reader
 

@@ -41,15 +41,15 @@ _MOST_SPACES = 64
 
 
 def _masks(cards: Iterable[CardSet]) -> list[int]:
-    return [each.mask for each in cards]
+    return [held.mask for held in cards]
 
 
 def _by_seat(name: str) -> Reader:
     """Reads an attribute of the trace that has a value for each seat."""
 
     def reader(view: AnyView) -> list[int]:
-        found = getattr(trace_in(view), name)
-        return [found[seat] for seat in range(view.table.seats)]
+        values = getattr(trace_in(view), name)
+        return [values[seat] for seat in range(view.table.seats)]
 
     return reader
 
@@ -57,32 +57,32 @@ def _by_seat(name: str) -> Reader:
 @once
 def _known(view: AnyView) -> list[int]:
     """The masks of the cards that everybody knows to be in each hand, and in the stock (last)."""
-    found, told = [0] * (view.table.seats + 1), trace_in(view).places
-    if told:
+    known, shown_at = [0] * (view.table.seats + 1), trace_in(view).places
+    if shown_at:
         unseen = view.hidden.mask | (view.hand.mask if view.hand else 0)
-        for card, where in told.items():
+        for card, where in shown_at.items():
             if len(where) == 1 and card.mask & unseen:
-                found[min(where)] |= card.mask
-    return found
+                known[min(where)] |= card.mask
+    return known
 
 
 @once
 def _possible(view: AnyView) -> list[int]:
     """The masks of the hidden cards that can be in each hand, and in the stock (last), as far as the seat knows."""
-    told = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
+    trace = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
-    found, free = [0] * (view.table.seats + 1), hidden
-    for card, where in _where(view, told).items():
+    possible, free = [0] * (view.table.seats + 1), hidden
+    for card, where in _where(view, trace).items():
         if card & hidden:
             free ^= card
             for place in where:
-                found[place] |= card
+                possible[place] |= card
     for seat, size in enumerate(view.hand_sizes):
         hides = size and (seat != view.seat or view.hand is None)
-        among = told.rest.get(seat)
-        found[seat] = (found[seat] | (free if among is None else free & among.mask)) if hides else 0
-    found[STOCK] |= free if view.stock_size else 0
-    return found
+        among = trace.rest.get(seat)
+        possible[seat] = (possible[seat] | (free if among is None else free & among.mask)) if hides else 0
+    possible[STOCK] |= free if view.stock_size else 0
+    return possible
 
 
 def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
@@ -172,13 +172,13 @@ class _Columns(Value):
 
 def _columns_of(space: ObservationSpace) -> _Columns:
     facts = _facts_of(space)
-    cards, numbers = [each for each in facts if each.cards], [each for each in facts if not each.cards]
+    cards, numbers = [fact for fact in facts if fact.cards], [fact for fact in facts if not fact.cards]
     card_names, number_names = _names(cards, space.seats), _names(numbers, space.seats)
     for names in (card_names, number_names):
         if double := next((name for name in names if names.count(name) > 1), None):
             raise HanafudaError(f"two facts of {space.ruleset.name} have the name {shown(double)}")
     width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
-    bounds = ((space.seats if each.most == "seats" else each.most, each.by_seat) for each in numbers)
+    bounds = ((space.seats if fact.most == "seats" else fact.most, fact.by_seat) for fact in numbers)
     most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
     return _Columns(width, _readers(cards), _readers(numbers), tuple(card_names), tuple(number_names), tuple(most))
 
@@ -187,13 +187,13 @@ def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
     facts: tuple[Fact, ...] = (*_COMMON, *facts_of(space.ruleset, space.seats))
     if space.only is None:
         return facts
-    if unknown := set(space.only) - {each.name for each in facts}:
+    if unknown := set(space.only) - {fact.name for fact in facts}:
         raise HanafudaError(f"no fact of {space.ruleset.name} has the name {shown(min(unknown))}")
-    return tuple([each for each in facts if each.name in space.only])
+    return tuple([fact for fact in facts if fact.name in space.only])
 
 
 def _names(facts: Iterable[Fact], seats: int) -> list[str]:
-    by_seat = ([f"{each.name}.{seat}" for seat in range(seats)] if each.by_seat else [each.name] for each in facts)
+    by_seat = ([f"{fact.name}.{seat}" for seat in range(seats)] if fact.by_seat else [fact.name] for fact in facts)
     return list(itertools.chain.from_iterable(by_seat))
 
 
@@ -333,8 +333,8 @@ class ObservationSpace(Value):
         """
         check_type(view, View, "a view")
         if view.table.seats != self.seats or (view.ruleset is not self.ruleset and view.ruleset != self.ruleset):
-            what = f"{view.ruleset!r} at {view.table.seats} seats"
-            raise HanafudaError(f"the view is of {in_short(what)}, not of what is observed: {self!r}")
+            seen = f"{view.ruleset!r} at {view.table.seats} seats"
+            raise HanafudaError(f"the view is of {in_short(seen)}, not of what is observed: {self!r}")
 
     def __repr__(self) -> str:
         counts = f"{len(self.planes)} planes of {self.width} bits and {len(self.numbers)} numbers"

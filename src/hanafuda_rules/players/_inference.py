@@ -89,33 +89,33 @@ def _first_worth(table: YakuTable, classification: Classification, scale: Scale,
         scale.point * points[card] + scale.yaku * (prospects.gain[card] + prospects.loss[card]) for card in range(CARDS)
     ]
     mean = math.fsum(worth) / CARDS or 1.0
-    return Sums(tuple([each / mean for each in worth]))
+    return Sums(tuple([value / mean for value in worth]))
 
 
 def _tempting(worth: Sums, field: int) -> tuple[float, ...]:
     """How tempting it is to play each card, given the field."""
-    found: list[float] = []
+    tempting: list[float] = []
     for card in range(CARDS):
         own, lying = worth[1 << card], field & MONTH_OF[card]
         brings = own + takable(lying, worth.__getitem__) + _CAPTURE if lying else -_LAID * own
-        found.append(math.exp(max(-_MOST, min(_MOST, brings / _WAVERING))))
-    return tuple(found)
+        tempting.append(math.exp(max(-_MOST, min(_MOST, brings / _WAVERING))))
+    return tuple(tempting)
 
 
 def plays_of(events: tuple[Event, ...]) -> list[tuple[int, int, int]]:
     """Each play from a hand: the seat, the index of the card, and the mask of the field before it."""
-    field, found = 0, list[tuple[int, int, int]]()
+    field, plays = 0, list[tuple[int, int, int]]()
     for event in since_deal(events):
-        told: Any = event.move if isinstance(event, Moved) else event
-        if isinstance(told, Dealt | BlankShown):
-            field = told.field.mask
+        news: Any = event.move if isinstance(event, Moved) else event
+        if isinstance(news, Dealt | BlankShown):
+            field = news.field.mask
             continue
-        if isinstance(event, Moved) and isinstance(told, Play):
-            found.append((event.seat, told.card.index, field))
+        if isinstance(event, Moved) and isinstance(news, Play):
+            plays.append((event.seat, news.card.index, field))
         gone = 0
         for name in ("captures", "cards", "lying"):  # custom events of a game use these names too
-            gone |= getattr(getattr(told, name, None), "mask", 0)
-        if isinstance(told, Play | Take | Drawn | Laid):
-            field = field & ~told.card.mask if gone else field | told.card.mask
+            gone |= getattr(getattr(news, name, None), "mask", 0)
+        if isinstance(news, Play | Take | Drawn | Laid):
+            field = field & ~news.card.mask if gone else field | news.card.mask
         field &= ~gone
-    return found
+    return plays

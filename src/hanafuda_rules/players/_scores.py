@@ -63,11 +63,11 @@ def scores_of(view: AnyView, worth: Worth) -> list[float | None]:
     now = value_of(view, pile)
     scores: list[float | None] = []
     for move in view.legal_moves:
-        found = played_and_taken(move)
-        if found is None:
+        parts = played_and_taken(move)
+        if parts is None:
             scores.append(None)
             continue
-        cards, taken = found
+        cards, taken = parts
         left = field & ~taken if taken else field | cards
         score = field_of.value(left, hand & ~cards)
         if taken:

@@ -63,7 +63,7 @@ def at_least(needed: int, cards: int, percent: int) -> float:
         return 1.0
     hit = percent / 100
     return math.fsum(
-        [math.comb(cards, some) * hit**some * (1 - hit) ** (cards - some) for some in range(needed, cards + 1)]
+        [math.comb(cards, hits) * hit**hits * (1 - hit) ** (cards - hits) for hits in range(needed, cards + 1)]
     )
 
 
@@ -89,8 +89,8 @@ class Sums(dict[int, float]):
         self._each = each
 
     def __missing__(self, mask: int) -> float:
-        each = self._each
-        total = self[mask] = math.fsum([each[card] for card in indices(mask)])
+        worth = self._each
+        total = self[mask] = math.fsum([worth[card] for card in indices(mask)])
         return total
 
 
@@ -138,9 +138,9 @@ def worth_at(view: AnyView, scale: Scale) -> Worth:
 def card_points(classification: Classification) -> tuple[int, ...]:
     """The card points of each card, by index."""
     points = [0] * CARDS
-    for each in classification.classes:
-        for card in indices(each.cards.mask):
-            points[card] = each.points
+    for kind in classification.classes:
+        for card in indices(kind.cards.mask):
+            points[card] = kind.points
     return tuple(points)
 
 
@@ -161,9 +161,9 @@ def rows_of(table: YakuTable) -> tuple[_Row, ...]:
     """The yaku of a table. If only the best of a group counts, each adds its value minus that of the next lower one."""
     rows: list[_Row] = []
     for group in table.groups:
-        below, members = 0, [each for each in table if each.group == group.key]
-        for yaku in sorted(members, key=lambda each: each.value) if group.best_only else members:
-            again = tuple([each.mask for each in yaku.again])
+        below, members = 0, [member for member in table if member.group == group.key]
+        for yaku in sorted(members, key=lambda member: member.value) if group.best_only else members:
+            again = tuple([member.mask for member in yaku.again])
             rows.append(
                 _Row(yaku, yaku.value - below, yaku.cards.mask, yaku.required.mask, again, yaku.extra_cards.mask)
             )
@@ -207,8 +207,8 @@ class Prospects:
         absent = row.required & ~self.pile
         must = absent.bit_count()
         others = row.cards & ~self.pile & ~self.lost & ~absent
-        lacking = row.yaku.needed - must - sum([(self.pile & each).bit_count() for each in (row.cards, *row.again)])
-        weights = {card: 1 + sum([each >> card & 1 for each in row.again]) for card in indices(others)}
+        lacking = row.yaku.needed - must - sum([(self.pile & cards).bit_count() for cards in (row.cards, *row.again)])
+        weights = {card: 1 + sum([cards >> card & 1 for cards in row.again]) for card in indices(others)}
         free, percent = sum(weights.values()), self.percent
         if lacking + must <= 0 or lacking > free:
             return

@@ -85,13 +85,13 @@ def _rows_of(rules: AnyRules, state: AnyState) -> list[tuple[float, float, float
     net, sides = state.net, sides_of(state)
     points = [rules.classification.points(pile) for pile in state.piles]
     yaku = values_of(state)
-    found: list[tuple[float, float, float]] = []
+    rows: list[tuple[float, float, float]] = []
     for seat in state.order:
         rivals = [other for other in state.order if sides[other] != sides[seat]]
         count = max(1, len(rivals))
-        over = [each[seat] - sum([each[other] for other in rivals]) / count for each in (points, yaku)]
-        found.append((over[0], over[1], advantage(net, seat)))
-    return found
+        over = [counts[seat] - sum([counts[other] for other in rivals]) / count for counts in (points, yaku)]
+        rows.append((over[0], over[1], advantage(net, seat)))
+    return rows
 
 
 def _fitted(rows: list[tuple[float, float, float]]) -> Scale:

@@ -186,7 +186,7 @@ class _Search:
         middles = [sum(column) for column in columns]
         count = len(self.alive)
         noise = [
-            _variance([count * each - middle for each, middle in zip(self.found[index], middles, strict=True)])
+            _variance([count * result - middle for result, middle in zip(self.found[index], middles, strict=True)])
             for index in self.alive
         ]
         mean = math.fsum(noise) / count / count**2
@@ -232,10 +232,10 @@ class _Playout:
         unseen = _unseen(state, seat)
         best, most = None, -math.inf
         for move in moves:
-            found = played_and_taken(move)
-            if found is None:
+            parts = played_and_taken(move)
+            if parts is None:
                 continue
-            cards, taken = found
+            cards, taken = parts
             if taken:
                 brings = sums[cards | taken] + _RATHER
             else:
