@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 import numpy as np
@@ -208,7 +208,7 @@ def plan_of(rules: AnyRules, seats: int) -> Plan | str:
 def _plan_of(rules: AnyRules, seats: int) -> Plan | str:
     if why := next(_reasons(rules, seats), None):
         return why
-    play: PlayPhase = rules.phases[-1]  # type: ignore[assignment]  # as asked
+    play = cast("PlayPhase", rules.phases[-1])  # as asked
     state, hands, field = _dealt(rules, seats)
     yaku = rules.plain_yaku(rules.table(seats=seats))
     field_looks, hand_looks, hands_bring = _looks(rules)
@@ -290,7 +290,7 @@ def _of_play(play: object) -> Iterator[str]:
 
 def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:
     """The patterns of dealt fields and hands that decide something, and what hands bring; ``"states"`` for more."""
-    deal: Deal = rules.phases[0]  # type: ignore[assignment]  # as asked
+    deal = cast("Deal", rules.phases[0])  # as asked
     field, hand = [("four", "redeal")], [("four", "redeal") for misdeal in deal.misdeals if type(misdeal) is FourInHand]
     hands_first = False
     for phase in rules.phases[1:-1]:

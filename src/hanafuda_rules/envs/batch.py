@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hanafuda_rules.envs._plans import CARD_OF, CHOICE, KIND, LEGAL, PLAYS, TAKEN, Counting, plan_of
-from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler, dealers_of, orders_of, streams_of
+from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler, dealers_of, orders_of, shuffler_of, streams_of
 from hanafuda_rules.envs.encoding import (
     Encoder,
     Facts,
@@ -91,18 +91,10 @@ class Batch:
             raise HanafudaError(f"{rounds.rules!r} with {rounds.seats} seats cannot be played as arrays: {plan}")
         self.streams = streams_of(seed, check_count(count))
         self.encoder = Encoder.of(rounds.rules, rounds.seats, facts)
-        self._plan, self._rows = plan, np.arange(count)
+        self._plan, self._rows = plan, np.arange(len(self.streams))
         self._weights = np.array([[kind.cards.mask, kind.points] for kind in rounds.rules.classification.classes], _U)
-        self._clear(count)
-        self._deal(self._rows)
-        space, (cards, numbers) = self.encoder.space, self._columns()
-        self._places = _found(space.planes, cards), _found(space.numbers, numbers)
-        # Other planes are empty, and other numbers are the same in every round and position.
-        self._masks = np.zeros((count, len(space.planes)), _U)
-        self._values = np.tile(np.array(space.values(plan.state.view(plan.state.to_move)), np.float32), (count, 1))
-
-    def _clear(self, count: int) -> None:
-        plan, by_seat = self._plan, (self._plan.seats, count)
+        count = len(self.streams)
+        by_seat = plan.seats, count
         self._hands, self._piles, self._played = (np.zeros(by_seat, _U) for _ in range(3))
         self._field, self._top, self._before, self._dealt = (np.zeros(count, _U) for _ in range(4))
         self._stock = np.zeros((count, plan.stock), np.uint8)
@@ -113,6 +105,12 @@ class Batch:
         self._counts, self._dealt_at, self._moves = (np.zeros(count, np.int64) for _ in range(3))
         self._history = np.zeros((count, _MOST_MOVES), np.int16)
         self.ended = np.zeros(count, np.bool_)
+        self._deal(self._rows)
+        space, (cards, numbers) = self.encoder.space, self._columns()
+        self._places = _found(space.planes, cards), _found(space.numbers, numbers)
+        # Other planes are empty, and other numbers are the same in every round and position.
+        self._masks = np.zeros((count, len(space.planes)), _U)
+        self._values = np.tile(np.array(space.values(plan.state.view(plan.state.to_move)), np.float32), (count, 1))
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -159,7 +157,7 @@ class Batch:
     def _load(self, row: int) -> bool:
         """Deal a row by the ruleset itself, as its cards are special. Return whether it has a decision."""
         state = self._dealt_state(row)
-        self._counts[row] = state.shuffler.count  # type: ignore[attr-defined]  # a RowShuffler
+        self._counts[row] = shuffler_of(state).count
         if state.to_move is None:
             return False
         self._hands[:, row], self._piles[:, row] = state.hand_masks, state.pile_masks

@@ -6,12 +6,13 @@ order of the deck and the dealer, by SplitMix64.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules.envs.rounds import seeded
 from hanafuda_rules.machine.shuffling import Order
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.values import Value
 
 try:
@@ -20,7 +21,7 @@ try:
 except ImportError as error:  # pragma: no cover  # encoding raises it first
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "streams_of"]
+__all__ = ["Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "shuffler_of", "streams_of"]
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
 """Sets of cards, or other numbers of 64 bits."""
@@ -81,7 +82,7 @@ class RowShuffler(Value):
 
     def shuffle(self, cards: Order) -> tuple[Order, RowShuffler]:
         """Shuffle cards, which are in index order."""
-        order = orders_of(*self._here, len(cards))[0].tolist()
+        order: list[int] = orders_of(*self._here, len(cards))[0].tolist()
         return tuple([cards[place] for place in order]), RowShuffler(self.stream, self.count + 1)
 
     def next_round(self) -> RowShuffler:
@@ -95,3 +96,8 @@ class RowShuffler(Value):
     @property
     def _here(self) -> tuple[Any, Any]:
         return np.array([self.stream], np.uint64), np.array([self.count], np.int64)
+
+
+def shuffler_of(state: AnyState) -> RowShuffler:
+    """The shuffler of a round of a row."""
+    return cast("RowShuffler", state.shuffler)  # every round of a row has one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanafuda_rules.envs.decks import Integers, RowShuffler, streams_of
+from hanafuda_rules.envs.decks import Integers, RowShuffler, shuffler_of, streams_of
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError
@@ -49,7 +49,7 @@ class StateRows:
             state = self.rounds.next_decision(state)
             if state.to_move is not None:
                 return state
-            shuffler = _shuffler_of(state)
+            shuffler = shuffler_of(state)
 
     @property
     def seat(self) -> Integers:
@@ -82,7 +82,7 @@ class StateRows:
         net = np.zeros((len(played), self.rounds.seats), np.int32)
         for row in np.flatnonzero(ended).tolist():
             net[row] = played[row].net
-            played[row] = self._dealt(_shuffler_of(played[row]))
+            played[row] = self._dealt(shuffler_of(played[row]))
         self.states = played
         return net, ended
 
@@ -91,9 +91,3 @@ class StateRows:
             return self.rounds.play(self.states[row], action)
         except HanafudaError as error:
             raise HanafudaError(f"round {row}: {error}") from error
-
-
-def _shuffler_of(state: AnyState) -> RowShuffler:
-    shuffler = state.shuffler
-    assert isinstance(shuffler, RowShuffler)  # noqa: S101  # every round of a row has one
-    return shuffler

@@ -105,11 +105,10 @@ class Standing(Value):
     """
 
     name: str = attrs.field(validator=of_type(str))
-    results: tuple[DealResult, ...] = attrs.field()
+    results: tuple[DealResult, ...]
 
-    @results.validator
-    def _check_results(self, _: attrs.Attribute[Any], results: tuple[DealResult, ...]) -> None:
-        check_tuple(results, "the results of a player", least=1, kind=DealResult)
+    def __attrs_post_init__(self) -> None:
+        check_tuple(self.results, "the results of a player", least=1, kind=DealResult)
 
     @property
     def advantage(self) -> float:
