@@ -166,7 +166,6 @@ class TestGoStop(testing.Conformance):
         return rng.choice(rare if rare and rng.random() < 0.6 else state.legal_moves)
 
 
-@pytest.mark.soak
 class KoiKoiHouse(koi_koi.Rules):
     """House rules that change nothing."""
 
@@ -204,72 +203,25 @@ class TestHanaAwaseHouse(testing.Conformance):
     matches = 1
 
 
-class TestHanahudaLonger(TestHanahuda):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestHachiHachiLonger(TestHachiHachi):
-    rounds = 1000
-    matches = 50
-
-
-@pytest.mark.soak
-class TestSuharaBanaLonger(TestSuharaBana):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestKoiKoiLonger(TestKoiKoi):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestHanaAwaseLonger(TestHanaAwase):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestBakappanaLonger(TestBakappana):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestRegionalPointsLonger(TestRegionalPoints):
-    rounds = 250
-    matches = 25
-
-
-@pytest.mark.soak
-class TestRegionalSharesLonger(TestRegionalShares):
-    rounds = 250
-    matches = 25
-
-
-@pytest.mark.soak
-class TestMinHwatuLonger(TestMinHwatu):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestMushiLonger(TestMushi):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestSakuraLonger(TestSakura):
-    rounds = 500
-    matches = 50
-
-
-@pytest.mark.soak
-class TestRoppyakkenLonger(TestRoppyakken):
-    rounds = 500
-    matches = 50
+LONGER = {
+    TestHanahuda: (500, 50),
+    TestHachiHachi: (1000, 50),
+    TestSuharaBana: (500, 50),
+    TestKoiKoi: (500, 50),
+    TestHanaAwase: (500, 50),
+    TestBakappana: (500, 50),
+    TestRegionalPoints: (250, 25),
+    TestRegionalShares: (250, 25),
+    TestMinHwatu: (500, 50),
+    TestMushi: (500, 50),
+    TestSakura: (500, 50),
+    TestRoppyakken: (500, 50),
+}
+globals().update(
+    {
+        f"{suite.__name__}Longer": pytest.mark.soak(
+            type(f"{suite.__name__}Longer", (suite,), {"rounds": rounds, "matches": matches, "__module__": __name__})
+        )
+        for suite, (rounds, matches) in LONGER.items()
+    }
+)

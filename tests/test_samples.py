@@ -21,23 +21,7 @@ from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.masks import has_whole_month
 
 from helpers.changed_states import changed
-from helpers.properties import SOAK_FACTOR
-from helpers.random_rounds import GAMES, random_rules
-from helpers.replayed_deals import can_be_dealt_again, play_again
-
-
-def states_of(game, rounds, seed, seats=(2, 3, 4, 5)):
-    """States of random rounds with random options, but without bought places: samples ignore prices (HH-4.12)."""
-    rng = random.Random(seed)
-    for number in range(rounds):
-        rules = random_rules(game, rng)
-        if game is GAMES["hachi_hachi"]:
-            rules = game.ruleset(rules, buy_out=False)
-        count = rng.choice([count for count in rules.seat_counts if count in seats])
-        state = rules.deal(seats=count, dealer=rng.randrange(count), shuffler=SeededShuffler(number))
-        while not state.is_over:
-            state = state.play(rng.choice(state.legal_moves))
-            yield state
+from helpers.replayed_deals import play_again
 
 
 def came_about(sampled, view, rng):
@@ -51,42 +35,6 @@ def came_about(sampled, view, rng):
         if (again.hands, again.stock, again.events) == (sampled.hands, sampled.stock, sampled.events):
             return True
     return False
-
-
-# What seats of Hachi-Hachi were compensated with, hands that are made up do not come to: so nobody sits out.
-@pytest.mark.rule("CD-9", "SB-5.4", "HH-5.1")
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("hanahuda", (2, 3, 4)),
-        ("hachi_hachi", (2, 3)),
-        ("suhara_bana", (3, 4, 5)),
-        ("koi_koi", (2, 4)),
-        ("hana_awase", (2, 3, 4)),
-        ("bakappana", (2, 3, 4)),
-        ("regional_points", (2, 3)),
-        ("regional_shares", (2, 3)),
-        ("kyu_rei_hana", (3,)),
-        ("musashino_bana", (3, 4)),
-        ("sudaoshi", (3,)),
-        ("min_hwatu", (2, 3, 4, 5)),
-        ("mushi", (2, 3, 4)),
-        ("sakura", (2, 3, 6, 7)),
-        ("roppyakken", (2, 3)),
-    ],
-)
-@pytest.mark.parametrize("rounds", [20, pytest.param(20 * SOAK_FACTOR, marks=pytest.mark.soak)])
-def test_what_is_sampled_can_have_come_about(game, seats, rounds):
-    rng, sampled = random.Random(3), 0
-    for state in states_of(GAMES[game], rounds, 4, seats):
-        if rng.random() < 0.7 or not can_be_dealt_again(state):
-            continue
-        view = state.view(rng.randrange(state.table.seats))
-        if view.hand is not None:
-            sample = view.sample(rng)
-            assert came_about(sample, view, rng), (state, view.seat, sample.hands)
-            sampled += 1
-    assert sampled > 3 * rounds
 
 
 # --- announced burden cards ---

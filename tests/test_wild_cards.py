@@ -1,16 +1,14 @@
 """Wild cards: what they take (WC-1 to WC-3), with every combination of parameters."""
 
 import itertools
-import pickle
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from hanafuda_rules import BLANK, CARDS, DECK, Card, CardSet, HanafudaError, Month, Play, testing
+from hanafuda_rules import BLANK, DECK, Card, CardSet, HanafudaError, Month, testing
 from hanafuda_rules import cards as c
-from hanafuda_rules.action_space import ActionSpace
-from hanafuda_rules.machine.captures import AnyCapture, Plays, Source, Takes
+from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.parts.wild_cards import WildCapture
 
 from helpers.wild_card_game import WildGame, wild_game
@@ -254,13 +252,6 @@ def test_leftovers_of_several_wild_cards_have_no_user() -> None:
         WildCapture(wild=CardSet(), leftovers="mate")
 
 
-def test_rules_of_capture_are_values() -> None:
-    MUSHI.plays(DECK.mask, 0)
-    twin = pickle.loads(pickle.dumps(MUSHI))
-    assert twin == MUSHI != BOTAN_CHO
-    assert hash(twin) == hash(MUSHI)
-
-
 # --- moves and their numbers ------------------------------------------------------------------------------------------
 
 
@@ -295,38 +286,6 @@ def test_moves_are_all_that_can_ever_be_taken(name: str) -> None:
         assert set(rule.every_choice(card, Source.STOCK)) == drawn, card
 
 
-def test_moves_of_several_rules_are_those_of_any() -> None:
-    both = AnyCapture((MUSHI, BOTAN_CHO))
-    assert both.brought() == MUSHI_DECK | BUTTERFLIES
-    # The Butterflies are brought by one of the rules only.
-    assert both.every_choice(c.PEONY_BUTTERFLIES, Source.HAND) == BOTAN_CHO.every_choice(
-        c.PEONY_BUTTERFLIES, Source.HAND
-    )
-    choices = [choice.notation for choice in both.every_choice(c.PINE_CRANE, Source.STOCK)]
-    assert choices == ["1r", "1c", "1d", "6a"]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_moves_have_a_number_and_a_text_each(name: str) -> None:
-    rule = GAMES[name]
-    space = ActionSpace((Plays(rule), Takes(rule)))
-    assert len(set(space.texts())) == len(space)
-    assert {move.card for move in map(space.move, range(len(space))) if isinstance(move, Play)} == set(rule.deck)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_plays_are_the_choices_of_every_hand_card(name: str) -> None:
-    rule = GAMES[name]
-    hand = CardSet([card for card in rule.deck if card.index % 3 == 0 or card in rule.wild])
-    for field in (CardSet(), rule.deck - hand, rule.wild, CardSet(CARDS[1:9]) & rule.deck):
-        held = hand - field
-        plays = rule.plays(held.mask, field.mask)
-        assert plays == rule.plays(held.mask, field.mask)
-        assert plays == tuple(
-            Play(card, take.captures) for card in held for take in rule.takes(card, field.mask, Source.HAND)
-        )
-
-
 # --- the whole of it --------------------------------------------------------------------------------------------------
 
 
@@ -337,9 +296,3 @@ class TestWildCards(testing.Conformance):
     presets = (wild_game(guarded=True), wild_game(wild="blank"), wild_game(wild="three_brights", lying_duty="may"))
     rounds = 10
     matches = 2
-
-
-@pytest.mark.soak
-class TestWildCardsLonger(TestWildCards):
-    rounds = 1000
-    matches = 50

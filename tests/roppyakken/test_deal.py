@@ -10,14 +10,12 @@ from hanafuda_rules import (
     Card,
     CardSet,
     IllegalMoveError,
-    InvalidEventError,
     InvalidSeatError,
     Month,
     Pass,
     RoundState,
     ScriptedShuffler,
     SeededShuffler,
-    watch,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded, Dealt, Drawn, Misdealt, Moved, Shown
@@ -307,20 +305,3 @@ def told_position(state: State) -> Any:
     from hanafuda_rules.formats.notation import position_of  # noqa: PLC0415
 
     return position_of(state)
-
-
-@pytest.mark.rule("RP-3.1", "RP-3.2", "CD-9")
-def test_a_board_is_told_what_hands_show() -> None:
-    rules = roppyakken.ruleset(hand_yaku=True)
-    hands = {0: f"{three_of(PINES)} maple-deer maple-ribbon maple-chaff-1", 2: three_of(IRISES)}
-    state = rules.deal(seats=3, dealer=2, shuffler=ScriptedShuffler([order_for(rules, 3, dealer=2, hands=hands)]))
-    deal, irises, both = state.events
-    # Seat 0 sees its own hand: what the others see of it need not be told.
-    own = watch(rules, state.table, seat=0).after(deal, hand=state.hand(0))
-    assert own.after(irises).view == state.view(0)
-    # Seat 1 is told of both.
-    other = watch(rules, state.table, seat=1).after(deal, hand=state.hand(1))
-    assert other.after(irises, both).view == other.after(irises).after(both).view == state.view(1)
-    # Two of a month are not shown.
-    with pytest.raises(InvalidEventError, match="is impossible"):
-        other.after(Shown(2, CardSet.parse("iris-bridge iris-ribbon"), "RP-3.2"))

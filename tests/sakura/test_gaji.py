@@ -349,23 +349,6 @@ def test_leftovers_go_to_the_pile_of_the_team() -> None:
 # --- on a seat's own board --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SK-5.5", "WC-5.3", "CD-9")
-def test_a_board_is_told_the_guard_and_what_the_gaji_takes_then() -> None:
-    state = moment(RULES, hands=MAPLES, field="8b 10a", stock=STOCK)
-    first, again = play("11c", "10a"), play("11c", "8b")
-    guard = Guarded(2, CardSet.parse("10rcd"), CardSet.parse("10a"))
-    board = board_at(state.view(1)).after(Moved(0, first))
-    # Unless a guard is told, the turn goes on.
-    assert board.due == "the card that seat 0 turns from the stock"
-    board, state = board.after(guard), state.play(first)
-    assert (board.due, board.to_move, board.view) == (None, 0, state.view(1))
-    # The gaji waits and is in no hand: nothing else can be played.
-    with pytest.raises(InvalidEventError, match=r"the blocked card must take another card.*\(WC-5\.3\)"):
-        board.after(Moved(0, play("9a")))
-    board = board.after(Moved(0, again), Drawn(0, Card.parse("5a"), CardSet()))
-    assert board.view == state.play(again).view(1)
-
-
 @pytest.mark.rule("SK-5.5", "WC-5.1", "CD-9")
 def test_a_board_guards_with_its_own_hand_and_refuses_what_is_no_guard() -> None:
     state = moment(RULES, hands=MAPLES, field="8b 10a", stock=STOCK)
@@ -377,29 +360,3 @@ def test_a_board_guards_with_its_own_hand_and_refuses_what_is_no_guard() -> None
         board_at(state.view(1)).after(
             move, Guarded(2, CardSet.parse("10rc"), CardSet.parse("10a")), Drawn(0, Card.parse("5a"), CardSet())
         )
-
-
-@pytest.mark.rule("SK-5.5", "WC-5.3", "CD-9")
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-@pytest.mark.parametrize(
-    ("hand", "field", "moves"),
-    [
-        # One card is left in reach: its player takes it or leaves the gaji.
-        ("9a 2c", "8b 9r 10a", [play("9a", "9r"), take("11c", "10a"), take("11c")]),
-        ("9a 2c", "8b 9r 10a", [play("9a", "9r"), take("11c", "10a"), take("11c", "8b")]),
-        # None is left: the gaji lies.
-        ("9a 2c", "9r 10a", [play("9a", "9r")]),
-        ("9a 11c", "10a", [play("11c", "10a")]),
-    ],
-)
-def test_a_board_follows_a_blocked_gaji(seat: int | None, hand: str, field: str, moves: list[Move]) -> None:
-    stock = "5a 5r 6a 6r" if "11c" in hand else "11c 5a 5r 6a 6r"
-    state = moment(RULES, hands=[hand, "2a 4a", "3b 10rcd"], field=field, stock=stock)
-    board = board_at(state.view(seat))
-    for move in moves:
-        before, state = len(state.events), state.play(move)
-        # Event by event: whatever follows has to be told, and nothing else is due in the end.
-        for event in state.events[before:]:
-            board = board.after(event)
-        assert (board.due, board.view) == (None, state.view(seat))
-    assert state.to_move == 1
