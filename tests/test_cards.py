@@ -505,3 +505,13 @@ def test_set_cannot_be_changed():
 
 
 # The module
+
+
+@given(models)
+def test_set_lists_its_cards_in_index_order(model):
+    pile = CardSet(model)
+    in_order = sorted(model, key=lambda card: card.index)
+    assert list(pile) == in_order == sorted(pile)
+    assert list(reversed(pile)) == in_order[::-1]
+    assert (len(pile), bool(pile)) == (len(model), model != frozenset())
+    assert all((card in pile) is (card in model) for card in (*CARDS, BLANK))

@@ -31,6 +31,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.boards.board import seen_by
 from hanafuda_rules.games import hanahuda, koi_koi
 from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
+from hanafuda_rules.svg._drawings.marks import number
 
 from helpers.strategies import card_sets
 
@@ -517,3 +518,11 @@ def test_the_same_picture_in_every_process(seed: str) -> None:
 
 
 # The numbers in them
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (-0.04, "0"), (0.05001, ".1"), (-0.5, "-.5"), (10, "10"), (10.04, "10"), (10.06, "10.1")],
+)
+def test_numbers_are_short(value: float, text: str) -> None:
+    assert number(value) == text

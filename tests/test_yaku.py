@@ -1,5 +1,7 @@
 """Tables of yaku, tested on a small table, so that no test depends on the values of one game."""
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -335,3 +337,20 @@ def test_what_is_void_must_be_keys(void):
     assert table.scored(pile, void=["three_brights"]) == ()
     with pytest.raises(HanafudaError, match="void must be a collection of the keys of yaku"):
         table.scored(pile, void=void)
+
+
+def test_a_table_remembers_some_thousand_captures_and_forgets_them_when_there_are_more() -> None:
+    table = YakuTable((YakuGroup("all", Names("All")),), (WITH_WARBLER,))
+    for chaff in range(4100):  # each another set of cards from April on
+        assert not table.may_rise(0, chaff << 12)
+    assert table.has_risen(0, PLUMS.mask)
+    assert table.may_rise(c.PLUM_WARBLER.mask, PLUMS.mask)
+    assert not table.may_rise(PLUMS.mask, PLUMS.mask | c.PINE_CRANE.mask)
+
+
+def test_tables_are_values() -> None:
+    for twin in (pickle.loads(pickle.dumps(TABLE)), copy.deepcopy(TABLE), YakuTable(TABLE.groups, TABLE.yaku)):
+        assert twin == TABLE
+        assert hash(twin) == hash(TABLE)
+        assert twin.scored(DECK) == TABLE.scored(DECK)
+    assert "four_pines" in repr(TABLE)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hanafuda_rules import HanafudaError, settle_round
-from hanafuda_rules.games import hachi_hachi
+from hanafuda_rules import HanafudaError, InvalidOutcomeError, settle_round
+from hanafuda_rules.games import hachi_hachi, suhara_bana
 from hanafuda_rules.games.hachi_hachi import SWEDISH, Outcome, Shoubu, SplitPot, Table
 
 from helpers.hachi_hachi_rounds import cards, pile_of
@@ -139,3 +139,11 @@ def test_from_which_round_three_must_play():
 
 
 # --- an evening ---
+
+
+@pytest.mark.rule("HH-1.1")
+def test_every_seat_of_the_table_is_named():
+    refused("HH-1.1", "the table has 4 seats, but 3 are named", lambda: Outcome.at(table(seats=4), **WON))
+    other = suhara_bana.RULES.table(seats=4)
+    with pytest.raises(InvalidOutcomeError, match="a table of Hachi-Hachi"):
+        Outcome.at(other, **WON)

@@ -218,3 +218,10 @@ def test_fourth_cards_that_can_be():
         assert divings(SWEDISH, early(teyaku=told)) == []
     assert divings(SWEDISH, early("120 121", four_three)) == PAID
     assert divings(hachi_hachi.ruleset(diving_with_four_three=False), early("120 121", four_three)) == []
+
+
+@pytest.mark.rule("HH-9.2")
+@pytest.mark.parametrize("wrong", ["maple-deer", (Month.MAPLE,), 100])
+def test_fourth_cards_are_a_set_of_cards(wrong):
+    with pytest.raises(InvalidOutcomeError, match="fourths is a CardSet such as"):
+        DeclaredTeyaku(("triplet",), (Month.MAPLE,), wrong)

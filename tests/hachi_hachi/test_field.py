@@ -1,8 +1,9 @@
 """The field multiplier and its tokens (HH-3)."""
 
+import attrs
 import pytest
 
-from hanafuda_rules import settle_round
+from hanafuda_rules import HanafudaError, InvalidOutcomeError, SeededShuffler, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Outcome
 from hanafuda_rules.parts.field_tokens import field_multiplier, tokens_on
@@ -195,3 +196,19 @@ def test_the_reckoning_says_how_the_multiplier_comes_about(how, tokens, multipli
         f"tokens on the field: ×4 and ×2{on_field}",
         *carried,
     ]
+
+
+@pytest.mark.rule("HH-3.2")
+@pytest.mark.parametrize("how", ["product", "highest"])
+def test_no_token_is_carried_where_nothing_carries(how):
+    rules = hachi_hachi.ruleset(field_multiplier=how)
+    why = rf"no token is carried with field_multiplier='{how}' \(HH-3\.2\)"
+    told = Outcome(piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=field("paulownia-phoenix"), dealer=0)
+    settled = settle_round(rules, told)
+    assert (settled.multiplier, settled.tokens) == (4, ())
+    with pytest.raises(InvalidOutcomeError, match=why):
+        settle_round(rules, attrs.evolve(told, tokens=(2,)))
+    table = rules.table(seats=3)
+    assert rules.begin(table, SeededShuffler(1)).table.tokens == ()
+    with pytest.raises(HanafudaError, match=why):
+        rules.begin(attrs.evolve(table, tokens=(2,)), SeededShuffler(1))

@@ -594,3 +594,9 @@ def test_who_has_the_dealers_hand_is_asked_for_where_it_matters():
     )
     # It does not matter where nobody wins – that is, after a dekiyaku, with few cards captured.
     assert settle_round(rules, Outcome(**seven | {"piles": {0: POETRY}}, ending=Shoubu(0))).net[0] == 140
+
+
+@pytest.mark.parametrize("wrong", [{"pot": None}, {"teyaku": {0: 5}}, {"sage": ("0",)}, {"mizuten": "0"}], ids=str)
+def test_what_is_nothing_of_the_kind_is_refused(wrong):
+    with pytest.raises(InvalidOutcomeError):
+        Outcome(**told(**wrong))

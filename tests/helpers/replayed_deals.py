@@ -5,23 +5,11 @@ from typing import Any
 
 from hanafuda_rules import CardSet, RoundState, ScriptedShuffler
 from hanafuda_rules.cards import Card
-from hanafuda_rules.events import Dealt, Drawn, Exchanged, Joined, Kept, Misdealt, Moved, PickedUp
-from hanafuda_rules.games.hachi_hachi.moves import Swap
-from hanafuda_rules.games.koi_koi.after_deal import FourTaken
+from hanafuda_rules.events import Dealt, Drawn, Joined, Moved
 from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.parts.dealing import Deal
 
-__all__ = ["can_be_dealt_again", "play_again"]
-
-
-def can_be_dealt_again(state: RoundState[Any, Any]) -> bool:
-    """Whether one deal, and one shuffle where hands joined the stock, tell all.
-
-    Nothing was dealt or drawn anew, and nothing left the stock or the field otherwise than by a turn of the play.
-    """
-    kinds = {type(event) for event in state.events}
-    swapped = any(isinstance(event, Moved) and isinstance(event.move, Swap) for event in state.events)
-    return Dealt in kinds and not kinds & {Misdealt, Exchanged, FourTaken, Kept, PickedUp} and not swapped
+__all__ = ["play_again"]
 
 
 def play_again(sampled: RoundState[Any, Any], remembered: dict[int, set[Card]], rng: random.Random) -> Any:

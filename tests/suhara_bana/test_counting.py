@@ -8,7 +8,9 @@ import pytest
 from hanafuda_rules import Card, CardSet, IllegalMoveError, Kind, Month, Play, settle_round
 from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Moved
+from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground, Rules
+from hanafuda_rules.games.suhara_bana.phases import burden_cards
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.yaku import Yaku
 
@@ -171,3 +173,14 @@ def test_nobody_wins_the_pot_with_a_yaku_of_less_than_nothing():
 
     settlement = settle_round(Penalty(), played((110, 100, 90), (2, 2, 2)))
     assert settlement.pot_after.value == 0
+
+
+def test_tables_are_kept_for_rulesets_alike_and_the_piles_are_few(monkeypatch):
+    table = CURRENT.table(seats=4)
+    assert CURRENT.yaku_at(table) is suhara_bana.ruleset(tie="dealer").yaku_at(table)
+    assert House().yaku_at(table) is House().yaku_at(table)
+    monkeypatch.setattr(burden_cards, "_MOST_PILES", 2)
+    burden_cards.rows_of.cache_clear()
+    for state in random_rounds(House, 5):
+        assert state.is_over
+        assert len(burden_cards.rows_of(state.yaku).known) <= 2

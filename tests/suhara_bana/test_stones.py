@@ -302,3 +302,9 @@ def test_bills_are_for_purses_that_were_changed(purse):
 def test_one_black_stone_in_points_has_its_sign(field: Field, one: str) -> None:
     # A black stone is worth 5 points at Small, half at Middle, a quarter at Main.
     assert [points_text(blacks, field) for blacks in (-1, 0, 1)] == [f"-{one}", "0", one]
+
+
+@pytest.mark.parametrize("points", [1, 4, 6, 28])
+def test_a_payment_of_the_game_is_a_multiple_of_five(points):
+    with pytest.raises(HanafudaError, match=f"multiple of 5 points, not {points}"):
+        SMALL.blacks(points)
