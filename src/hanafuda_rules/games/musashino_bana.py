@@ -38,7 +38,7 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
 
 __all__ = [
-    "FUDA_WIKI", "PRESETS", "RULES", "At", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+    "FUDA_WIKI", "PRESETS", "RULES", "At", "Match", "Options", "Outcome", "PlayTurns", "Rules", "State", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
