@@ -15,6 +15,7 @@ BY_KIND = {
     "sen_roku_ju": (20, 10, 5, 10),
     "ju_mai": (30, 10, 5, 0),
     "ayame_katsugi": (10, 10, 5, 30),
+    "hyaku_ochi": (20, 10, 5, 1),
     "shares": (20, 10, 5, 1),
 }
 NAMED = {  # by the last part of a card's name; then other brights and animals, and other chaff
@@ -57,7 +58,10 @@ def test_regional_points(rounds):
         set_is = {"san_ju_tsuppari": 10, "san_zoku_tsuppari": 100}.get(options.values, 0)
         yaku = [set_is * ((pile >= POETRY) + (pile >= BLUE)) for pile in piles]
         net = [own + some for own, some in zip(points, yaku, strict=True)]
-        if options.scoring != "points":
+        if options.scoring == "margin":
+            second, most = sorted(net)[-2:]
+            net = [most - second if own == most else 0 for own in net]
+        elif options.scoring != "points":
             pars = [sum(points) // len(order)] * len(order)
             if options.scoring == "par_by_turn":
                 pars = [150 + 10 * order.index(seat) for seat in range(3)]

@@ -414,6 +414,8 @@ PLAYED: dict[str, _Round] = {
     "regional_points-ju_mai": _Round(regional_points.JU_MAI, 2, 1222),
     # Three of a month captured at once.
     "regional_points-ayame_katsugi": _Round(regional_points.AYAME_KATSUGI, 3, 12),
+    # Hands of eight for two; the difference of the card points.
+    "regional_points-hyaku_ochi": _Round(regional_points.HYAKU_OCHI.change(hand_of_two=8), 2, 1),
     # A drawn card with a choice; three of a month captured at once; a yaku ends the round.
     "regional_shares-ichi_ni_san": _Round(regional_shares.ICHI_NI_SAN, 3, 1179),
     # A drawn card with a choice; two seats have a yaku each, and the round is played out.

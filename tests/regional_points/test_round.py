@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CARDS, CardSet, InvalidOptionError, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, CardSet, InvalidOptionError, InvalidSeatError, ScriptedShuffler, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Misdealt
 from hanafuda_rules.games import hana_awase
@@ -32,6 +32,7 @@ def after(rules, *rounds, dealer=0):
         ({"values": "ju_mai", "scoring": "par_by_turn"}, "RG-5.1"),
         ({"scoring": "par_by_turn"}, "RG-5.1"),
         ({"values": "ayame_katsugi"}, "RG-5.1"),  # example 19: no par
+        ({"values": "ju_mai", "scoring": "points", "hand_of_two": 8}, "RG-2.9"),
         ({"rounds": 0}, "RG-6.1"),
         ({"rounds": -1}, "RG-6.1"),
         ({"target": -1}, "RG-6.1"),
@@ -62,6 +63,7 @@ def test_presets():
         "SANUKI_MEKURI": ("sanuki_mekuri", "points", "winner", 0, 0, 40),
         "JU_MAI": ("ju_mai", "points", "alternate", 0, 0, 30),
         "AYAME_KATSUGI": ("ayame_katsugi", "points", "winner", 12, 0, 0),
+        "HYAKU_OCHI": ("hyaku_ochi", "margin", "winner", 0, 100, 0),
     }
 
 
@@ -76,7 +78,7 @@ def test_who_deals_first_by_the_standard_kinds():
 
 
 @pytest.mark.rule("RG-2.1", "RG-2.2")
-@pytest.mark.parametrize("name", [name for name in games.PRESETS if name != "JU_MAI"])
+@pytest.mark.parametrize("name", [name for name in games.PRESETS if name not in {"JU_MAI", "HYAKU_OCHI"}])
 def test_the_deal_is_that_of_hana_awase(name):
     rules = games.PRESETS[name]
     (seats,) = rules.seat_counts
@@ -96,6 +98,52 @@ def test_the_deal_of_ju_mai():
     assert state.field == CardSet([*order[5:10], *order[20:25]])
     assert state.hands[1] == CardSet([*order[10:15], *order[25:30]])
     assert state.stock == tuple(order[30:])
+
+
+@pytest.mark.rule("RG-1.1", "RG-2.1", "RG-2.9")
+@pytest.mark.parametrize(
+    ("rules", "seats", "sizes"),  # example 18
+    [
+        (games.HYAKU_OCHI, 2, ([7, 7], 6, 28)),
+        (games.HYAKU_OCHI, 3, ([7, 7, 7], 6, 21)),
+        (games.HYAKU_OCHI.change(hand_of_two=8), 2, ([8, 8], 8, 24)),
+        (games.HYAKU_OCHI.change(hand_of_two=8), 3, ([7, 7, 7], 6, 21)),
+    ],
+)
+def test_the_deal_of_hyaku_ochi(rules, seats, sizes):
+    state = rules.deal(seats=seats, dealer=1, shuffler=SeededShuffler(3))
+    assert ([len(each) for each in state.hands], len(state.field), len(state.stock)) == sizes
+
+
+@pytest.mark.rule("RG-2.1", "RG-2.6", "RG-2.8")
+def test_the_packets_and_the_turns_of_hyaku_ochi_for_two():
+    # Four to the seat at the dealer's right, four to the dealer, three to the field, then three, three, three.
+    order = [card for rank in range(4) for card in CARDS[rank::4]]
+    state = games.HYAKU_OCHI.deal(seats=2, dealer=1, shuffler=ScriptedShuffler([order]))
+    assert state.hands[0] == CardSet([*order[0:4], *order[11:14]])
+    assert state.hands[1] == CardSet([*order[4:8], *order[14:17]])
+    assert state.field == CardSet([*order[8:11], *order[17:20]])
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])
+    # 14 stock cards with the hands, then 7 turns each of a stock card alone.
+    assert len([event for event in state.events if isinstance(event, Drawn)]) == 28
+    assert sum(map(len, state.piles)) == 48
+
+
+@pytest.mark.rule("RG-1.1")
+def test_other_tables_of_ayame_katsugi_and_hyaku_ochi_are_refused():  # example 19
+    for rules, seats in [(games.HYAKU_OCHI, 4), (games.AYAME_KATSUGI, 2)]:
+        with pytest.raises(InvalidSeatError, match=r"\(RG-1\.1\)$"):
+            rules.table(seats=seats)
+
+
+@pytest.mark.rule("RG-5.1", "RG-6.1")
+def test_a_match_of_hyaku_ochi_goes_to_a_hundred():  # example 16
+    rules, plan = games.HYAKU_OCHI, games.HYAKU_OCHI.match_plan
+    rounds = [(160, 104), (150, 114), (120, 144), (140, 124)]
+    tables = [after(rules, *rounds[:number]) for number in range(1, 5)]
+    assert [table.totals for table in tables] == [(56, 0), (92, 0), (92, 24), (108, 24)]
+    assert [plan.is_over(table) for table in tables] == [False, False, False, True]
 
 
 @pytest.mark.rule("RG-2.4")

@@ -30,6 +30,7 @@ def sheet(points, dealer=0, **yaku):
         (games.SANUKI_MEKURI, 82),
         (games.JU_MAI, 290),
         (games.AYAME_KATSUGI, 910),
+        (games.HYAKU_OCHI, 264),
     ],
 )
 def test_what_the_deck_is_worth(rules, deck):
@@ -121,6 +122,9 @@ def test_what_the_yaku_are_called():
         (games.JU_MAI, sheet((160, 130)), (160, 130), 1),  # example 12: the other seat deals, whoever won
         (games.JU_MAI, sheet((160, 130), dealer=1), (160, 130), 0),
         (games.AYAME_KATSUGI, sheet((340, 300, 270)), (340, 300, 270), 0),  # example 15
+        (games.HYAKU_OCHI, sheet((160, 104)), (56, 0), 0),  # example 16
+        (games.HYAKU_OCHI, sheet((100, 88, 76), dealer=1), (12, 0, 0), 0),  # example 17
+        (games.HYAKU_OCHI, sheet((95, 95, 74), dealer=2), (0, 0, 0), 2),
         (games.ruleset(next_dealer="alternate"), sheet((420, 350, 280), dealer=2), (70, 0, -70), 0),
         (games.ruleset(next_dealer="alternate"), sheet((420, 350, 280), dealer=0), (70, 0, -70), 1),
     ],
@@ -149,6 +153,11 @@ def test_the_lines_of_a_settlement():
         ((1,), -10, "the others' yaku (RG-4.1)"),
         ((2,), -10, "20 card points, par 30 (RG-5.1)"),
         ((2,), 20, "Blue Ribbons, 2 × 10 (RG-4.1)"),
+    ]
+    settled = games.HYAKU_OCHI.settle(sheet((160, 104)))
+    assert [(each.seats, each.amount, str(each.reason)) for each in settled.scores] == [
+        ((0,), 160, "card points (RG-5.1)"),
+        ((0,), -104, "less the second highest score (RG-5.1)"),
     ]
     assert str(games.JU_MAI.settle(sheet((160, 130))).dealer_reason) == "the player at the dealer's right (RG-5.4)"
 

@@ -1,14 +1,14 @@
 """Regional point games: matching games with special card points (RG-1.1 to RG-6.3).
 
-Seven games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
-Sanuki Mekuri, Jū-mai and Ayame Katsugi. They are dealt and played like Hana-Awase. The values of the cards decide
-everything else.
+Eight games for two or three seats: San-zoku-gojū, Sen-roku-jū, San-jū Tsuppari with San-zoku Tsuppari, Subeta Mekuri,
+Sanuki Mekuri, Jū-mai, Ayame Katsugi and Hyaku-ochi. They are dealt and played like Hana-Awase. The values of the cards
+decide everything else.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
@@ -28,13 +28,13 @@ from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "AYAME_KATSUGI", "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU",
+    "AYAME_KATSUGI", "HYAKU_OCHI", "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU",
     "SAN_ZOKU_TSUPPARI", "SEN_ROKU_JU", "SEN_ROKU_JU_PAR", "SUBETA_MEKURI", "Match", "Options", "Outcome", "Rules",
     "State", "ruleset",
 ]  # fmt: skip
@@ -57,6 +57,7 @@ class Options(base_options.Options):
             - ``"sanuki_mekuri"``: Sanuki Mekuri: animals 9 to 5, ribbons 1; two seats
             - ``"ju_mai"``: Jū-mai: 30, 10, 5 and 0 by kind; two seats with ten cards each
             - ``"ayame_katsugi"``: Ayame Katsugi: chaff 30, brights and animals 10, ribbons 5; three seats
+            - ``"hyaku_ochi"``: Hyaku-ochi: 20, 10, 5 and 1 by kind; two or three seats
 
         scoring: What a round is worth. Source: Fuda Wiki.
 
@@ -65,6 +66,12 @@ class Options(base_options.Options):
             - ``"points"``: each seat scores its card points and its yaku
             - ``"par_by_turn"``: as par, but the dealer's par is 10 lower and the third seat's 10 higher; only with
               ``values="sen_roku_ju"``
+            - ``"margin"``: the seat with the most scores what it has above the second, every other seat nothing
+
+        hand_of_two: The hand at a table of two in Hyaku-ochi; 8 only with ``values="hyaku_ochi"``. Source: Fuda Wiki.
+
+            - ``7``: 7 cards, and a field of 6
+            - ``8``: 8 cards, and a field of 8
 
         next_dealer: Who deals next. Source: Fuda Wiki.
 
@@ -96,21 +103,26 @@ class Options(base_options.Options):
         "sanuki_mekuri",
         "ju_mai",
         "ayame_katsugi",
+        "hyaku_ochi",
     ] = option("san_zoku_go_ju", "RG-1.1")
-    scoring: Literal["par", "points", "par_by_turn"] = option("par", "RG-5.1")
+    scoring: Literal["par", "points", "par_by_turn", "margin"] = option("par", "RG-5.1")
+    hand_of_two: Literal[7, 8] = option(7, "RG-2.9")
     next_dealer: Literal["winner", "alternate"] = option("winner", "RG-5.4")
     rounds: int = option(12, "RG-6.1", values=WholeNumber(minimum=0))
     target: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
     lead: int = option(0, "RG-6.1", values=WholeNumber(minimum=0))
 
     def check_together(self) -> None:
-        """Check that Ayame Katsugi has no par, only Sen-roku-jū one by turn, and that a match ends (RG-5.1, RG-6.1)."""
+        """Check that scoring and hands suit the values, and that a match ends (RG-5.1, RG-2.9, RG-6.1)."""
         if self.scoring == "par_by_turn" and self.values != "sen_roku_ju":
             msg = "scoring='par_by_turn' goes with values='sen_roku_ju' only"
-            raise InvalidOptionError(msg, option="scoring", choices=("par", "points"), rule="RG-5.1")
+            raise InvalidOptionError(msg, option="scoring", choices=("par", "points", "margin"), rule="RG-5.1")
         if self.scoring == "par" and self.values == "ayame_katsugi":
             msg = "scoring='par' does not go with values='ayame_katsugi': 910 card points have no equal thirds"
-            raise InvalidOptionError(msg, option="scoring", choices=("points",), rule="RG-5.1")
+            raise InvalidOptionError(msg, option="scoring", choices=("points", "margin"), rule="RG-5.1")
+        if self.hand_of_two == 8 and self.values != "hyaku_ochi":  # noqa: PLR2004
+            msg = "hand_of_two=8 goes with values='hyaku_ochi' only"
+            raise InvalidOptionError(msg, option="hand_of_two", choices=(7,), rule="RG-2.9")
         if not (self.rounds or self.target or self.lead):
             msg = "set rounds, target or lead: a match has to end"
             raise InvalidOptionError(msg, option="rounds", rule="RG-6.1")
@@ -162,6 +174,7 @@ _VALUES: Final = {
     ),
     "ju_mai": _by_kind(30, 10, 5, 0),
     "ayame_katsugi": _by_kind(10, 10, 5, 30),
+    "hyaku_ochi": _by_kind(20, 10, 5, 1),
 }
 
 
@@ -214,9 +227,22 @@ _KINDS: Final = {
     "card_points": "the card points of a seat, as they are or against par",
     "yaku": "a yaku of the seat",
     "yaku_paid": "the yaku of the other seats, which are its parts",
+    "margin": "what is taken off for the second highest score",
     "yaku_void": "a yaku that does not count, which only house rules have",
 }
+_AGAINST_PAR: Final = ("par", "par_by_turn")
 _PAR_BY_TURN: Final = (-10, 0, 10)  # RG-5.1: 150, 160 and 170 from the dealer on
+
+
+def _margin(scores: Sequence[Score], seats: int) -> list[Score]:
+    """The highest score less the second highest; nobody scores if two are tied (RG-5.1)."""
+    totals = net_scores(scores, seats)
+    second, most = sorted(totals)[-2:]
+    if second == most:
+        return []
+    best = (totals.index(most),)
+    less = Reason(say("less the second highest score"), "RG-5.1", kind="margin", value=second)
+    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -237,14 +263,22 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     key, name, seat_rule, outcome_type = "regional_points", "Regional point game", "RG-1.1", Outcome
     reason_kinds = _KINDS
 
+    def _dealt(self, seats: int) -> tuple[int, int]:
+        """The sizes of a hand and of the field (RG-2.1, RG-2.2, RG-2.3, RG-2.9)."""
+        if self.options.values == "ju_mai":
+            return 10, 10
+        return matching_games.sizes(3 if self._is_short else seats, 8)
+
     @property
-    def _dealt(self) -> tuple[int, int]:
-        """The sizes of a hand and of the field (RG-2.1, RG-2.2, RG-2.3)."""
-        return (10, 10) if self.options.values == "ju_mai" else matching_games.sizes(self.seat_counts[0], 8)
+    def _is_short(self) -> bool:
+        """Whether two seats are dealt as many cards as three (RG-2.1, RG-2.9)."""
+        return self.options.values == "hyaku_ochi" and self.options.hand_of_two == 7  # noqa: PLR2004
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
-        """Two for Sanuki Mekuri and Jū-mai, otherwise three (RG-1.1)."""
+        """Two for Sanuki Mekuri and Jū-mai, two or three for Hyaku-ochi, otherwise three (RG-1.1)."""
+        if self.options.values == "hyaku_ochi":
+            return 2, 3
         return (2 if self.options.values in {"sanuki_mekuri", "ju_mai"} else 3,)
 
     @functools.cached_property
@@ -260,14 +294,17 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
         """The phases: deal and play (RG-2.1 to RG-2.8)."""
-        ju_mai = self.options.values == "ju_mai"
-        packets = ((2, passes(2, 5, 5)),) if ju_mai else matching_games.packets(8, 4)
+        packets = dict(matching_games.packets(8, 4))
+        if self.options.values == "ju_mai":
+            packets = {2: passes(2, 5, 5)}
+        elif self._is_short:
+            packets[2] = packets[3]
         # RG-2.5, RG-2.6, RG-2.7: the play goes on until hands and stock are empty.
-        return Deal(packets, misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
+        return Deal(tuple(packets.items()), misdeals=(FourOfAMonth("RG-2.4"),)), matching_games.play_phase("flip")
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points and yaku, from or to each other seat, against the extreme pars (RG-5.1)."""
-        return Bounds(seats * everything(self, seats), zero_sum=self.options.scoring != "points")
+        return Bounds(seats * everything(self, seats), zero_sum=self.options.scoring in _AGAINST_PAR)
 
     @functools.cached_property
     def match_plan(self) -> Totals:
@@ -281,18 +318,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        seats = self.seat_counts[0]
-        if outcome.seats != seats:
+        if outcome.seats not in self.seat_counts:
+            seats = self.seat_counts[0]
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
         if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
             yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RG-4.1")
-        yield from matching_games.captured_faults(self, outcome, self._dealt, "RG-2.8", flips=True)
+        yield from matching_games.captured_faults(self, outcome, self._dealt(outcome.seats), "RG-2.8", flips=True)
 
     def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
         """The net amounts, by playing order (RG-5.1)."""
         scoring = self.options.scoring
+        if scoring == "margin":
+            return None
         above = _PAR_BY_TURN if scoring == "par_by_turn" else ()
-        return matching_games.net_of(points, yaku, zero_sum=scoring != "points", above=above)
+        return matching_games.net_of(points, yaku, zero_sum=scoring in _AGAINST_PAR, above=above)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (RG-5.1, RG-5.2); no card changes piles (RG-4.2)."""
@@ -303,11 +342,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             *matching_games.scores(
                 [self.points_at_end(outcome, seat) for seat in seats],
                 [self.held_at_end(outcome, seat) for seat in seats],
-                zero_sum=options.scoring != "points",
+                zero_sum=options.scoring in _AGAINST_PAR,
                 rules=("RG-5.1", "RG-4.1"),
                 above=above,
             )
         ]
+        if options.scoring == "margin":
+            scores = _margin(scores, outcome.seats)
         winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "RG-5.4")
         next_dealer = winner
         if options.next_dealer == "alternate":
@@ -347,6 +388,9 @@ JU_MAI = Rules(options=Options(values="ju_mai", scoring="points", next_dealer="a
 AYAME_KATSUGI = Rules(options=Options(values="ayame_katsugi", scoring="points"))
 """*Ayame Katsugi* アヤメカツギ, "carrier of irises": chaff is worth 30."""
 
+HYAKU_OCHI = Rules(options=Options(values="hyaku_ochi", scoring="margin", rounds=0, target=100))
+"""*Hyaku-ochi* 百落ち: the leader of a round scores its margin, up to 100 points."""
+
 PRESETS = {
     "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU,
     "SEN_ROKU_JU": SEN_ROKU_JU,
@@ -357,6 +401,7 @@ PRESETS = {
     "SANUKI_MEKURI": SANUKI_MEKURI,
     "JU_MAI": JU_MAI,
     "AYAME_KATSUGI": AYAME_KATSUGI,
+    "HYAKU_OCHI": HYAKU_OCHI,
 }
 """The ready-made rulesets by name."""
 
