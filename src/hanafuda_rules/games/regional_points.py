@@ -245,6 +245,17 @@ def _margin(scores: Sequence[Score], seats: int) -> list[Score]:
     return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
 
 
+def _margins(sums: Amounts) -> Amounts:
+    """The scores of :func:`_margin` as a formula: what each seat has above the highest of the others (RG-5.1)."""
+    margins = []
+    for place, own in enumerate(sums):
+        first, *others = [*sums[:place], *sums[place + 1 :]]
+        for other in others:
+            first = first + (other - first) * (other > first)
+        margins.append((own - first) * (own > first))
+    return margins
+
+
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
@@ -329,7 +340,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The net amounts, by playing order (RG-5.1)."""
         scoring = self.options.scoring
         if scoring == "margin":
-            return None
+            return _margins([own + value for own, value in zip(points, yaku, strict=True)])
         above = _PAR_BY_TURN if scoring == "par_by_turn" else ()
         return matching_games.net_of(points, yaku, zero_sum=scoring in _AGAINST_PAR, above=above)
 
