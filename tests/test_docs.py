@@ -263,7 +263,7 @@ def test_each_yaku_has_a_row_in_the_table():
     table = hanahuda.RULES.yaku
     rows = cells_of(tables.yaku_tables("hanahuda.RULES.yaku", {}, {}))
     assert len(rows) == len(table.yaku)
-    drinking = "**Drinking** *Teppo* ``drinking``"
+    drinking = "**Drinking** *Teppo* :ja:`鉄砲` *teppō* ``drinking``"
     assert ["300", drinking, ":cards:`cherry-curtain susuki-moon chrysanthemum-cup`"] in rows
     assert any(value == "700" and cards.startswith("any 7 of these: :cards:`pine-ribbon ") for value, _, cards in rows)
 

@@ -164,16 +164,10 @@ def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
 @functools.lru_cache
 def _yaku_table(options: Options) -> YakuTable:
     of, ribbons, warbler = CardSet.parse, Kind.RIBBON.cards, CardSet([c.PLUM_WARBLER])
-    plum_baldy = _yaku(
-        400,
-        "brights",
-        "Plum with Pine, Paulownia, Baldy",
-        "Chume Mats Kiri Bo / ume matsu kiri bōzu / 梅松桐坊主",
-        of("1b 2a 8b 12b"),
-    )
+    names_of_four = "Chume Mats Kiri Bo / ume matsu kiri bōzu / 梅松桐坊主"
+    plum_baldy = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", names_of_four, of("1b 2a 8b 12b"))
     number, _, toyak = options.toyak.partition("_")
-    animals = _ANIMALS | warbler if number == "ten" else _ANIMALS
-    japanese = "tane jū-mai / 種十枚" if number == "ten" else "tane ku-mai / 種九枚"
+    animals, count = (_ANIMALS | warbler, "jū-mai / 種十枚") if number == "ten" else (_ANIMALS, "ku-mai / 種九枚")
     yaku = (
         _yaku(1000, "brights", "Six Brights", "Arasi / arashi / 嵐", _BRIGHTS),
         _yaku(700, "brights", "Five Brights", "Kokok / gokō / 五光", _BRIGHTS - warbler),
@@ -184,7 +178,7 @@ def _yaku_table(options: Options) -> YakuTable:
         _yaku(300, "viewing", "Drinking", "Teppo / teppō / 鉄砲", of("3b 8b 9a")),
         _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai / hanami de ippai / 花見で一杯", of("3b 9a")),
         _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai / tsukimi de ippai / 月見で一杯", of("8b 9a")),
-        _yaku(int(toyak), "other", f"{number.title()} Animals", f"Toyak / {japanese}", animals),
+        _yaku(int(toyak), "other", f"{number.title()} Animals", f"Toyak / tane {count}", animals),
         # Any seven ribbons, including the Willow Ribbon; more add nothing.
         _yaku(700, "other", "Seven Ribbons", "Nanatang / nanatan / 七短", ribbons, 7),
         _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),

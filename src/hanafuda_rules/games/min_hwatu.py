@@ -143,8 +143,31 @@ _CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINT
 _GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views", Names("The views"), best_only=True))
 
 
-def _yaku(value: int, names: Names, cards: CardSet, group: str = "each") -> Yaku:
-    return Yaku.named(names, value, cards, "MH-4.1", group=group)
+_of = CardSet.parse
+# MH-4.1: the option, the value, the names in English, Korean and Japanese, and the cards. The yaku of English sources
+# have no Korean names in Latin letters.
+_YAKU: Final = (
+    ("", 30, "Poetry Ribbons / hongdan 홍단 / akatan 赤短", Ribbon.POETRY.cards),
+    ("", 30, "Blue Ribbons / cheongdan 청단 / aotan 青短", Ribbon.BLUE.cards),
+    ("", 30, "Grass Ribbons / chodan 초단 / kusatan 草短", _of("4r 5r 7r")),
+    ("months", 20, "Four Irises / choyak 초약 / ayame-shima 菖蒲島", Month.IRIS.cards),
+    ("months", 20, "Four Maples / pungyak 풍약 / momiji-shima 紅葉島", Month.MAPLE.cards),
+    ("months", 20, "Four Willows / biyak 비약 / ame-shima 雨島", Month.WILLOW.cards),
+    ("five_birds", 50, "Five Birds / godori 고도리 / godori 五鳥", _of("2a 4a 8a")),
+    ("five_brights", 0, "Five Brights / ogwang 오광 / gokō 五光", Kind.BRIGHT.cards),
+    ("four_paulownias", 20, "Four Paulownias / ttongyak 똥약 / kiri-shima 桐島", Month.PAULOWNIA.cards),
+    ("springtime", 150, "Springtime /  봄 /  表菅原", _of("1b 2a 3b")),
+    ("views", 150, "The Grand Views /  큰 구경 /  松に呑み", _of("1b 3b 8b 9a")),
+    ("views", 100, "The Views /  구경 /  呑み", _of("3b 8b 9a")),
+    ("boar_deer_butterflies", 50, "Boar, Deer, Butterflies /  돼지·사슴·나비 /  猪鹿蝶", _of("6a 7a 10a")),
+)
+
+
+def _yaku(value: int, text: str, cards: CardSet, option_name: str) -> Yaku:
+    english, korean, japanese = text.split(" / ")
+    (romaja, _, ko), (romaji, _, kanji) = korean.partition(" "), japanese.partition(" ")
+    names = Names(english, romaji or None, kanji, romaja=romaja or None, ko=ko)
+    return Yaku.named(names, value, cards, "MH-4.1", group="views" if option_name == "views" else "each")
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -216,60 +239,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def yaku(self) -> YakuTable:
         """The yaku, in points (MH-4.1)."""
-        options, of = self.options, CardSet.parse
-        table = (
-            (
-                True,
-                _yaku(30, Names("Poetry Ribbons", "akatan", "赤短", romaja="hongdan", ko="홍단"), Ribbon.POETRY.cards),
-            ),
-            (True, _yaku(30, Names("Blue Ribbons", "aotan", "青短", romaja="cheongdan", ko="청단"), Ribbon.BLUE.cards)),
-            (True, _yaku(30, Names("Grass Ribbons", "kusatan", "草短", romaja="chodan", ko="초단"), of("4r 5r 7r"))),
-            (
-                options.months,
-                _yaku(20, Names("Four Irises", "ayame-shima", "菖蒲島", romaja="choyak", ko="초약"), Month.IRIS.cards),
-            ),
-            (
-                options.months,
-                _yaku(
-                    20, Names("Four Maples", "momiji-shima", "紅葉島", romaja="pungyak", ko="풍약"), Month.MAPLE.cards
-                ),
-            ),
-            (
-                options.months,
-                _yaku(20, Names("Four Willows", "ame-shima", "雨島", romaja="biyak", ko="비약"), Month.WILLOW.cards),
-            ),
-            (
-                options.five_birds,
-                _yaku(50, Names("Five Birds", "godori", "五鳥", romaja="godori", ko="고도리"), of("2a 4a 8a")),
-            ),
-            (
-                options.five_brights,
-                _yaku(
-                    options.five_brights,
-                    Names("Five Brights", "gokō", "五光", romaja="ogwang", ko="오광"),
-                    Kind.BRIGHT.cards,
-                ),
-            ),
-            (
-                options.four_paulownias,
-                _yaku(
-                    20,
-                    Names("Four Paulownias", "kiri-shima", "桐島", romaja="ttongyak", ko="똥약"),
-                    Month.PAULOWNIA.cards,
-                ),
-            ),
-            (options.springtime, _yaku(150, Names("Springtime", kanji="表菅原", ko="봄"), of("1b 2a 3b"))),
-            (
-                options.views,
-                _yaku(150, Names("The Grand Views", kanji="松に呑み", ko="큰 구경"), of("1b 3b 8b 9a"), "views"),
-            ),
-            (options.views, _yaku(100, Names("The Views", kanji="呑み", ko="구경"), of("3b 8b 9a"), "views")),
-            (
-                options.boar_deer_butterflies,
-                _yaku(50, Names("Boar, Deer, Butterflies", kanji="猪鹿蝶", ko="돼지·사슴·나비"), of("6a 7a 10a")),
-            ),
-        )
-        return YakuTable(_GROUPS if options.views else _GROUPS[:1], tuple(yaku for counts, yaku in table if counts))
+        options, yaku = self.options, list[Yaku]()
+        for option_name, value, names, cards in _YAKU:
+            counts = getattr(options, option_name) if option_name else True
+            if counts:
+                # Five Brights have the value of their option.
+                yaku.append(_yaku(value if counts is True else counts, names, cards, option_name))
+        return YakuTable(_GROUPS if options.views else _GROUPS[:1], tuple(yaku))
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
