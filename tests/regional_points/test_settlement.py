@@ -137,6 +137,16 @@ def test_worked_examples(rules, entered, net, next_dealer):
     assert settlement.winner == next(seat for seat in entered.order if net[seat] == best)
 
 
+@pytest.mark.rule("RG-5.1")
+@pytest.mark.parametrize(
+    ("points", "net"),
+    [((160, 104), (56, 0)), ((100, 88, 76), (12, 0, 0)), ((76, 100, 88), (0, 12, 0)), ((95, 95, 74), (0, 0, 0))],
+)
+def test_the_formula_of_a_margin(points, net):  # examples 16 and 17
+    nothing = (0,) * len(points)
+    assert tuple(games.HYAKU_OCHI.net_of(points, nothing, nothing, nothing)) == net
+
+
 @pytest.mark.rule("RG-5.2", "RG-5.4")
 def test_the_lines_of_a_settlement():
     settled = games.SEN_ROKU_JU_PAR.settle(sheet((160, 150, 170), dealer=1))

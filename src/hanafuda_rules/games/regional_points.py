@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -247,7 +247,7 @@ def _margin(scores: Sequence[Score], seats: int) -> list[Score]:
 
 def _margins(sums: Amounts) -> Amounts:
     """The scores of :func:`_margin` as a formula: what each seat has above the highest of the others (RG-5.1)."""
-    margins = []
+    margins: list[Any] = []
     for place, own in enumerate(sums):
         first, *others = [*sums[:place], *sums[place + 1 :]]
         for other in others:
