@@ -191,11 +191,15 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield from outcome.points_asked()
     dealt = matching_games.sizes(seats, options.hand_of_two)
     yield from matching_games.captured_faults(rules, outcome, dealt, "RS-2.3", ended=bool(holders))
-    every = dealt[1] + 2 * dealt[0] * seats == len(DECK)
-    if options.stops and every and outcome.unknown and not holders and rules.counts_by_table:
-        for yaku in rules.yaku:
-            if len(yaku.cards) > seats * (yaku.needed - 1):
-                yield Fault(f"all cards were captured, so one seat has {yaku.names.english}", "RS-3.4")
+    if outcome.unknown and not holders and dealt[1] + 2 * dealt[0] * seats == len(DECK):
+        yield from _certain_yaku(rules)
+
+
+def _certain_yaku(rules: Rules) -> Iterator[Fault]:
+    """Yield a fault for each yaku that one seat must have if all cards were captured."""
+    for yaku in rules.yaku if rules.options.stops and rules.counts_by_table else ():
+        if len(yaku.cards) > rules.seat_counts[0] * (yaku.needed - 1):
+            yield Fault(f"all cards were captured, so one seat has {yaku.names.english}", "RS-3.4")
 
 
 # --- settle -----------------------------------------------------------------------------------------------------------
