@@ -62,6 +62,9 @@ def test_where_yaku_are_cancelled_a_sheet_may_need_all_piles():
     assert rules.settle(nobody).net[0] == 29 - 88 + 2 * 40
     drinking = Outcome(seats=3, piles={0: pile}, yaku={1: ["drinking"]}, points={1: 126, 2: 120})
     assert rules.settle(drinking).net[0] == 18 - 88 + 2 * 40 - 40
+    # A known pile without yaku has none that the row could cancel.
+    plain = Outcome(seats=3, piles={0: CardSet.parse("1rc 2rc 4rc")}, yaku={}, points={1: 126, 2: 120})
+    assert rules.settle(plain).net[0] == 18 - 88
 
 
 @pytest.mark.parametrize(

@@ -181,3 +181,10 @@ def test_a_pile_holds_what_the_cards_of_its_seats_can_capture(seats: int, rules:
     assert str(caught.value) == (
         f"seat {side}: it can capture at most {most} cards, but its pile holds {most + 2} (CD-6)"
     )
+
+
+@pytest.mark.rule("PH-4.3")
+@pytest.mark.parametrize("stopped", ["six_brights", (0, "six_brights"), 0, False])
+def test_a_stop_that_is_none(stopped: object) -> None:
+    error = mistake(piles={0: SIX}, seats=2, stopped=stopped)
+    assert str(error) == f"stopped must be a Stopped(seat, yaku) or None, not {stopped!r} (PH-4.3)"
