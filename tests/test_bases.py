@@ -144,3 +144,9 @@ class _Suite(Conformance):
 
 def test_the_suite_asks_nothing_of_a_game_that_states_no_bounds() -> None:
     _Suite().test_rounds_stay_within_their_bounds()
+
+
+def test_a_state_is_not_equal_to_what_is_not_a_state() -> None:
+    state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
+    assert state != "a state"
+    assert state == hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))

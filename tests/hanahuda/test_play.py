@@ -419,3 +419,9 @@ def test_what_is_no_answer(move: Move) -> None:
     why = "the seat must answer a question; legal: stop on seven ribbons; continue (PH-4.3)"
     assert str(caught.value) == f"seat 0 may not {move}: {why}"
     assert caught.value.rule == "PH-4.3"
+
+
+def test_the_outcome_of_a_round_that_is_not_over() -> None:
+    state = RULES.deal(seats=2, dealer=1, shuffler=SeededShuffler(1))
+    with pytest.raises(ValueError, match=r"^the round is not over: seat 0 is to move$"):
+        _ = state.outcome

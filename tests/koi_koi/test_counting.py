@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import random
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ import pytest
 
 from hanafuda_rules import CardSet, InvalidOutcomeError, Kind, Names, Yaku, YakuTable, settle_round
 from hanafuda_rules import cards as c
+from hanafuda_rules.boards.board import board_at
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import KoiKoi, Outcome, Rules, Stop
@@ -180,3 +182,11 @@ def test_a_subclass_is_told_the_month() -> None:
     assert refused(rules, **told) == "enter the month of the round: the yaku depend on it (KK-5.8)"
     assert settle_round(rules, Outcome(seats=2, month=4, **told)).net == (2, 0)
     assert refused(rules, month=5, **told) == "seat 0: no yaku counts for it to stop on (KK-6.2)"
+
+
+@pytest.mark.rule("KK-5.1")
+def test_views_and_boards_count_as_states_do() -> None:
+    for states in random_states(10, seed=8, kind=Swallow):
+        state = random.Random(states[0].field_mask).choice(states)
+        for seat in range(state.table.seats):
+            assert state.view(seat).held(1) == board_at(state.view(seat)).held(1) == state.held(1)

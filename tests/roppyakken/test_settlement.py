@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import DECK, CardSet, Reason, settle_round
+from hanafuda_rules import DECK, CardSet, HanafudaError, Reason, settle_round
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import RULES, YUKBAEK, Outcome
 from hanafuda_rules.games.roppyakken.settle import _added, _low_men
@@ -225,3 +225,9 @@ def test_the_reckoning_as_text() -> None:
         "  seat 2  180  card points (RP-7.1)",
         "  seat 2  100  Blue Ribbons (RP-6.1)",
     ]
+
+
+@pytest.mark.parametrize(("settled", "more", "wrong"), [("points", {}, "'points'"), (None, {"winner": 1}, "'winner'")])
+def test_a_games_own_settlement_adds_its_own_fields_only(settled: Any, more: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(HanafudaError, match=wrong):
+        roppyakken.Settlement.of(settled or settle_round(RULES, outcome(BALDY)), **more)
