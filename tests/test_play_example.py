@@ -46,7 +46,7 @@ def test_a_card_shows_what_it_can_take():
     [
         ("1b", "seat 0 may not play pine-crane: pine-crane is not in the hand (CD-7)"),
         ("12xx", '"12xx" is not a move: at position 2 expected 12b'),
-        ("stop", "seat 0 may not stop: "),
+        ("stop", "seat 0 may not stop (shōbu): "),
         ("99", "The moves have the numbers 1 to 8."),
         ("language xx", "The languages are en, ja, ja_romaji, ko."),
     ],

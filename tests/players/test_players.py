@@ -84,7 +84,7 @@ def test_a_seat_that_is_not_to_move_has_nothing_to_choose(player):
     while not state.is_over:
         state = state.play(state.legal_moves[0])
     for seat in (1, state.to_move):  # nobody is to move, so the second view is a spectator's
-        with pytest.raises(HanafudaError, match="^the round is over, so there is nothing to choose$"):
+        with pytest.raises(HanafudaError, match=r"^the round is over, so there is nothing to choose$"):
             chosen(player, state.view(seat))
 
 

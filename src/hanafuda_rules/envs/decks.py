@@ -26,6 +26,7 @@ __all__ = ["Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "shuff
 Masks: TypeAlias = npt.NDArray[np.uint64]
 """Sets of cards, or other numbers of 64 bits."""
 Integers: TypeAlias = npt.NDArray[np.int64]
+"""Whole numbers of 64 bits, such as seats."""
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _FACTORS: Final = ((np.uint64(30), np.uint64(0xBF58476D1CE4E5B9)), (np.uint64(27), np.uint64(0x94D049BB133111EB)))
