@@ -120,7 +120,7 @@ def test_piles_of_other_seats_are_mixed_with_a_sheet() -> None:
         # One Sake Cup, ten ribbons, five brights.
         ({"yaku": {0: ["moon_viewing"], 1: ["flower_viewing"]}}, "Flower Viewing: chrysanthemum-cup", "CD-7", 1),
         ({"yaku": {0: ["ribbons"], 1: [("ribbons", 1)]}}, "cannot both have Ribbons with 1 more card", "CD-7", 1),
-        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "cannot both have Three Brights: there are", "CD-7", 1),
+        ({"yaku": {0: ["three_brights"], 1: ["three_brights"]}}, "cannot both have Three Brights: there", "CD-7", 1),
         # All ten ribbons are certain, and with them Poetry Ribbons, grown by seven.
         ({"yaku": {0: [("ribbons", 5)]}}, "take 10 cards, so it also has Poetry Ribbons: name", "T-3", 0),
         ({"yaku": {0: ["moon_viewing", "five_brights"]}}, "moon_viewing does not count: the Rain Man", "T-4", 0),
