@@ -1,6 +1,7 @@
 """Boards: what they ask for, what they reject, and what they conclude from events (CD-9)."""
 
 import itertools
+import pickle
 import random
 import re
 from typing import Any
@@ -21,6 +22,7 @@ from hanafuda_rules import (
     Play,
     RoundOverError,
     SeededShuffler,
+    VoidDeal,
     watch,
 )
 from hanafuda_rules.boards.board import Board, Seen, board_at, seen_by
@@ -37,12 +39,13 @@ from hanafuda_rules.events import (
     Shown,
     TakenBack,
 )
-from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, suhara_bana
+from hanafuda_rules.games import bakappana, hachi_hachi, hana_awase, hanahuda, koi_koi, min_hwatu, mushi, suhara_bana
 from hanafuda_rules.games.hanahuda import Trade
+from hanafuda_rules.games.koi_koi.after_deal import FourTaken
 from hanafuda_rules.games.suhara_bana.moves import Ground
 from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.parts.field_tokens import FieldSet
-from hanafuda_rules.parts.sitting_out import Compensated, FeePaid
+from hanafuda_rules.parts.sitting_out import BlankShown, Compensated, FeePaid
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import begin, say
@@ -159,6 +162,27 @@ def test_an_event_that_cannot_be_after_the_deal(event: Any, why: str, rule: str)
     assert board == opened()
 
 
+_AFTER_PLAY = {
+    "another seat": (Drawn(1, card("5c"), of("5a")), "expected seat 0: draw iris-chaff-1", "CD-6"),
+    "another capture": (
+        Drawn(0, card("5c"), of("6a")),
+        "expected seat 0: draw iris-chaff-1, taking iris-br",
+        "CD-6",
+    ),
+    "a choice": (Drawn(0, card("5c"), None), "expected", "CD-6"),
+    "the card just played": (Drawn(0, card("1d"), of("-")), "pine-chaff-2 is already in another place", "CD-7"),
+    "something shown": (Shown(0, of("5c"), "BP-1.1"), "first comes the card that seat 0 turns from the stock", "CD-6"),
+    "the next move": (moved(1, "2r", "2a"), "first tell the card that seat 0 turns from the stock", "CD-9"),
+}
+
+
+@pytest.mark.parametrize(("event", "why", "rule"), _AFTER_PLAY.values(), ids=_AFTER_PLAY)
+def test_an_event_that_cannot_be_after_a_play(event: Any, why: str, rule: str):
+    with pytest.raises(InvalidEventError, match=re.escape(why)) as caught:
+        opened().after(moved(0, "1d", "1b"), event)
+    assert caught.value.rule == rule
+
+
 _DEALS = {
     "five cards": (Dealt(of("1b 2a 3b 5a 6a"), (8, 8), 24), "8 cards of the deck are dealt to the field"),
     "other hands": (Dealt(FIELD, (8, 7), 25), "expected dealt 8 cards"),
@@ -239,6 +263,38 @@ def test_a_server_sends_what_leads_from_one_state_to_another():
 # --- values -----------------------------------------------------------------------------------------------------------
 
 
+def test_boards_are_values():
+    board = watch(RULES, RULES.table(seats=2), seat=1).after(DEALT)
+    for each in (board, opened(), opened().after(moved(0, "1d", "1b")), opened(None)):
+        twin = pickle.loads(pickle.dumps(each))
+        assert (twin, hash(twin), repr(twin)) == (each, hash(each), repr(each))
+    assert opened() != board
+    assert opened() != "a board"
+    assert repr(board) == str(board) == "<Board of seat 1: Bakappana, 2 seats, to be told: your own hand>"
+    assert repr(opened(None)) == "<Board of a spectator: Bakappana, 2 seats, seat 0 to move>"
+    assert "seat 1: hand pine-chaff-1" in str(opened())
+
+
+def test_a_spectator_sees_no_hand():
+    view = opened(None).view
+    assert (view.seat, view.hand, view.remembered, view.legal_moves) == (-1, None, CardSet(), ())
+    assert len(view.hidden) == 40
+    assert repr(view) == "<View of a spectator: Bakappana, 1 event, seat 0 to move>"
+    sampled = opened(None).sample(random.Random(1))
+    assert sampled.view(None) == view
+    assert view._repr_svg_() == sampled.view(None)._repr_svg_()
+
+
+def test_a_view_goes_on_by_whole_moves():
+    view = opened().view
+    after = board_at(view).after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
+    assert after == opened().after(moved(0, "1d", "1b"), Drawn(0, card("5c"), of("5a"))).view
+    with pytest.raises(HanafudaError, match="the card that seat 0 turns from the stock"):
+        assert board_at(view).after(moved(0, "1d", "1b")).view
+    with pytest.raises(HanafudaError, match="a view is needed"):
+        board_at("a view")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
 # --- what may be left out ---------------------------------------------------------------------------------------------
 
 _FOLLOWS = (FieldSet, FeePaid, Entered, Joined, Exchanged)
@@ -272,6 +328,21 @@ def test_shown_cards_are_told_late():
     assert early.after(declared) == told(board, None, state)
 
 
+def test_of_two_hands_that_are_shown_one_may_be_told_first(monkeypatch: pytest.MonkeyPatch):
+    # The dealer has taken eight months from the field, and each hand holds two of the other four: whoever sees one hand
+    # knows the other, and that it has more to show.
+    monkeypatch.setattr("hanafuda_rules.machine.view.MOST_ATTEMPTS", 100)
+    rules = koi_koi.ruleset(field_four="dealer_takes", field_pairs="play")
+    pine, plum, cherry, wisteria, iris, peony, *others = (" ".join(map(str, month.cards)) for month in Month)
+    hands = {0: f"{cherry} {wisteria}", 1: f"{pine} {plum}"}
+    state = dealt(rules, order_for(field=f"{iris} {peony}", hands=hands, stock=" ".join(others)))
+    *before, last = state.events
+    assert [type(event) for event in state.events[-3:]] == [FourTaken, Shown, Shown]
+    early = watch(rules, state.table).after(*before)
+    assert early.due == "what the hands have shown"
+    assert early.after(last).view == state.view(None)
+
+
 # --- deals that are void ----------------------------------------------------------------------------------------------
 
 
@@ -290,6 +361,21 @@ def test_the_hand_of_a_void_deal_may_be_told_or_not():
     mine |= CardSet(list(of("12bcde 11barc") - deal.field)[: 8 - len(mine)])
     board = board.after(hand=mine).after(shown, misdealt, again, hand=state.hands[1])
     assert board.view == state.view(1)
+
+
+@pytest.mark.rule("MU-2.5")
+def test_a_seat_voids_the_deal_of_a_round_that_has_begun():
+    rules = mushi.ruleset(hand_quad="choice")
+    seeds = (rules.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in seeds if any(VoidDeal() in state.play(Pass()).legal_moves for _ in (0,)))
+    passed = state.play(Pass())
+    after = passed.play(VoidDeal())
+    for seat in (0, 1, None):
+        board = told(told(told(watch(rules, state.table, seat=seat), None, state), state, passed), passed, after)
+        assert board.view == after.view(seat)
+    seer = told(told(watch(rules, state.table, seat=0), None, state), state, passed)
+    seat = passed.to_move
+    assert seat == 0 or seer.after(Moved(seat, VoidDeal())).due == "the four cards of a month"
 
 
 @pytest.mark.rule("MH-2.3", "SB-2.4")
@@ -315,7 +401,72 @@ def test_a_hand_of_three_has_no_four():
         watch(rules, rules.table(seats=6), seat=None).after(Misdealt(field, "MH-2.3"))
 
 
+@pytest.mark.rule("HA-1.5")
+def test_the_four_cards_of_a_void_deal_are_shown():
+    rules = hana_awase.ruleset(four_in_hand="misdeal")
+    board = watch(rules, rules.table(seats=2), seat=0)
+    four = Shown(1, of("4arcd"), "HA-1.5")
+    assert board.after(four).due == "the dealt field"
+    assert board.after(four).after(Misdealt(FIELD, "HA-1.5")) == board.after(four, Misdealt(FIELD, "HA-1.5"))
+    assert board.after(four, Misdealt(FIELD, "HA-1.5")).due == "the dealt field"
+    for wrong in (Shown(5, of("4arcd"), "HA-1.5"), Shown(1, of("1brcd"), "HA-1.5")):
+        with pytest.raises(InvalidEventError, match="cannot hold"):
+            board.after(wrong, Misdealt(FIELD, "HA-1.5"))
+    with pytest.raises(InvalidEventError):
+        board.after(Shown(1, of("4arc"), "HA-1.5"), Misdealt(FIELD, "HA-1.5"))
+
+
+@pytest.mark.rule("KK-2.2")
+def test_what_takes_the_place_of_four_cards():
+    rules = koi_koi.ruleset(field_four="dealer_takes")
+    state = dealt(rules, order_for(field="1b 1r 1c 1d", hands={}, stock="12b 12c 11b 11a"))
+    deal, taken = state.events
+    assert isinstance(taken, FourTaken)
+    board = watch(rules, state.table, seat=1)
+    assert board.after(deal).due == "what takes the place of four cards"
+    assert told(board, None, state).view == state.view(1)
+    with pytest.raises(InvalidEventError, match="first comes what takes the place of four cards"):
+        board.after(deal, attrs.evolve(taken, instead=of("12b")), hand=state.hands[1])
+    with pytest.raises(InvalidEventError, match="first comes what takes the place"):
+        board.after(deal, Shown(0, CardSet([*state.hands[0]][:4]), "KK-3.5"))
+
+
 # --- looks into hands -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-3.5")
+def test_three_cards_are_shown_of_a_trade():
+    rules = hanahuda.ruleset(chitsiobiki="shuffle_back")
+    seeds = (rules.deal(seats=2, shuffler=SeededShuffler(seed)) for seed in itertools.count())
+    state = next(state for state in seeds if len(state.legal_moves) > 1)
+    after = state.play(state.legal_moves[1])
+    move, shown, *more = seen_by(state, after, 0 if state.to_move else 1).events
+    assert isinstance(shown, Shown)
+    board = told(watch(rules, state.table, seat=0 if state.to_move else 1), None, state)
+    assert board.after(move).due == "the cards of the month that it shows"
+    assert board.after(move, shown, *more).view == after.view(board.seat)
+    traded = move.move.card  # type: ignore[attr-defined]
+    with pytest.raises(InvalidEventError, match=r"does not hold .* and two more of its month"):
+        board.after(move, attrs.evolve(shown, cards=shown.cards - [next(iter(shown.cards - [traded]))]))
+    own = told(watch(rules, state.table, seat=state.to_move), None, state).play(state.legal_moves[1])
+    assert own.due == "your own hand"
+    seen = seen_by(state, after, state.to_move)
+    assert own.after(*seen.events, hand=seen.hand).view == after.view(state.to_move)
+
+
+@pytest.mark.rule("HH-2.5")
+def test_the_board_is_told_who_holds_the_blank():
+    state = hachi_hachi.SWEDISH.deal(seats=7, shuffler=SeededShuffler(5))
+    deal, shown, *_ = state.events
+    assert isinstance(shown, BlankShown)
+    board = watch(hachi_hachi.SWEDISH, state.table, seat=None)
+    assert board.after(deal).due == "who holds the blank, and the field"
+    assert told(board, None, state).view == state.view(None)
+    for wrong in (attrs.evolve(shown, seat=8), attrs.evolve(shown, field=shown.field | of("1brcd"))):
+        with pytest.raises(InvalidEventError, match=r"there is no seat 8|cannot hold"):
+            board.after(deal, wrong)
+    with pytest.raises(InvalidEventError, match="first comes who holds the blank"):
+        board.after(deal, FieldSet(1, ()))
 
 
 @pytest.mark.rule("HH-5.1", "HH-5.6")
@@ -422,6 +573,24 @@ def test_a_group_is_declared_late_that_was_not_declared():
             board.after(Moved(0, hachi_hachi.Declare(("triplet",))), other)
     with pytest.raises(InvalidEventError, match="must declare teyaku or nothing"):
         board.after(Moved(0, hachi_hachi.Declare(("triplet",))), Shown(0, of("6acd"), "HH-5.6"))
+
+
+@pytest.mark.rule("HH-5.7")
+def test_a_card_that_was_played_is_shown_of_what_is_declared_late():
+    # The acting dealer plays a card of its triplet, and declares that then: of the seven dealt cards.
+    rules = hachi_hachi.ruleset(declare="choice", late_teyaku=True)
+    state = begin(rules, 3, {0: "6a 6c 6d 1c 2c 3c 4c"})
+    board, nothing = told(watch(rules, state.table, seat=1), None, state), hachi_hachi.Declare(())
+    for _ in range(3):
+        before, state = state, state.play(nothing)
+        board = told(board, before, state)
+    before, state = state, state.play(next(move for move in state.legal_moves if move.hand_cards == of("6a")))
+    board = told(board, before, state)
+    late = state.play(hachi_hachi.Declare(("triplet",)))
+    assert late.events[-1] == Declared(0, of("6acd"), "HH-5.6", teyaku=("triplet",), triplets=(6,))
+    assert told(board, state, late).view == late.view(1)
+    with pytest.raises(InvalidEventError, match="no hand of seat 0 declares triplet"):
+        board.after(Moved(0, hachi_hachi.Declare(("triplet",))), attrs.evolve(late.events[-1], cards=of("6cd")))
 
 
 @pytest.mark.rule("HH-5.6")

@@ -1,5 +1,6 @@
 """The basis of boards: unknown cards, questions of phases, events as plain data, contradictions (CD-9)."""
 
+import itertools
 import random
 from collections import Counter
 from typing import Any
@@ -20,6 +21,9 @@ from hanafuda_rules import (
     watch,
 )
 from hanafuda_rules.boards.board import Seen, board_at, seen_by
+from hanafuda_rules.boards.feasible import HandsNear
+from hanafuda_rules.boards.run import state_of
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
 from hanafuda_rules.formats.records import (
     RecordError,
@@ -31,7 +35,7 @@ from hanafuda_rules.formats.records import (
     seen_of,
     to_text,
 )
-from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.games.hanahuda import Trade
 from hanafuda_rules.knowledge.constraints import Box, boxed
@@ -39,6 +43,7 @@ from hanafuda_rules.knowledge.log import events_since, log_of, with_card_drawn, 
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unknown import UnknownOrders, named, unknown_card, unknown_slots
 from hanafuda_rules.knowledge.unseen import unseen
+from hanafuda_rules.transfers import STOCK
 
 from helpers.wild_card_game import moment, wild_game
 
@@ -257,3 +262,31 @@ def test_a_view_that_cannot_be_is_not_sampled():
     for each in wrong:
         with pytest.raises(HanafudaError, match="no deal leads to"):
             each.sample(random.Random(1))
+
+
+def test_numbers_of_unknown_cards_do_not_repeat():
+    shuffler, masks = UnknownOrders(), list[int]()
+    for _ in range(3):
+        order, shuffler = shuffler.shuffle(CARDS[:40])
+        masks += [each.mask for each in order]
+    assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
+    assert all(not one & other for one, other in itertools.pairwise(masks))
+
+
+@pytest.mark.rule("CD-9")
+def test_hands_that_fitted_are_changed_a_little():
+    view = bakappana.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
+    state, other = state_of(view), view.sample(random.Random(1)).hand_masks[1]
+    guess, shown = (view.hand.mask if view.hand else 0, other), [*card_set(other)][:2]
+    assert HandsNear(state, 0).near(guess, Trace()) == guess
+    # Two shown cards went to the stock: a seat that drew one card holds one of them at most.
+    trace = Trace()
+    trace.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
+    for drawn, fits in ((2, True), (1, False)):
+        trace.drawn[1] = drawn
+        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits
+    # The hand has eight cards, all of them among certain ones.
+    for among, fits in ((8, True), (7, False)):
+        trace = Trace()
+        trace.rest = {1: CardSet([*view.hidden][-among:])}
+        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits

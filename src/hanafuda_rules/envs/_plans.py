@@ -293,11 +293,10 @@ def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:
     deal = cast("Deal", rules.phases[0])  # as asked
     field, hand = [("four", "redeal")], [("four", "redeal") for misdeal in deal.misdeals if type(misdeal) is FourInHand]
     hands_first = False
-    for phase in rules.phases[1:-1]:
-        if isinstance(phase, AfterDeal):
-            field += _that_decide(phase.field)
-            hand += _that_decide(phase.hands)
-            hands_first |= phase.hands_first
+    for phase in [phase for phase in rules.phases[1:-1] if isinstance(phase, AfterDeal)]:
+        field += _that_decide(phase.field)
+        hand += _that_decide(phase.hands)
+        hands_first |= phase.hands_first
     of_hands = {brings for _, brings in hand}
     plain = {brings for _, brings in field} == {"redeal"} and len(of_hands) < 2 and not hands_first  # noqa: PLR2004
     patterns = frozenset([pattern for pattern, _ in field]), frozenset([pattern for pattern, _ in hand])

@@ -24,7 +24,7 @@ from hanafuda_rules.words import Text, say
 
 __all__ = [
     "FIELD_FACTS", "TOKENS", "TOKEN_FACTS", "FieldSet", "TokenCards", "TokensTable", "carries_over", "check_tokens",
-    "check_used", "field_multiplier", "multiplier_in", "multiplier_of", "possible_multipliers", "tokens_entered",
+    "check_used", "field_multiplier", "multiplier_in", "possible_multipliers", "tokens_entered",
     "tokens_on", "tokens_said", "tokens_text",
 ]  # fmt: skip
 TOKENS: Final = (
@@ -108,11 +108,6 @@ class FieldSet(Event):
     tokens: tuple[int, ...]
 
     pattern = say("the field counts ×{multiplier}")
-
-
-def multiplier_of(events: tuple[Event, ...]) -> int:
-    """The multiplier of the round (HH-3.1)."""
-    return next((event.multiplier for event in reversed(events) if isinstance(event, FieldSet)), 1)
 
 
 def multiplier_in(state: AnyState) -> int:

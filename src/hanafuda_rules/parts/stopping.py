@@ -179,9 +179,8 @@ class MarkedPlay(PlayPhase):
     def values(self, held: tuple[HeldYaku, ...]) -> tuple[int, ...]:
         """The values of the groups, in the order of the marks."""
         values = [0] * len(self.marks)
-        for one in held:
-            if (place := self.marks.get(one.yaku.group)) is not None:
-                values[place] += one.value
+        for one in [yaku for yaku in held if yaku.yaku.group in self.marks]:
+            values[self.marks[one.yaku.group]] += one.value
         return tuple(values)
 
     def first_notes(self, state: State) -> MarkedNotes:
