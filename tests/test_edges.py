@@ -147,6 +147,6 @@ class Plain(Outcome):
 
 
 def test_the_piles_of_an_outcome_without_sheets_are_known():
-    outcome, rules = Plain(seats=2, dealer=0), hana_awase.RULES
+    outcome, rules = Plain(seats=2, dealer=0, piles={}), hana_awase.RULES
     assert outcome.unknown == ()
     assert outcome.voided_by(rules, 0, hana_awase.At(rules.table(seats=2), 0, None)) == ()
