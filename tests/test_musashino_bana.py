@@ -243,6 +243,7 @@ def test_example_1_a_sheet_of_yaku():
 @pytest.mark.rule("MB-4.2", "MB-5.1")
 def test_example_2_an_instant_win():
     assert settle_round(RULES, Outcome(seats=3, yaku={1: ["five_kings"]})).net == (-8, 16, -8)
+    assert str(settle_round(RULES, Outcome(seats=3, yaku={1: ["five_kings"]})).dealer_reason.said) == "an instant win"
     teams = settle_round(RULES, Outcome(seats=4, yaku={1: ["seven_red_ribbons"]}))
     assert (teams.net, teams.next_dealer) == ((-8, 8, -8, 8), 1)
 

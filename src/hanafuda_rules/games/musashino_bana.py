@@ -269,7 +269,11 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
         for seat in team:
             totals[seat] = total
     winner = highest(totals, outcome.order)
-    why = say("the highest sum of yaku" if sums.count(max(sums)) == 1 else "of those tied the first in playing order")
+    why = say("the highest sum of yaku")
+    if instant:
+        why = say("an instant win")
+    elif sums.count(max(sums)) > 1:
+        why = say("of those tied the first in playing order")
     remarks = [*yaku, *void_remarks(rules, outcome)]
     return settlement_of(outcome, (winner, Reason(why, "MB-5.4")), winner=winner, remarks=remarks, scores=scores)
 
