@@ -25,6 +25,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hanafuda_rules import (
+    CARDS,
     Card,
     CardSet,
     HanafudaError,
@@ -60,13 +61,13 @@ STYLES = {Kind.BRIGHT: "bold yellow", Kind.ANIMAL: "bold magenta", Kind.RIBBON: 
 YOU = "you"
 OPPONENTS = ("random", "greedy", "strong")
 HELP = """\
-  a number, or a move in the notation such as 1bx1c: make that move
-  a card such as 1b or pine-crane: see what it can take
-  hint, yaku (in reach), events (all of them), piles
+  a number, a move as it is printed, or in the notation such as 1bx1c: make that move
+  a card by its name, or as 1b or pine-crane: play it, or see what it can take
+  hint, yaku (in reach), events (all of them), piles, table (again)
   language en, ja, ja_romaji or ko
   save FILE, quit, help
   the first letter of a command is enough"""
-COMMANDS = ("hint", "yaku", "events", "piles", "language", "save", "quit", "help")
+COMMANDS = ("hint", "yaku", "events", "piles", "table", "language", "save", "quit", "help")
 
 
 class Stopped(Exception):  # noqa: N818  # not an error
@@ -83,12 +84,14 @@ class Printer:
     Args:
         console: The terminal.
         rules: The ruleset, for the kinds of cards.
-        language: The language of cards, moves, events and yaku.
+        language: The language of cards, moves, events, yaku and settlements.
+        names: The name of each seat.
     """
 
     console: Console
     rules: Rules
     language: str
+    names: tuple[str, ...]
 
     def cards(self, cards: Iterable[Card], *, none: str = "–") -> Text:
         """Format cards, each in the colour of its kind."""
@@ -107,15 +110,21 @@ class Printer:
 
     def event(self, event: Event) -> Text:
         """Format an event."""
-        return Text(in_words(event, self.language), "dim")
+        return Text(event.words(self.language, self.names), "dim")
 
     def pile(self, view: AnyView, seat: int) -> Text:
         """Describe a pile: the number of cards of each kind, and the yaku."""
         pile, kind = view.piles[seat], self.rules.classification.kind
-        counts = {each: sum(kind(card) is each for card in pile) for each in Kind}
-        shown = ", ".join(f"{count} {in_words(each, self.language)}" for each, count in counts.items() if count)
+        counts = [(one, sum(kind(card) is one for card in pile)) for one in Kind]
+        shown = ", ".join(self._counted(one, count) for one, count in counts if count)
         yaku = ", ".join(f"{in_words(held.yaku, self.language)} ({held.value})" for held in view.held(seat))
         return Text(f"{len(pile)} captured" + (f": {shown}" if shown else "")).append(f"  {yaku}", "bold yellow")
+
+    def _counted(self, kind: Kind, count: int) -> str:
+        name = in_words(kind, self.language)
+        if self.language != "en":
+            return f"{count} {name}"
+        return f"{count} {name.lower()}{'s' if count > 1 and kind is not Kind.CHAFF else ''}"
 
     def moves(self, moves: Sequence[Move], rows: int) -> Grid:
         """List the legal moves with numbers, in two columns if they do not fit into the rows."""
@@ -127,14 +136,14 @@ class Printer:
         """The number of terminal lines that something takes."""
         return len(self.console.render_lines(shown))
 
-    def table(self, match: AnyMatch, view: AnyView, names: Sequence[str], news: Sequence[Event]) -> None:
+    def table(self, match: AnyMatch, view: AnyView, news: Sequence[Event]) -> None:
         """Print a seat's view of the table, fitted to the height of the terminal if possible."""
-        lines = [self._seat(match, view, seat, names[seat]) for seat in range(view.table.seats) if seat != view.seat]
+        lines = [self._seat(match, view, seat) for seat in range(view.table.seats) if seat != view.seat]
         lines.append(Text("Field: ", "bold").append_text(self.cards(view.field)))
         if view.turned:
             lines.append(Text("Turned: ", "bold").append_text(self.cards(view.turned)))
         hand = Text("you have not looked at it yet", "dim") if view.hand is None else self.cards(view.hand)
-        lines.append(self._seat(match, view, view.seat, YOU))
+        lines.append(self._seat(match, view, view.seat))
         lines.append(Text("Hand: ", "bold").append_text(hand))
         rows = self.console.height - 2 - sum(map(self.height, lines))  # the title and the prompt take a line each
         moves = self.moves(view.legal_moves, rows - 2)
@@ -151,12 +160,12 @@ class Printer:
             self.console.print(line)
         self.console.print(moves)
 
-    def _seat(self, match: AnyMatch, view: AnyView, seat: int, name: str) -> Text:
+    def _seat(self, match: AnyMatch, view: AnyView, seat: int) -> Text:
         hand = "" if seat == view.seat else f"{view.hand_sizes[seat]} in hand, "
         marks = " (dealer)" if seat == view.table.dealer else ""
         left_out = "" if seat in view.order else "sits this round out, "
         standing = f"  total {match.standings[seat]:+}"
-        text = Text(f"Seat {seat}, {name}{marks}: ", "bold").append(f"{left_out}{hand}")
+        text = Text(f"{self.names[seat]}{marks}: ", "bold").append(f"{left_out}{hand}")
         return text.append_text(self.pile(view, seat)).append(standing, "cyan")
 
 
@@ -191,7 +200,7 @@ class Session:
         self.rules: Rules = rules
         self.names, self.seat = list(names), list(names).index(YOU)
         self.first, self.match, self.moves = first, first, list[Move]()
-        self.printer = Printer(console, self.rules, language)
+        self.printer = Printer(console, self.rules, language, tuple(self._named()))
         self.console = console
         self.scale = scale_of(self.rules, first.table.seats)
         self.rng = random.Random()
@@ -199,6 +208,12 @@ class Session:
         for move in moves:
             self.match = self.match.play(move)
             self.moves.append(move)
+
+    def _named(self) -> Iterable[str]:
+        """The names of the seats, each once: ``you``, ``strong``, ``strong 2`` and so on."""
+        for seat, name in enumerate(self.names):
+            place = self.names[: seat + 1].count(name)
+            yield name if place == 1 else f"{name} {place}"
 
     def player(self, name: str) -> Player:
         """Return the player with a name."""
@@ -215,7 +230,7 @@ class Session:
         while (turn := self.match.round.to_move) is not None:
             view = self.match.round.view(turn)
             self.make(self.asked(view) if turn == self.seat else self.player(self.names[turn]).choose(view, self.rng))
-        winners = [f"seat {seat} ({self.names[seat]})" for seat in self.match.winners]
+        winners = [self.printer.names[seat] for seat in self.match.winners]
         self.console.print(Text(f"The match is over. It goes to {' and '.join(winners)}.", "bold"))
 
     def make(self, move: Move) -> None:
@@ -232,7 +247,8 @@ class Session:
                 self.console.print(self.printer.event(event))
             self.told = 0
             self.console.rule("The round is over")
-            self.console.print(escape(each.settlement.explain()), highlight=False)
+            explained = each.settlement.explain(self.printer.language, self.printer.names)
+            self.console.print(escape(explained), highlight=False)
             self.read("Press Enter to go on: ")
 
     def asked(self, view: AnyView) -> Move:
@@ -249,7 +265,7 @@ class Session:
         """Show the table, and the events since the user's last move."""
         self.console.clear()
         news = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]  # the table shows the deal
-        self.printer.table(self.match, view, self.names, news)
+        self.printer.table(self.match, view, news)
 
     def read(self, prompt: str) -> str:
         """Read a line from the user.
@@ -281,7 +297,9 @@ class Session:
         elif command is None:
             return self.named(view, text)
         elif command == "quit":
-            raise Stopped
+            self.leave()
+        elif command == "table":
+            self.show(view)
         elif command == "save":
             self.save(rest)
         elif command == "language":
@@ -290,14 +308,25 @@ class Session:
             {"hint": self.hint, "yaku": self.yaku, "events": self.events, "piles": self.piles}[command](view)
         return None
 
+    def leave(self) -> None:
+        """Offer to save the match, and stop.
+
+        Raises:
+            Stopped: Always.
+        """
+        if self.moves and (path := self.read("Save to which file? (Enter for none): ").strip()):
+            self.save(path)
+        raise Stopped
+
     def named(self, view: AnyView, text: str) -> Move | None:
-        """Return the move with a text if it is legal. For a card, show what it can take."""
-        try:
-            cards = CardSet.parse(text)
-        except HanafudaError:
-            pass
-        else:
-            fitting = [move for move in view.legal_moves if cards and cards <= move.named_cards]
+        """Return the move with a text if it is legal. For a card that can be played in several ways, show them."""
+        printed = [move for move in view.legal_moves if text.casefold() in set(self.texts(move))]
+        if len(printed) == 1:
+            return printed[0]
+        if cards := cards_named(text):
+            fitting = [move for move in view.legal_moves if cards <= move.named_cards]
+            if len(fitting) == 1:
+                return fitting[0]
             for move in fitting:
                 number = list(view.legal_moves).index(move) + 1
                 self.console.print(Text(f"{number:>3} ", "bold").append_text(self.printer.move(move)))
@@ -314,6 +343,12 @@ class Session:
             self.complain(str(error))
             return None
         return move
+
+    def texts(self, move: Move) -> Iterable[str]:
+        """The texts by which a move is known, in lower case: as it is listed, and in words of every language."""
+        yield self.printer.move(move).plain.casefold()
+        for language in LANGUAGES:
+            yield in_words(move, language).casefold()
 
     def complain(self, text: str) -> None:
         """Show an error."""
@@ -333,7 +368,10 @@ class Session:
         """Show how Strong rates the moves."""
         report = Strong(self.scale).report(view, random.Random(len(view.events)))
         self.console.print(Text("Strong would choose: ").append_text(self.printer.move(report.move)))
-        for tried in sorted(report.tried, key=lambda tried: (tried.samples, tried.mean), reverse=True):
+        # The others were given up early, so their means say little.
+        most = max((tried.samples for tried in report.tried), default=0)
+        finalists = [tried for tried in report.tried if tried.samples == most]
+        for tried in sorted(finalists, key=lambda tried: tried.mean, reverse=True):
             figures = f"  {tried.mean:+8.2f} ± {tried.error:<6.2f} in {tried.samples:>4} rounds  "
             self.console.print(Text(figures).append_text(self.printer.move(tried.move)))
 
@@ -354,7 +392,8 @@ class Session:
     def piles(self, view: AnyView) -> None:
         """Show all captured cards."""
         for seat, pile in enumerate(view.piles):
-            self.console.print(Text(f"  Seat {seat}: ", "bold").append_text(self.printer.cards(pile)))
+            name = self.printer.names[seat]
+            self.console.print(Text(f"  {name}: ", "bold").append_text(self.printer.cards(pile)))
 
     def save(self, path: str) -> None:
         """Write the record of the match so far."""
@@ -381,6 +420,17 @@ def resumed(record: Record, seed: int) -> tuple[AnyMatch, Sequence[Move], list[s
     if [name for name in names or () if name not in OPPONENTS] != [YOU]:
         raise HanafudaError(f"one seat must be named {YOU}, and the others {', '.join(OPPONENTS)}; not {names}")
     return first, moves, names
+
+
+def cards_named(text: str) -> CardSet:
+    """The cards that a text names: in the notation, by slugs, or one card by its name in any language."""
+    for card in CARDS:
+        if text.casefold() in {in_words(card, language).casefold() for language in LANGUAGES}:
+            return CardSet([card])
+    try:
+        return CardSet.parse(text)
+    except HanafudaError:
+        return CardSet()
 
 
 def index_of(text: str, count: int) -> int | None:
