@@ -365,15 +365,29 @@ class Session:
         self.show(view)
 
     def hint(self, view: AnyView) -> None:
-        """Show how Strong rates the moves."""
+        """Show which move Strong would make, why, and how the moves did that it compared to the end."""
         report = Strong(self.scale).report(view, random.Random(len(view.events)))
         self.console.print(Text("Strong would choose: ").append_text(self.printer.move(report.move)))
-        # The others were given up early, so their means say little.
+        if why := self.why(view, report.move):
+            self.console.print(Text(f"  {why}", "bold yellow"))
+        # The others were given up early, so their means say little. Moves that come to the same share a line.
         most = max((tried.samples for tried in report.tried), default=0)
-        finalists = [tried for tried in report.tried if tried.samples == most]
-        for tried in sorted(finalists, key=lambda tried: tried.mean, reverse=True):
-            figures = f"  {tried.mean:+8.2f} ± {tried.error:<6.2f} in {tried.samples:>4} rounds  "
-            self.console.print(Text(figures).append_text(self.printer.move(tried.move)))
+        finalists: dict[tuple[float, float], list[Text]] = {}
+        for tried in report.tried:
+            if tried.samples == most:
+                finalists.setdefault((tried.mean, tried.error), []).append(self.printer.move(tried.move))
+        for (mean, error), moves in sorted(finalists.items(), key=lambda finalist: finalist[0], reverse=True):
+            self.console.print(Text(f"  {mean:+8.2f} ± {error:<6.2f}").append_text(Text(" or ").join(moves)))
+
+    def why(self, view: AnyView, move: Move) -> str:
+        """The yaku that the captures of a move bring nearer, with the number of cards that they lack then."""
+        pile, taken = view.piles[self.seat], CardSet()
+        if isinstance(captures := getattr(move, "captures", None), CardSet) and captures:
+            taken = captures | move.named_cards
+        before = {missing.yaku: missing.count for missing in view.yaku.missing(pile)}
+        nearer = [one for one in view.yaku.missing(pile | taken) if one.count < before[one.yaku] and one.count <= 2]
+        names = [f"{in_words(one.yaku, self.printer.language)}: {one.count} to go" for one in nearer]
+        return "; ".join(dict.fromkeys(names))
 
     def yaku(self, view: AnyView) -> None:
         """Show the yaku that lack at most two cards and are still in reach."""
