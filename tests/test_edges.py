@@ -107,14 +107,16 @@ def test_another_round_does_not_follow_at_the_table():
         rules.match_plan.advance(table, rules.settle(outcome))
 
 
-@pytest.mark.rule("SB-4.1")
-def test_only_whether_it_chases_is_asked():
+@pytest.mark.rule("SB-4.1", "SB-4.2")
+def test_only_whether_it_chases_or_stays_is_asked():
     rules = suhara_bana.RULES
     state = rules.deal(seats=5, shuffler=SeededShuffler(3))
     while not any(isinstance(move, suhara_bana.GiveChase) for move in state.legal_moves):
         state = state.play(next(move for move in state.legal_moves if str(move) != "drop"))
     with pytest.raises(HanafudaError, match="the seat must say whether it chases"):
         state.play(suhara_bana.Stay())
+    with pytest.raises(HanafudaError, match="the seat must stay or give way to the chaser"):
+        state.play(suhara_bana.GiveChase()).play(Pass())
 
 
 def test_samples_are_weighed_by_functions_only():
