@@ -40,7 +40,7 @@ from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move,
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.parts import stopping
 from hanafuda_rules.parts.teyaku import Declare
-from hanafuda_rules.words import in_words, say
+from hanafuda_rules.words import Tongue, in_words, say
 
 GAMES = registry.game_keys()
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-龯々]")
@@ -567,3 +567,29 @@ def test_what_happens_in_random_rounds_is_said_in_japanese(key):
 def _check_japanese(kanji, romaji):
     assert all(map(JAPANESE.search, kanji)), kanji
     assert not any(map(JAPANESE.search, romaji)), romaji
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("청단", "청단으로 끝내기"),
+        ("오광", "오광으로 끝내기"),
+        ("고도리", "고도리로 끝내기"),
+        ("다섯발", "다섯발로 끝내기"),
+    ],
+)
+def test_korean_particles_follow_the_last_syllable(name, words):
+    # 으로 follows a consonant, but not ㄹ.
+    assert Tongue("ko").say(say("stop on {yaku}", yaku=name)) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("솔 광", "솔 광을 도로 손에 넣음 (X)"),
+        ("솔 피", "솔 피를 도로 손에 넣음 (X)"),
+        ("이슬", "이슬을 도로 손에 넣음 (X)"),
+    ],
+)
+def test_korean_objects_follow_the_last_syllable(name, words):
+    assert Tongue("ko").say(say("takes {cards} back ({rule})", cards=name, rule="X")) == words
