@@ -10,7 +10,7 @@ import types
 import typing
 from collections.abc import Callable, Hashable, Iterable, KeysView, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -35,6 +35,9 @@ __all__ = [
     "several_cards",
     "whole_number",
 ]
+
+AnyField: TypeAlias = attrs.Attribute[Any]
+"""A field of an attrs class, as validators get it."""
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -189,17 +192,17 @@ def check_type(
         raise error(f"{what} is needed, not {shown(value)}")
 
 
-def of_type(kind: type) -> Callable[[object, attrs.Attribute[Any], Any], None]:
+def of_type(kind: type) -> Callable[[object, AnyField, Any], None]:
     """Make an attrs validator for a type."""
 
-    def check(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+    def check(holder: object, field: AnyField, value: object) -> None:
         if not fits(value, kind):
             raise HanafudaError(f"{type(holder).__name__}.{field.name} must be a {kind.__name__}, not {shown(value)}")
 
     return check
 
 
-def plain_int(holder: object, field: attrs.Attribute[Any], value: object) -> None:
+def plain_int(holder: object, field: AnyField, value: object) -> None:
     """An attrs validator for an ``int``."""
     whole_number(value, f"{type(holder).__name__}.{field.name}")
     of_type(int)(holder, field, value)

@@ -45,7 +45,7 @@ from typing import Any, Final, Literal, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_type, index, mapped, own_number
+from hanafuda_rules.checks import AnyField, check_type, index, mapped, own_number
 from hanafuda_rules.errors import HanafudaError, InvalidOptionError, hint, shown
 from hanafuda_rules.values import FrozenMapping, Value
 
@@ -116,7 +116,7 @@ class WholeNumber(Value):
         word = f"{self.word!r} or " if self.word else ""
         return f"{word}whole numbers from {self.minimum} to {self.maximum}{steps}"
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a value is allowed; ``True`` is not a number."""
         if isinstance(value, str):
             return type(value) is str and value == self.word != ""
@@ -125,7 +125,7 @@ class WholeNumber(Value):
             number is not None and self.minimum <= number <= self.maximum and (number - self.minimum) % self.step == 0
         )
 
-    def convert(self, value: Any) -> object:
+    def convert(self, value: object) -> object:
         """Convert a whole number of any library to ``int``. The check rejects anything else later."""
         number: object = own_number(value)
         return number
@@ -145,12 +145,12 @@ class WholeNumbers(WholeNumber):
         """The allowed numbers, such as ``4 whole numbers from 0 to 100``."""
         return f"{self.count} {super().__str__()}"
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a value is a tuple of ``count`` allowed numbers."""
         numbers: Any = value
         return type(value) is tuple and len(numbers) == self.count and all(map(super().accepts, numbers))
 
-    def convert(self, value: Any) -> object:
+    def convert(self, value: object) -> object:
         """Convert whole numbers to a tuple of ``int``. The check rejects anything else later."""
         numbers: Any = value
         return tuple(map(super().convert, numbers)) if type(value) in {tuple, list} else numbers
@@ -185,7 +185,7 @@ class NumbersByKey(WholeNumber):
         """All numbers by key of a valid value."""
         return {**self._first, **(self.sets[value] if isinstance(value, str) else value)}
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a value is the name of a set, or valid numbers by key."""
         if isinstance(value, str):
             return type(value) is str and value in self.sets
@@ -194,11 +194,11 @@ class NumbersByKey(WholeNumber):
             for key, number in cast("Mapping[Any, Any]", value).items()
         )
 
-    def convert(self, value: Any) -> object:
+    def convert(self, value: object) -> object:
         """Convert numbers by key to the name of a set, or to those that differ from the first set."""
         return self.changed(next(iter(self.sets)), value)
 
-    def changed(self, current: Any, value: Any) -> Any:
+    def changed(self, current: Any, value: object) -> Any:
         """Apply numbers by key to a valid value. Names and invalid values are returned unchanged."""
         changes = self._with_own_numbers(value)
         if not self.accepts(changes) or isinstance(changes, str):
@@ -416,7 +416,7 @@ def _without_order(cls: type[Any]) -> dict[str, tuple[object, ...]]:
     return {name: _values_of(inner[0]) for name, inner in words.items() if typing.get_origin(inner[0]) is Literal}
 
 
-def _described_field(field: attrs.Attribute[Any], kind: Any, words: _Words) -> OptionInfo:
+def _described_field(field: AnyField, kind: Any, words: _Words) -> OptionInfo:
     if _RULE not in field.metadata:
         raise HanafudaError(f"the option {field.name} has no rule: declare it with option(default, rule)")
     values: Any = field.metadata[_VALUES] or _values_of(kind, field.default)

@@ -15,7 +15,7 @@ from typing import Any, Final, Self, TypeAlias, cast
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, Names
-from hanafuda_rules.checks import check_tuple, check_type, listed, of_type, plain_int
+from hanafuda_rules.checks import AnyField, check_tuple, check_type, listed, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, hint, shown
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
@@ -66,7 +66,7 @@ def _size(yaku: Yaku) -> int:
     return len(cards) if isinstance(cards, CardSet) else 0  # other types are rejected later
 
 
-def _card_sets(_: Yaku, __: attrs.Attribute[Any], sets: tuple[CardSet, ...]) -> None:
+def _card_sets(_: Yaku, __: AnyField, sets: tuple[CardSet, ...]) -> None:
     check_tuple(sets, "the sets of cards that count again", kind=CardSet)
 
 
@@ -566,7 +566,7 @@ class YakuTable(Value):
             object.__setattr__(self, "_hash", hash((self.groups, self.yaku)))
         return cast("int", self._hash)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle without caches."""
         return type(self), (self.groups, self.yaku)
 

@@ -12,7 +12,7 @@ from hanafuda_rules.knowledge.log import EventLog
 from hanafuda_rules.knowledge.tracing import continue_log
 from hanafuda_rules.learning.observation import ObservationSpace, observation_space
 from hanafuda_rules.machine.ruleset import AnyRules
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 
 try:
     import numpy as np
@@ -148,7 +148,7 @@ class Encoder:
         """
         return cls(chosen_facts(observation_space(rules, seats), facts), count)
 
-    def put(self, view: View[Any, Any], row: int = 0) -> None:
+    def put(self, view: AnyView, row: int = 0) -> None:
         """Write a view into a row.
 
         Args:

@@ -28,6 +28,7 @@ except ImportError as error:
 __all__ = ["RoundEnv", "VectorRoundEnv", "register_games"]
 
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
+Info: TypeAlias = dict[str, Any]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Illegal: TypeAlias = Literal["raise", "end", "replace"]
 """The effect of an illegal action: raise an error, end the round with an unscaled reward of -1, or play a random legal
@@ -147,7 +148,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         HanafudaError: An argument is invalid, or the number of opponents is wrong.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as in Gymnasium
+    metadata: Info = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as in Gymnasium
 
     def __init__(  # noqa: PLR0913  # all but two by name
         self,
@@ -178,10 +179,10 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         self._encoder.put(self._seat.waiting().view(self._seat.seat))
         return {"observation": self._encoder.rows()[0], "action_mask": self.action_masks().astype(np.int8)}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self._seat.seat}
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Arrays, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Arrays, Info]:
         """Deal a round. The same seed gives the same sequence of rounds.
 
         Args:
@@ -201,7 +202,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         self._seat.deal()
         return self._observed(), self._info()
 
-    def step(self, action: SupportsIndex) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Arrays, float, bool, bool, Info]:
         """Play a move, then let the others play until the seat has a decision or the round ends.
 
         Args:
@@ -280,12 +281,12 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             mask[row, seat.legal()] = True
         return mask
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": np.array([seat.seat for seat in self._seats])}
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Arrays, dict[str, Any]]:
+        self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
+    ) -> tuple[Arrays, Info]:
         """Deal every round.
 
         Args:
@@ -310,7 +311,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             seat.deal()
         return self._observed(range(self.num_envs)), self._info()
 
-    def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, dict[str, Any]]:
+    def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, Info]:
         """Play one move in every round.
 
         Args:
@@ -329,7 +330,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
                 raise HanafudaError(f"round {row}: {error}") from error
         rewards = np.array([seat.make(move) for seat, move in zip(self._seats, moves, strict=True)], np.float32)
         observed, over = self._observed(range(self.num_envs)), np.array([seat.over for seat in self._seats])
-        info: dict[str, Any] = {}
+        info: Info = {}
         if over.any():
             finals, ended = np.full(self.num_envs, None, object), np.flatnonzero(over).tolist()
             for row in ended:

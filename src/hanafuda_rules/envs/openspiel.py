@@ -326,7 +326,7 @@ def _class_of(key: str) -> type[Game]:
                 raise HanafudaError(f"{game(key).name} has no preset {shown(preset)}; there are {', '.join(presets)}")
             super().__init__(presets[preset], seats or None, **options, _registered=given)
 
-        def __reduce__(self) -> tuple[Any, ...]:
+        def __reduce__(self) -> tuple[object, ...]:
             return _loaded, (str(self),)
 
     return Registered

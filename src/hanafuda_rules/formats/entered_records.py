@@ -16,7 +16,7 @@ a field can have objects of several classes, ``is`` names the class.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import attrs
@@ -25,6 +25,7 @@ from hanafuda_rules.checks import check_type, kinds_of, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.plain_data import Reader, fields_of, has_fields, plain, plain_settlement, require
 from hanafuda_rules.formats.records import (
+    AnyRecord,
     Record,
     RecordError,
     check_kind,
@@ -171,7 +172,7 @@ def plain_fields(value: Any, rules: AnyRules, other: Any = None) -> Record:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def settle_record(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[EnteredRound]:
+def settle_record(record: AnyRecord, rules: AnyRules | None = None) -> Iterator[EnteredRound]:
     """Read a record, and settle and check each round again.
 
     By default, the ruleset is that of the record.

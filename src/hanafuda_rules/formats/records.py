@@ -73,6 +73,9 @@ VERSION = 1
 Record: TypeAlias = dict[str, Any]
 """A record as plain data: dictionaries with text keys, lists, text, whole numbers, booleans and ``None``."""
 
+AnyRecord: TypeAlias = Mapping[str, Any]
+"""A record to read."""
+
 T = TypeVar("T")
 
 
@@ -338,7 +341,7 @@ def _no_number(name: str) -> Any:
     raise ParseError(f"not readable as JSON: {name} is not a number")
 
 
-def event_of(record: Mapping[str, Any], rules: AnyRules) -> Event:
+def event_of(record: AnyRecord, rules: AnyRules) -> Event:
     """Read an event from the plain data of :func:`record_of_event`.
 
     Raises:
@@ -354,7 +357,7 @@ def event_of(record: Mapping[str, Any], rules: AnyRules) -> Event:
     return event
 
 
-def seen_of(record: Mapping[str, Any], rules: AnyRules) -> Seen:
+def seen_of(record: AnyRecord, rules: AnyRules) -> Seen:
     """Read what a seat saw from the plain data of :func:`record_of_seen`.
 
     Raises:
@@ -366,7 +369,7 @@ def seen_of(record: Mapping[str, Any], rules: AnyRules) -> Seen:
     return Seen(events, tuple(hands))
 
 
-def rules_of(record: Mapping[str, Any]) -> AnyRules:
+def rules_of(record: AnyRecord) -> AnyRules:
     """The ruleset of any record of a game of this library.
 
     Raises:
@@ -386,7 +389,7 @@ def rules_of(record: Mapping[str, Any]) -> AnyRules:
     return tried(lambda: named.ruleset(**changes), "the options are wrong: ")
 
 
-def ruleset_for(record: Mapping[str, Any], rules: AnyRules | None) -> AnyRules:
+def ruleset_for(record: AnyRecord, rules: AnyRules | None) -> AnyRules:
     """The ruleset of a record, or a caller's ruleset of the same class.
 
     Raises:
@@ -402,7 +405,7 @@ def ruleset_for(record: Mapping[str, Any], rules: AnyRules | None) -> AnyRules:
     return rules
 
 
-def walk_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[AnyState]:
+def walk_round(record: AnyRecord, rules: AnyRules | None = None) -> Iterator[AnyState]:
     """Walk through a recorded round: yield the dealt state, then a state for each move. Everything is checked.
 
     Args:
@@ -424,7 +427,7 @@ def walk_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iter
     _check_end(record, state)
 
 
-def walk_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iterator[AnyMatch]:
+def walk_match(record: AnyRecord, rules: AnyRules | None = None) -> Iterator[AnyMatch]:
     """Walk through a recorded match: yield its start, then the match after each move. Everything is checked.
 
     After the last move of a round, the next round has already begun; ``ended`` of the match has the finished round.
@@ -459,7 +462,7 @@ def walk_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> Iter
     compare(entry_of(record, "standings"), list(match.standings), "standings")
 
 
-def replay_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> AnyState:
+def replay_round(record: AnyRecord, rules: AnyRules | None = None) -> AnyState:
     """Replay a recorded round, and return its last state. Every move and the settlement are checked.
 
     By default, the ruleset is that of the record.
@@ -471,7 +474,7 @@ def replay_round(record: Mapping[str, Any], rules: AnyRules | None = None) -> An
     return last
 
 
-def replay_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> AnyMatch:
+def replay_match(record: AnyRecord, rules: AnyRules | None = None) -> AnyMatch:
     """Replay a recorded match, and return its end. Every move, each settlement and the standings are checked.
 
     By default, the ruleset is that of the record. To play on, use :func:`resume_match`: this match ends after the
@@ -485,7 +488,7 @@ def replay_match(record: Mapping[str, Any], rules: AnyRules | None = None) -> An
 
 
 def resume_match(
-    record: Mapping[str, Any], shuffler: Shuffler, rules: AnyRules | None = None
+    record: AnyRecord, shuffler: Shuffler, rules: AnyRules | None = None
 ) -> tuple[AnyMatch, tuple[Move, ...]]:
     """Prepare a recorded match to be played on. Everything is checked.
 
@@ -563,7 +566,7 @@ def check_kind(record: object, kind: str) -> None:
         raise RecordError(f"version {shown(version)} of the format cannot be read; the newest is {VERSION}")
 
 
-def check_names(record: Mapping[str, Any], seats: int) -> None:
+def check_names(record: AnyRecord, seats: int) -> None:
     """Check that a record has a name for each seat, or ``null``."""
     names = list_in(record, "names") if record.get("names", ...) is not None else None
     if names is not None and (len(names) != seats or not all(isinstance(name, str) for name in names)):
@@ -580,14 +583,14 @@ def _field(record: object, name: str, kind: type[T]) -> T:
     return cast("T", value)
 
 
-def entry_of(record: Mapping[str, Any], name: str) -> Any:
+def entry_of(record: AnyRecord, name: str) -> Any:
     """A field of a record or of a part of it, of any type."""
     if name not in record:
         raise RecordError(f"the record lacks {shown(name)}")
     return record[name]
 
 
-def _field_or_null(record: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
+def _field_or_null(record: AnyRecord, name: str, kind: type[T]) -> T | None:
     return None if name in record and record[name] is None else _field(record, name, kind)
 
 
@@ -596,8 +599,8 @@ def list_in(record: object, name: str) -> list[Any]:
     return _as_list(_field(record, name, list))
 
 
-def _object(record: object, name: str) -> Mapping[str, Any]:
-    return cast("Mapping[str, Any]", _field(record, name, dict))
+def _object(record: object, name: str) -> AnyRecord:
+    return cast("AnyRecord", _field(record, name, dict))
 
 
 _BEGIN = "the round cannot begin: "
@@ -613,11 +616,11 @@ def tried(make: Callable[[], T], before: str = "", move: int | None = None) -> T
         raise RecordError(f"{before}{error.message}", move=move, rule=error.rule) from error
 
 
-def _shuffler(record: Mapping[str, Any], then: Shuffler | None = None) -> RecordingShuffler:
+def _shuffler(record: AnyRecord, then: Shuffler | None = None) -> RecordingShuffler:
     return RecordingShuffler(ScriptedShuffler([parse_cards(order) for order in list_in(record, "shuffles")], then))
 
 
-def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
+def table_of(record: AnyRecord, rules: AnyRules) -> Table:
     """The table before the first round of a record.
 
     Raises:
@@ -631,7 +634,7 @@ def table_of(record: Mapping[str, Any], rules: AnyRules) -> Table:
     return attrs.evolve(fresh, **tried(lambda: reader.fields(type(fresh), data, {"seats", "dealer"})))
 
 
-def _first_state(record: Mapping[str, Any], rules: AnyRules) -> AnyState:
+def _first_state(record: AnyRecord, rules: AnyRules) -> AnyState:
     return rules.begin(table_of(record, rules), _shuffler(record))
 
 
@@ -639,7 +642,7 @@ def _as_list(value: Any) -> list[Any]:
     return value  # type: ignore[no-any-return]  # the items of JSON lists have no known type
 
 
-def _first_match(record: Mapping[str, Any], rules: AnyRules, then: Shuffler | None = None) -> AnyMatch:
+def _first_match(record: AnyRecord, rules: AnyRules, then: Shuffler | None = None) -> AnyMatch:
     return rules.match(
         seats=_field(record, "seats", int),
         dealer=_field_or_null(record, "dealer", int),
@@ -652,15 +655,13 @@ def _played(moment: Any, rules: AnyRules, number: int, text: object) -> Any:
     return tried(lambda: moment.play(parse_move(rules, cast("str", text))), move=number)
 
 
-def _check_end(record: Mapping[str, Any], state: AnyState) -> None:
+def _check_end(record: AnyRecord, state: AnyState) -> None:
     used, recorded = len(cast("RecordingShuffler", state.shuffler).orders), len(list_in(record, "shuffles"))
     if used != recorded:
         raise RecordError(f"the record has {recorded} shuffles, but the moves take {used}")
 
 
-def _check_settlement(
-    record: Mapping[str, Any], state: AnyState, right: Record | None, number: int | None = None
-) -> None:
+def _check_settlement(record: AnyRecord, state: AnyState, right: Record | None, number: int | None = None) -> None:
     """Check that a record has the right settlement, and only if the round is over.
 
     ``record`` is that of the round, or the part of a match's record. ``right`` is the right settlement, if the round is

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
+from typing import ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -25,7 +25,7 @@ from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import entered, matching_games
@@ -249,7 +249,7 @@ class _ShowChaff(Phase):
         shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
         return hand_over(state, *shown)
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """A seat that showed nothing was dealt at most five chaff."""
         shown = {event.seat for event in view.told(Shown)}
         played = enumerate(view.played_masks)

@@ -27,7 +27,7 @@ from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
 from hanafuda_rules.machine.shuffling import shuffled
 from hanafuda_rules.machine.state import Draft, Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.masks import MONTHS, Row, months_with_three, with_item, worth
 from hanafuda_rules.moves import Move, Pass, of_type
 from hanafuda_rules.options import WholeNumber, option
@@ -406,7 +406,7 @@ class Chitsiobiki(Phase):
         return f"the hand does not hold {move.card} and two more of its month", "PH-3.5"
 
 
-def _at_bottom(place: int, view: View[Any, Any]) -> int:
+def _at_bottom(place: int, view: AnyView) -> int:
     """The card at a place above the bottom of the stock, as its index plus one; 0 if it is unknown."""
     given = [card for event in view.told(Exchanged) for card in event.cards if card in view.hidden]
     return given[-1 - place].index + 1 if place < len(given) else 0
@@ -437,7 +437,7 @@ def _counts(state: AnyState, seat: int, key: str) -> bool:
     return any(held.yaku.key == key for held in state.held(seat))
 
 
-def _question(view: View[Any, Any]) -> int:
+def _question(view: AnyView) -> int:
     asked = [answer.yaku for answer in answers_of(view) if isinstance(answer, Stop)]
     return cast("Rules", view.ruleset).stopping.index(asked[0]) + 1 if asked else 0
 

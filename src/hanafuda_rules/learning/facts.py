@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_che
 
 import attrs
 
-from hanafuda_rules.checks import of_type
+from hanafuda_rules.checks import AnyField, of_type
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
 
@@ -41,12 +41,12 @@ Most: TypeAlias = int | Literal["seats"] | None
 """The largest absolute value of a number: a whole number, the number of seats, or ``None`` for no bound."""
 
 
-def _is_callable(_: Fact, __: attrs.Attribute[Any], read: object) -> None:
+def _is_callable(_: Fact, __: AnyField, read: object) -> None:
     if not callable(read):
         raise HanafudaError(f"a fact needs a function of a view, not {shown(read)}")
 
 
-def _is_bound(_: Fact, __: attrs.Attribute[Any], most: object) -> None:
+def _is_bound(_: Fact, __: AnyField, most: object) -> None:
     if most is not None and most != "seats" and (type(most) is not int or most < 1):
         raise HanafudaError(f"the most of a fact must be a whole number from 1, 'seats' or None, not {shown(most)}")
 

@@ -160,7 +160,7 @@ class CaptureRule(Value):
             return others
         return (CardSet(), *others, CardSet(card.month.cards - {card}))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle without the known moves."""
         fields = {field.alias: getattr(self, field.name) for field in attrs.fields(type(self)) if field.init}
         return functools.partial(type(self), **fields), ()

@@ -14,7 +14,7 @@ T = TypeVar("T")
 _MOST = 200  # the most of anything in a round, which has 52 cards and seven seats
 
 
-def number(name: str, value: Any, rule: str, *, least: int | None = None) -> int:
+def number(name: str, value: object, rule: str, *, least: int | None = None) -> int:
     """Check a whole number, and return it as ``int``.
 
     Args:
@@ -29,7 +29,7 @@ def number(name: str, value: Any, rule: str, *, least: int | None = None) -> int
     return whole_number(value, name, least=least, rule=rule, error=InvalidOutcomeError)
 
 
-def seat(name: str, value: Any, rule: str) -> int:
+def seat(name: str, value: object, rule: str) -> int:
     """Check a seat, and return it as ``int``. ``name`` is the name of the field, for the error.
 
     Raises:
@@ -38,17 +38,17 @@ def seat(name: str, value: Any, rule: str) -> int:
     return number(f"{name}: a seat", value, rule)
 
 
-def optional_seat(name: str, value: Any, rule: str) -> int | None:
+def optional_seat(name: str, value: object, rule: str) -> int | None:
     """Check a seat or ``None``. The parameters are those of :func:`seat`."""
     return None if value is None else seat(name, value, rule)
 
 
-def seats(name: str, values: Iterable[Any], rule: str) -> tuple[int, ...]:
+def seats(name: str, values: Iterable[object], rule: str) -> tuple[int, ...]:
     """Check several seats, in order. The parameters are those of :func:`seat`."""
     return tuple([seat(name, entry, rule) for entry in _several(name, values, "(1, 2, 0)", rule)])
 
 
-def things(name: str, kind: type[T], values: Iterable[Any], rule: str, *, such_as: str) -> tuple[T, ...]:
+def things(name: str, kind: type[T], values: Iterable[object], rule: str, *, such_as: str) -> tuple[T, ...]:
     """Check several values of one type, in order.
 
     ``such_as`` is an example for the error. The other parameters are those of :func:`seat`.

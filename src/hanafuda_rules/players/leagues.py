@@ -16,6 +16,7 @@ from typing import Any, Protocol, SupportsIndex, cast
 import attrs
 
 from hanafuda_rules.checks import (
+    AnyField,
     check_tuple,
     check_type,
     fits,
@@ -61,12 +62,12 @@ def advantage(net: Sequence[int], seat: SupportsIndex) -> float:
     return _advantage(amounts, seat_at(seat, len(amounts), rule="CD-9"))
 
 
-def _is_number(result: DealResult, field: attrs.Attribute[Any], value: float) -> None:
+def _is_number(result: DealResult, field: AnyField, value: float) -> None:
     if not (fits(value, int) or (fits(value, float) and math.isfinite(value))):
         raise HanafudaError(f"{field.name} of a result must be a finite number, not {shown(value)}")
 
 
-def _is_count(result: DealResult, field: attrs.Attribute[Any], value: int) -> None:
+def _is_count(result: DealResult, field: AnyField, value: int) -> None:
     whole_number(value, f"{field.name} of a result", least=1 if field.name == "rounds" else 0)
 
 

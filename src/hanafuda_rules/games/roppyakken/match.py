@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import attrs
 
@@ -12,7 +11,7 @@ from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import brought, since_deal
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.settle import Settlement
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.plans import Games, GamesTable, match_won
 from hanafuda_rules.settlement import Reason
@@ -53,7 +52,7 @@ class MatchPlan(Games[Settlement]):
 
 
 def reached(
-    moment: State | View[Any, Any], target: int, worth: Callable[[int, CardSet], int], before: Mapping[int, int]
+    moment: State | AnyView, target: int, worth: Callable[[int, CardSet], int], before: Mapping[int, int]
 ) -> tuple[int, ...]:
     """Return the seats whose running totals have reached a target, in order (RP-8.4).
 

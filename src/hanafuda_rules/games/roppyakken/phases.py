@@ -14,7 +14,7 @@ from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_
 from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, worth
 from hanafuda_rules.moves import Pass, VoidDeal
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
@@ -58,7 +58,7 @@ class ShowHands(Phase):
         hands = [(seat, shown_of_hand(state.hand_masks[seat] & EVERY_CARD)) for seat in state.order]
         return hand_over(state, *[Shown(seat, card_set(cards), _SHOWN) for seat, cards in hands if cards])
 
-    def hand_constraints(self, view: View[Any, Any]) -> HandConstraints:
+    def hand_constraints(self, view: AnyView) -> HandConstraints:
         """Each dealt hand shows what was shown of it, and no more."""
         # Nothing was shown before the phase, and a position does not have the dealt hands.
         if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
