@@ -36,7 +36,7 @@ __all__ = [
     "whole_number",
 ]
 
-AnyField: TypeAlias = attrs.Attribute[Any]
+AnyField: TypeAlias = "attrs.Attribute[Any]"
 """A field of an attrs class, as validators get it."""
 
 T = TypeVar("T")
