@@ -68,10 +68,10 @@ class Value(Immutable):
         """Called by attrs once a class is finished."""
         names = [field.name for field in _fields(cls) if field.eq]
         cls._compared = operator.attrgetter(*names or ["__class__.__name__"])
-        # For a field with a converter, attrs names the type that it takes, often Any; the field's own type is better.
+        # For a field with a converter, attrs names the type that it takes, often any; the field's own type is better.
         annotations: dict[str, Any] = getattr(cls.__init__, "__annotations__", {})
         for field in _fields(cls):
-            if annotations.get(field.alias or "") in ("Any", Any):
+            if annotations.get(field.alias or "") in {"Any", "object", Any, object}:
                 annotations[field.alias or ""] = field.type
 
     def __eq__(self, other: object) -> bool:
