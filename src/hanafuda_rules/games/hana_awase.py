@@ -425,7 +425,9 @@ _KINDS: Final = {
     "low_man": "low man out, which makes the round a draw",
 }
 _LOW = 20  # HA-5.4
+_CHAFF_HAND = (20, 30)  # of six chaff, of more (HA-2.1)
 _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
+_FOR_FEW = 30  # HA-5.5
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
@@ -456,7 +458,7 @@ def _low_man(seat: int, points: int) -> Reason:
 
 def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
-        value = 20 if count == _LEAST_CHAFF else 30
+        value = _CHAFF_HAND[count > _LEAST_CHAFF]
         reason = Reason(say("{count} chaff in hand", count=count), "HA-2.1", kind="chaff_hand", value=value)
         yield from _from_each(outcome, seat, reason)
 
@@ -466,7 +468,7 @@ def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
         for seat, most in zip(outcome.order, _FEW_CAPTURED, strict=True):
             if (held := len(outcome.pile(seat))) <= most:
                 text = say("{count:captured card/captured cards}", count=held)
-                reason = Reason(text, "HA-5.5", kind="few_captured", value=30)
+                reason = Reason(text, "HA-5.5", kind="few_captured", value=_FOR_FEW)
                 yield from _from_each(outcome, seat, reason)
 
 
@@ -550,8 +552,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return (announced,)
 
     def bounds_of(self, seats: int, /) -> Bounds:
-        """All card points and yaku, and 30 for a chaff hand and for few captures, from or to each other seat (HA-5)."""
-        return Bounds((seats - 1) * (everything(self, seats) + 60), zero_sum=self.options.scoring == "zero_sum")
+        """All card points and yaku, a chaff hand and few captures, from or to each other seat (HA-5)."""
+        most = everything(self, seats) + max(_CHAFF_HAND) + _FOR_FEW
+        return Bounds((seats - 1) * most, zero_sum=self.options.scoring == "zero_sum")
 
     @functools.cached_property
     def match_plan(self) -> Totals:

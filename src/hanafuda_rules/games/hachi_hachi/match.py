@@ -102,7 +102,7 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
         return _Books(totals, (self.options.buy_in * kan, self.options.loan * kan), campaign.loans)
 
     def advance(self, table: Table, settlement: Settlement) -> Table:
-        """The table after a round.
+        """The table after a round, with the next dealer that the settlement names.
 
         Raises:
             HanafudaError: The settled round was not dealt at this table: seats, dealer, round, tokens or pot differ.

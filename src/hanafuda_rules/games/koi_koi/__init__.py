@@ -15,7 +15,7 @@ import attrs
 
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
 from hanafuda_rules.errors import Fault
-from hanafuda_rules.games.koi_koi import yaku as counting
+from hanafuda_rules.games.koi_koi import yaku as sets
 from hanafuda_rules.games.koi_koi.after_deal import FourTaken, before_play
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.games.koi_koi.outcome import FIELD, Outcome, faults
@@ -81,22 +81,22 @@ class Rules(TeamRules[Outcome]):
 
         ``state.yaku`` has the yaku of a round.
         """
-        return counting.yaku_table(self.options)
+        return sets.yaku_table(self.options)
 
     def yaku_at(self, table: Table, /) -> YakuTable:
         """The yaku of the month of a round, in points (KK-5.8); the Sake Cup counts as in :attr:`yaku`."""
         month = table.month
         of_month: YakuTable | None = self._known.get(month)
         if of_month is None:
-            of_month = self._known[month] = counting.of_month(self.yaku, month)
+            of_month = self._known[month] = sets.of_month(self.yaku, month)
         return of_month
 
-    def at(self, moment: AnyState | AnyView, side: int, /) -> counting.At:
+    def at(self, moment: AnyState | AnyView, side: int, /) -> sets.At:
         """The table, the field, and whether the player has called koi-koi."""
         notes = getattr(moment.step, "notes", None)
-        return counting.At(moment.table, moment.field, isinstance(notes, MarkedNotes) and notes.players[side].calls > 0)
+        return sets.At(moment.table, moment.field, isinstance(notes, MarkedNotes) and notes.players[side].calls > 0)
 
-    def at_end(self, outcome: Outcome, side: int, /) -> counting.At:
+    def at_end(self, outcome: Outcome, side: int, /) -> sets.At:
         """The same at the end of a round. A field that is left out is empty.
 
         Raises:
@@ -109,23 +109,23 @@ class Rules(TeamRules[Outcome]):
             needed(field, "enter the field at the end of the round: the weather depends on it", "KK-5.7")
         key = seats, dealer, number = outcome.seats, outcome.dealer, month or 1
         if (at := self._known.get(key)) is None:
-            at = self._known[key] = counting.in_month(self.table(seats=seats, dealer=dealer), number)
-        return counting.At(at.table, field or at.field, side in outcome.calls)
+            at = self._known[key] = sets.in_month(self.table(seats=seats, dealer=dealer), number)
+        return sets.At(at.table, field or at.field, side in outcome.calls)
 
     def _by_month(self, named: Iterable[NamedYaku] | None) -> bool:
         """Whether the month matters; on a sheet, only if Cards of the Month is named."""
         keys = [yaku.key for yaku in named or ()]
         return self.options.cards_of_month and (named is None or "cards_of_the_month" in keys)
 
-    def readings(self, at: counting.At, /) -> tuple[YakuTable, ...]:
+    def readings(self, at: sets.At, /) -> tuple[YakuTable, ...]:
         """The yaku of the month, once for each reading of the Sake Cup (KK-5.9), with the value of viewing (KK-5.6)."""
         table, key = self.yaku_at(at.table), (at.table.month, at.called)
         known: tuple[YakuTable, tuple[YakuTable, ...]] = self._known.get(key, (None, ()))
         if known[0] is not table:  # a subclass may narrow it by more than the month
-            known = self._known[key] = table, counting.readings(self.options, table, called=at.called)
+            known = self._known[key] = table, sets.readings(self.options, table, called=at.called)
         return known[1]
 
-    def void(self, pile: CardSet, at: counting.At, /) -> Mapping[str, Reason]:
+    def void(self, pile: CardSet, at: sets.At, /) -> Mapping[str, Reason]:
         """The viewing yaku that are void: spoiled by the weather, or without another yaku (KK-5.5, KK-5.7).
 
         A yaku that only a subclass voids still counts as another yaku.

@@ -1,4 +1,7 @@
-"""The yaku of Koi-Koi, and how the month, the field, calls and the Sake Cup change them."""
+"""The yaku of Koi-Koi, and how the month, the field, calls and the Sake Cup change them.
+
+Subclasses override ``Rules.yaku``, in the package.
+"""
 
 from __future__ import annotations
 
