@@ -130,10 +130,10 @@ class Rules(TeamRules[Outcome]):
 
         A yaku that only a subclass voids still counts as another yaku.
         """
-        spoilt = counting.spoilt(self.options, pile, at.field)
+        spoilt = sets.spoilt(self.options, pile, at.field)
         if not (self.options.viewing_needs_other and any(yaku.worth(pile) for yaku in self._viewing)):
             return spoilt
-        return {**counting.alone(self.options, pile, self.readings(at)), **spoilt}
+        return {**sets.alone(self.options, pile, self.readings(at)), **spoilt}
 
     def plain_yaku(self, table: Table, /) -> YakuTable | None:
         """The yaku of the month, if neither calls, the weather nor the reading of the Cup matter (KK-5.5 to KK-5.9)."""
@@ -143,7 +143,7 @@ class Rules(TeamRules[Outcome]):
 
     @functools.cached_property
     def _viewing(self) -> list[Yaku]:
-        return [yaku for yaku in self.yaku if yaku.key in counting.VIEWING]
+        return [yaku for yaku in self.yaku if yaku.key in sets.VIEWING]
 
     @functools.cached_property
     def varied(self) -> frozenset[str]:
@@ -178,7 +178,7 @@ class Rules(TeamRules[Outcome]):
             play(
                 until="both" if options.stock_out == "flip" else "hands",
                 options=options,
-                marks=counting.mark_places(self.yaku, options),
+                marks=sets.mark_places(self.yaku, options),
                 yaku_keys=self.yaku.keys(),
                 by_cards=by_cards and not self.varied,
             ),
