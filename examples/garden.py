@@ -17,6 +17,7 @@ from hanafuda_rules.cards import Card, CardSet, Names, Ribbon
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.events import Moved
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import outcomes
@@ -186,7 +187,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 RULES = Rules()
-ruleset = RULES.change
+ruleset = ruleset_function(RULES, Options)
 register(Rules, {"RULES": RULES})
 
 # --- tests ------------------------------------------------------------------------------------------------------------

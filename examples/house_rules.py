@@ -15,6 +15,7 @@ from hanafuda_rules import CardSet, SeededShuffler, settle_round
 from hanafuda_rules.cards import WILLOW_SWALLOW, Names
 from hanafuda_rules.formats import records
 from hanafuda_rules.games import hana_awase
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuTable
@@ -43,7 +44,7 @@ class House(hana_awase.Rules):
         return settlement.multiplied(2 if doubled else 1, "yaku of more than 70", "HOUSE-4")
 
 
-HOUSE = House().change(drinking=30)  # HOUSE-1 changes an option
+HOUSE = with_options(House(), drinking=30)  # HOUSE-1 changes an option
 
 
 def play(seed: int) -> records.Record:

@@ -25,6 +25,7 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 from hanafuda_rules.learning.bounds import Bounds, all_yaku, bounds, everything
+from hanafuda_rules.machine.ruleset import with_options
 
 
 # The deck is worth 264, and a pile with all yaku is paid by every other seat.
@@ -72,7 +73,7 @@ def test_which_rounds_add_up_to_zero():
 @pytest.mark.rule("KK-8.5", "HH-4.12", "GS-8.4")
 def test_options_that_pay_more_raise_the_bounds():
     once = bounds(koi_koi.RULES, 2)
-    assert bounds(koi_koi.RULES.change(field_multiplier="plus_one"), 2).most == once.most * 6
+    assert bounds(with_options(koi_koi.RULES, field_multiplier="plus_one"), 2).most == once.most * 6
     assert bounds(go_stop.ruleset(last_months_shake=4), 2).most > 7 * bounds(go_stop.RULES, 2).most
     assert bounds(go_stop.ruleset(president_points=10**9), 2).most > 10**9
 

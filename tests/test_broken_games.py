@@ -45,7 +45,7 @@ real_legal, real_play, real_view, real_field = (
     RoundState.view,
     RoundState.field.fget,
 )
-real_sample, real_settle, real_net = View.sample, hanahuda.Rules.settle, Settlement.net.fget
+real_sample, real_reckon, real_net = View.sample, hanahuda.Rules.reckon, Settlement.net.fget
 real_after, real_turn = Board.after, Board.to_move.fget
 real_by_hand = RandomPlay.by_hand
 real_facts = facts_of_view
@@ -106,17 +106,17 @@ def is_sure(view, _):
 
 
 def draws_lots(rules, outcome):
-    return attrs.evolve(real_settle(rules, outcome), winner=next(COUNTER) % 2)
+    return attrs.evolve(real_reckon(rules, outcome), winner=next(COUNTER) % 2)
 
 
 def pays_itself(rules, outcome):
     wrong = Payment(0, 0, 5, Reason(say("to itself"), "XX-1"))
-    return attrs.evolve(real_settle(rules, outcome), payments=(wrong,))
+    return attrs.evolve(real_reckon(rules, outcome), payments=(wrong,))
 
 
 def takes_from_nowhere(rules, outcome):
     return attrs.evolve(
-        real_settle(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason(say("pot"), "XX-1")),)
+        real_reckon(rules, outcome), scores=(), payments=(Payment(None, 0, 5, Reason(say("pot"), "XX-1")),)
     )
 
 
@@ -210,9 +210,9 @@ BROKEN = {
         lambda shuffler, cards: (tuple(random.Random(5).sample(cards, len(cards))), shuffler),
         "test_equal_seeds_give_equal_rounds",
     ),
-    "lots are drawn for the winner": (hanahuda.Rules, "settle", draws_lots, "test_settlements_add_up"),
-    "a seat pays itself": (hanahuda.Rules, "settle", pays_itself, "test_settlements_add_up"),
-    "points come from nowhere": (hanahuda.Rules, "settle", takes_from_nowhere, "test_settlements_add_up"),
+    "lots are drawn for the winner": (hanahuda.Rules, "reckon", draws_lots, "test_settlements_add_up"),
+    "a seat pays itself": (hanahuda.Rules, "reckon", pays_itself, "test_settlements_add_up"),
+    "points come from nowhere": (hanahuda.Rules, "reckon", takes_from_nowhere, "test_settlements_add_up"),
     "the net is something else": (
         Settlement,
         "net",
@@ -235,14 +235,14 @@ BROKEN = {
     ),
     "a yaku of a subclass is not settled": (
         hanahuda.Rules,
-        "settle",
-        lambda _, outcome: real_settle(hanahuda.RULES, outcome),
+        "reckon",
+        lambda _, outcome: real_reckon(hanahuda.RULES, outcome),
         "test_an_overridden_yaku_counts",
     ),
     "a yaku of a subclass settles otherwise when it is entered": (
         hanahuda.Rules,
-        "settle",
-        lambda rules, outcome: real_settle(rules if rules.must_check(outcome) else hanahuda.RULES, outcome),
+        "reckon",
+        lambda rules, outcome: real_reckon(rules if rules.must_check(outcome) else hanahuda.RULES, outcome),
         "test_an_overridden_yaku_counts",
     ),
     "an event hides the card that it moved": (

@@ -5,7 +5,7 @@ import random
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, Names, Payment, Reason, SeededShuffler, yaku
+from hanafuda_rules import CardSet, HanafudaError, Names, Payment, Reason, SeededShuffler, settle_round, yaku
 from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.envs.decks import RowShuffler
 from hanafuda_rules.envs.self_play import SelfPlay
@@ -87,7 +87,7 @@ def test_an_illegal_action_of_a_round_that_is_played_as_states():
 def test_a_sentence_in_a_record_has_no_places():
     entry = Payment(1, None, 12, Reason(say("rain"), "HH-10.3"))
     table = attrs.evolve(hachi_hachi.RULES.table(seats=4), entries=(entry,))
-    record = record_of_round(hachi_hachi.RULES.begin(table, RecordingShuffler(SeededShuffler(4))))
+    record = record_of_round(hachi_hachi.RULES.deal(table=table, shuffler=RecordingShuffler(SeededShuffler(4))))
     with pytest.raises(RecordError, match="no braces"):
         replay_round(from_text(to_text(record).replace('"rain"', '"{rain}"')))
 
@@ -104,7 +104,7 @@ def test_another_round_does_not_follow_at_the_table():
     table = rules.table(seats=3)
     outcome = hachi_hachi.Outcome(order=(0, 1, 2), yaku={}, points={0: 100, 1: 64, 2: 100}, chaff={}, round_number=2)
     with pytest.raises(HanafudaError, match="round 1 follows at the table, not round 2"):
-        rules.match_plan.advance(table, rules.settle(outcome))
+        rules.match_plan.advance(table, settle_round(rules, outcome))
 
 
 @pytest.mark.rule("SB-4.1", "SB-4.2")

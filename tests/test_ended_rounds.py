@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from hanafuda_rules import CARDS, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules.events import Moved
 from hanafuda_rules.formats.records import RecordingShuffler, record_of_match, record_of_round, replay_match
 from hanafuda_rules.games import koi_koi
+from hanafuda_rules.machine.ruleset import with_options
 
 from helpers.random_rounds import GAMES, four_seats
 
@@ -47,7 +48,7 @@ def test_the_move_that_ends_a_round_reports_it_and_no_other_move_does(key):
             move = rng.choice(state.legal_moves)
             state, match = state.play(move), match.play(move)
         (ended,) = match.ended
-        assert (ended.state, ended.settlement) == (state, rules.settle(state.outcome))
+        assert (ended.state, ended.settlement) == (state, settle_round(rules, state.outcome))
         assert ended.table == match.table == rules.match_plan.advance(before, ended.settlement)
         settlements.append(ended.settlement)
         assert match.settlements == tuple(settlements)
@@ -68,7 +69,7 @@ SHORT = {
 def test_the_last_settlement_says_who_won_the_match(key):
     rules, rng = GAMES[key].RULES, random.Random(3)
     rounds = {"rounds": 2} if "rounds" in {option.name for option in rules.options.describe()} else {}
-    rules = rules.change(**{**rounds, **SHORT.get(key, {})})
+    rules = with_options(rules, **{**rounds, **SHORT.get(key, {})})
     match = rules.match(seats=rules.seat_counts[0], shuffler=SeededShuffler(3))
     while not match.is_over:
         match = match.play(rng.choice(match.round.legal_moves))
@@ -76,7 +77,7 @@ def test_the_last_settlement_says_who_won_the_match(key):
     assert all("Next dealer: seat " in text and "match is over" not in text for text in others)
     assert "The match is over: seat " in last
     assert "Next dealer" not in last
-    assert match.settlements[-1] == rules.settle(match.round.outcome)  # the line is not part of the round
+    assert match.settlements[-1] == settle_round(rules, match.round.outcome)  # the line is not part of the round
     assert all(f"seat {seat}" in str(match.settlements[-1].match_over[0]) for seat in match.winners)
     if key == "suhara_bana":
         assert "The match ends: seat " in last  # why it is over

@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, game, game_keys
+from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, game, game_keys, settle_round
 from hanafuda_rules.formats.entered_records import (
     fields_at,
     outcome_at,
@@ -143,7 +143,7 @@ def test_a_record_names_its_house_rules():
 def test_tokens_that_the_table_does_not_know(rules, played):
     kind, table = rules.outcome_type, rules.table(seats=3)
     first = kind.at(table, multiplier=2, **played)
-    after = rules.match_plan.advance(table, rules.settle(first))
+    after = rules.match_plan.advance(table, settle_round(rules, first))
     assert after.tokens is None
     second = kind.at(after, tokens=(), field=CardSet.parse("1c 2c 3c 4c 5c 6c"), **played)
     record = record_of_entered(rules, table, [first, second])

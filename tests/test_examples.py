@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hanafuda_rules import CardSet, Month, Play
+from hanafuda_rules import CardSet, Month, Play, settle_round
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.formats.records import from_text, rules_of, to_text
@@ -382,10 +382,10 @@ def test_the_player_with_more_card_points_is_paid_one(import_game):
     petals = import_game("petals")
     # PT-4: 60 points against 40.
     piles = {0: CardSet.parse("1br 3br 8ba"), 1: CardSet.parse("2ar 12bc 10ad")}
-    settlement = petals.RULES.settle(petals.Outcome(seats=2, piles=piles))
+    settlement = settle_round(petals.RULES, petals.Outcome(seats=2, piles=piles))
     assert (settlement.net, settlement.next_dealer) == ((1, -1), 0)
     # PT-5: nobody has won, and the same dealer deals again.
-    drawn = petals.RULES.settle(petals.Outcome(seats=2, dealer=1, piles={}))
+    drawn = settle_round(petals.RULES, petals.Outcome(seats=2, dealer=1, piles={}))
     assert (drawn.net, drawn.winner, drawn.next_dealer) == ((0, 0), None, 1)
 
 
@@ -400,7 +400,7 @@ def test_the_garden_may_be_closed_by_who_completes_it(import_game):
     closed = state.play(garden.Close())
     assert closed.is_over
     assert full <= closed.outcome.pile(0)
-    assert (closed.outcome.closed, garden.RULES.settle(closed.outcome).net) == (0, (5, -5))
+    assert (closed.outcome.closed, settle_round(garden.RULES, closed.outcome).net) == (0, (5, -5))
     open_still = state.play(garden.Continue())
     assert (open_still.is_over, open_still.to_move) == (False, 1)
 

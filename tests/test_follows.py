@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, Month, SeededShuffler
+from hanafuda_rules import HanafudaError, Month, SeededShuffler, settle_round
 
 from helpers.random_rounds import GAMES
 
@@ -17,7 +17,7 @@ def a_round(key: str) -> tuple[Any, Any, Any]:
     state = rules.deal(seats=seats, dealer=1, shuffler=SeededShuffler(3))
     while not state.is_over:
         state = state.play(state.legal_moves[0])
-    return rules, state.table, rules.settle(state.outcome)
+    return rules, state.table, settle_round(rules, state.outcome)
 
 
 @pytest.mark.parametrize("key", GAMES)

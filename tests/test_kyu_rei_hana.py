@@ -115,7 +115,7 @@ def at_table(*fields, how="queue"):
     rules = ruleset(field_multiplier=how)
     table, multipliers = Table(seats=3), []
     for field in fields:
-        state = rules.begin(table, ScriptedShuffler([order_for(rules, 3, field=field)]))
+        state = rules.deal(table=table, shuffler=ScriptedShuffler([order_for(rules, 3, field=field)]))
         event = next(event for event in state.events if isinstance(event, FieldSet))
         multipliers.append(event.multiplier)
         table = Table(seats=3, tokens=event.tokens)

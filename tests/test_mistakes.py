@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 import pytest
 
-from hanafuda_rules import BLANK, DECK, CardSet, InvalidOutcomeError, Month
+from hanafuda_rules import BLANK, DECK, CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.formats.entered_records import outcome_at, plain_outcome
 from hanafuda_rules.parts.sheets import NamedYaku
 
@@ -83,14 +83,14 @@ def finished(key: str) -> list[Round]:
 def test_a_round_settles_the_same_however_it_is_entered(key: str) -> None:
     settled = 0
     for rules, table, outcome, sheet in finished(key):
-        expected = rules.settle(outcome)
-        assert rules.settle(by_hand(outcome)) == expected
+        expected = settle_round(rules, outcome)
+        assert settle_round(rules, by_hand(outcome)) == expected
         plain = json.loads(json.dumps(plain_outcome(outcome, rules, table)))
-        assert rules.settle(outcome_at(rules, table, plain)) == expected
+        assert settle_round(rules, outcome_at(rules, table, plain)) == expected
         assert sheet.as_sheet(rules) == sheet
         for mixed in mixed_sheets(outcome, rules):
             try:
-                again = rules.settle(mixed)
+                again = settle_round(rules, mixed)
             except InvalidOutcomeError as error:  # what counts is in no sheet, such as who has the Lightning
                 assert "needed" in error.message, (rules, mixed, error)  # noqa: PT017
                 continue
@@ -371,5 +371,5 @@ def test_a_mistake_is_refused_or_impossible(kind: str, key: str) -> None:
     assert made
     for played, fields in made:
         with pytest.raises(InvalidOutcomeError) as caught:
-            played.rules.settle(type(played.outcome)(**fields))
+            settle_round(played.rules, type(played.outcome)(**fields))
         assert caught.value.rule

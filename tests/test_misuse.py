@@ -19,7 +19,6 @@ from hanafuda_rules import (
     Kind,
     Month,
     ParseError,
-    Ruleset,
     ScriptedShuffler,
     SeededShuffler,
     Table,
@@ -28,6 +27,7 @@ from hanafuda_rules import (
 from hanafuda_rules.checks import whole_number
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi, suhara_bana
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.options import Options, WholeNumber
 from hanafuda_rules.values import Value
 
@@ -190,7 +190,7 @@ def test_the_options_of_a_ruleset_are_those_of_its_game(rules):
     # Everything follows from the options, however they are changed.
     options = changed(rules.options)
     name = next(iter(rules.options.differences(options)))
-    assert attrs.evolve(rules, options=options) == rules.change(**{name: getattr(options, name)}) != rules
+    assert attrs.evolve(rules, options=options) == with_options(rules, **{name: getattr(options, name)}) != rules
 
 
 def changed(options):
@@ -213,8 +213,6 @@ def test_options_are_changed_in_a_ruleset_of_the_game(game, base):
 def test_options_are_given_by_keyword(game):
     with pytest.raises(TypeError, match=r"^ruleset\(\) takes from 0 to 1 positional arguments but 2 were given$"):
         game.ruleset(game.RULES, game.RULES.options)
-    with pytest.raises(TypeError, match=r"^change\(\) takes 1 positional argument but 2 were given$"):
-        game.RULES.change(game.RULES.options)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -225,16 +223,13 @@ def test_the_function_of_a_game_reads_as_if_the_game_had_it_written(game):
     assert inspect.signature(game.ruleset).return_annotation is game.Rules
     names = [info.name for info in game.Options.describe()]
     assert [*inspect.signature(game.ruleset).parameters] == ["base", *names]
-    assert [*inspect.signature(game.Rules.change).parameters] == ["self", *names]
-    change = game.RULES.change
     assert pickle.loads(pickle.dumps(game.ruleset)) is game.ruleset
-    assert pickle.loads(pickle.dumps(change))() == game.Rules.change(game.RULES) == game.RULES
-    assert change.__doc__ == Ruleset.change.__doc__
+    assert game.ruleset() == game.RULES
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_signatures_tell_the_types_that_type_checkers_know(game):
-    for shown in map(str, map(inspect.signature, (game.Options, game.Outcome, game.ruleset, game.RULES.change))):
+    for shown in map(str, map(inspect.signature, (game.Options, game.Outcome, game.ruleset))):
         assert not re.search(r"\bAny\b", shown), shown
     assert "rounds: 'int' = 12" in str(inspect.signature(bakappana.Options))
     assert "rounds: 'int' = <unchanged>" in str(inspect.signature(bakappana.ruleset))
@@ -246,16 +241,29 @@ def test_the_options_that_checkers_know_are_those_of_the_ruleset(rules):
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
-@pytest.mark.parametrize("table", [None, "table", 4])
+@pytest.mark.parametrize("table", ["table", 4])
 def test_a_round_begins_at_a_table(rules, table):
     with pytest.raises(HanafudaError, match=f"a table of {rules.name} is needed, such as rules"):
-        rules.begin(table, SeededShuffler(1))
+        rules.deal(table=table, shuffler=SeededShuffler(1))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+def test_a_round_begins_at_a_table_or_with_a_number_of_seats(rules):
+    seats = rules.seat_counts[0]
+    shuffler, table = SeededShuffler(1), rules.table(seats=seats)
+    assert rules.deal(table=table, shuffler=shuffler) == rules.deal(seats=seats, shuffler=shuffler)
+    for begin in (rules.deal, rules.match):
+        with pytest.raises(HanafudaError, match=r"^pass a number of seats, or a table to begin at$"):
+            begin(shuffler=shuffler)
+        for more in ({"seats": seats}, {"dealer": 0}):
+            with pytest.raises(HanafudaError, match=r"^pass a table or a number of seats, not both$"):
+                begin(table=table, shuffler=shuffler, **more)
 
 
 @pytest.mark.parametrize("rules", [hachi_hachi.RULES, suhara_bana.RULES], ids=lambda rules: rules.key)
 def test_a_round_begins_at_a_table_of_its_game(rules):
     with pytest.raises(HanafudaError, match=f"a table of {rules.name} is needed"):
-        rules.begin(Table(seats=4), SeededShuffler(1))
+        rules.deal(table=Table(seats=4), shuffler=SeededShuffler(1))
 
 
 @pytest.mark.parametrize(
@@ -355,9 +363,9 @@ def test_a_pot_is_carried_where_one_can_be(changes, rule):
     poorer = suhara_bana.Purse(11, 0)
     table = suhara_bana.Table(seats=4, purses=(poorer,) * 4, carried=1, pot=suhara_bana.Purse(0, 24))
     with pytest.raises(HanafudaError, match="no pot is carried on: ") as caught:
-        suhara_bana.ruleset(**changes).begin(table, SeededShuffler(1))
+        suhara_bana.ruleset(**changes).deal(table=table, shuffler=SeededShuffler(1))
     assert caught.value.rule == rule
-    assert suhara_bana.ruleset(all_drop_pot="carry").begin(table, SeededShuffler(1)).table == table
+    assert suhara_bana.ruleset(all_drop_pot="carry").deal(table=table, shuffler=SeededShuffler(1)).table == table
 
 
 @pytest.mark.parametrize("seats", [10**5000, -(10**5000)], ids=["many", "few"])
@@ -376,7 +384,7 @@ def test_what_could_not_be_settled_does_not_begin():
     table = suhara_bana.Table(seats=4, purses=purses)
     assert table.is_over
     with pytest.raises(HanafudaError, match=r"a seat has no stones: it borrows a plate before .* \(SB-9\.1\)"):
-        rules.begin(table, SeededShuffler(1))
+        rules.deal(table=table, shuffler=SeededShuffler(1))
 
 
 def test_a_recorded_order_becomes_a_tuple():

@@ -57,8 +57,8 @@ def test_formulas_of_the_matching_games():
 
 
 def test_rulesets_without_a_formula():
-    assert hana_awase.RULES.change(chaff_hand=True).net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
-    assert koi_koi.RULES.change(exhausted="highest").net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
+    assert hana_awase.ruleset(chaff_hand=True).net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
+    assert koi_koi.ruleset(exhausted="highest").net_of([0] * 2, [0] * 2, [0] * 2, [0] * 2) is None
     # 265 points have no par for two: the settlement says so.
     assert hana_awase.RULES.net_of([265, 0], [0, 0], [0, 0], [0, 0]) is None
 

@@ -155,7 +155,7 @@ def test_a_campaign():
     rules = hachi_hachi.ruleset(campaign=True)
     table = rules.table(seats=3)
     campaign = attrs.evolve(table.campaign, ginmi=2, ginmi_rounds=1, loans=(0, 3, 0))
-    state = rules.begin(attrs.evolve(table, campaign=campaign), SeededShuffler(1))
+    state = rules.deal(table=attrs.evolve(table, campaign=campaign), shuffler=SeededShuffler(1))
     found = facts(state, 1)
     assert (found["campaign"], found["ginmi_rounds"], found["prize_pot"]) == (1, 1, campaign.prize_pot)
     assert (in_seats(found, "ginmi", 3), in_seats(found, "loans", 3)) == ([0, 1, 0], [3, 0, 0])

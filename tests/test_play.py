@@ -81,7 +81,7 @@ class MostCards(Ruleset[Any, Table, Settlement]):
     deals: tuple[tuple[str, Any], ...] = ()
     play: PlayPhase = PLAY
 
-    key, name, seat_rule = "most_cards", "Most Cards", "XX-2"
+    key, name, seat_rule, outcome_type = "most_cards", "Most Cards", "XX-2", tuple
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -102,7 +102,7 @@ class MostCards(Ruleset[Any, Table, Settlement]):
     def outcome_of(self, state: State, /) -> Any:
         return state.piles
 
-    def settle(self, outcome: Any, /) -> Settlement:
+    def reckon(self, outcome: Any, /) -> Settlement:
         return most_cards(outcome)
 
 

@@ -121,7 +121,7 @@ def test_a_pile_that_holds_a_yaku_was_asked_about(rules: Any, text: str, calls: 
     went_on = Counter(calls or (1,))
     outcome: Any = state.outcome
     assert Counter(outcome.goes) >= went_on if rules is go_stop.RULES else outcome.calls[1] >= went_on[1]
-    rules.settle(outcome)
+    settle_round(rules, outcome)
 
 
 @pytest.mark.rule("KK-6.2", "GS-7.4")
@@ -149,7 +149,7 @@ def test_captures_of_this_turn_are_not_in_a_position() -> None:
 
 
 def test_a_table_that_is_not_new_is_not_in_a_position() -> None:
-    dealt = RULES.begin(Table(seats=2, totals=(10, 20)), SeededShuffler(8))
+    dealt = RULES.deal(table=Table(seats=2, totals=(10, 20)), shuffler=SeededShuffler(8))
     while not isinstance(dealt.phase, PlayPhase):
         dealt = dealt.play(dealt.legal_moves[0])
     assert position_of(dealt).lacks == ("table",)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import Reason, SeededShuffler, Yaku, YakuGroup, YakuTable
+from hanafuda_rules import Reason, SeededShuffler, Yaku, YakuGroup, YakuTable, settle_round
 from hanafuda_rules.cards import CardSet, Month, Names
 from hanafuda_rules.settlement import Factor
 from hanafuda_rules.words import say
@@ -30,7 +30,7 @@ def settled_rounds(key: str) -> list[tuple[Any, Any]]:
         state = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(number))
         while not state.is_over:
             state = state.play(rng.choice(state.legal_moves))
-        settled.append((rules, rules.settle(state.outcome)))
+        settled.append((rules, settle_round(rules, state.outcome)))
     return settled
 
 

@@ -192,7 +192,9 @@ TABLES = [
 @pytest.mark.parametrize(("rules", "changes"), TABLES)
 def test_a_round_that_finds_something(rules, changes):
     table = attrs.evolve(rules.table(seats=4, dealer=1), **changes)
-    record = record_of_round(play(rules.begin(table, RecordingShuffler(SeededShuffler(4))), random.Random(1), 3))
+    record = record_of_round(
+        play(rules.deal(table=table, shuffler=RecordingShuffler(SeededShuffler(4))), random.Random(1), 3)
+    )
     VALIDATOR.validate(record)
     assert replay_round(from_text(to_text(record))).table == table
     assert set(record["table"]) == set(changes)
@@ -200,7 +202,7 @@ def test_a_round_that_finds_something(rules, changes):
 
 def test_a_part_of_the_table_that_is_incomplete():
     table = attrs.evolve(CARRY.table(seats=4), **CARRIED)
-    record = record_of_round(CARRY.begin(table, RecordingShuffler(SeededShuffler(4))))
+    record = record_of_round(CARRY.deal(table=table, shuffler=RecordingShuffler(SeededShuffler(4))))
     del record["table"]["pot"]["black"]
     with pytest.raises(RecordError, match="pot lacks black"):
         replay_round(record)
@@ -544,7 +546,7 @@ def refuse(_):
 
 
 def test_a_round_that_cannot_be_settled():
-    record, rules = finished(), type("Refusing", (hanahuda.Rules,), {"settle": lambda _, outcome: refuse(outcome)})()
+    record, rules = finished(), type("Refusing", (hanahuda.Rules,), {"reckon": lambda _, outcome: refuse(outcome)})()
     *before, _ = walk_round(record)
     walk = walk_round({**record, "variant": "Refusing"}, rules)
     assert [next(walk).events for _ in (*before, "the last")][:-1] == [state.events for state in before]
@@ -584,7 +586,9 @@ def test_a_record_of_house_rules_is_replayed_by_a_ruleset_of_their_class():
 def test_a_round_that_its_table_keeps_from_being_settled():
     # Only where penalties are carried on can there be carried deals (SB-3.8).
     table = attrs.evolve(CARRY.table(seats=4), **CARRIED)
-    record = record_of_round(play(CARRY.begin(table, RecordingShuffler(SeededShuffler(4))), random.Random(1)))
+    record = record_of_round(
+        play(CARRY.deal(table=table, shuffler=RecordingShuffler(SeededShuffler(4))), random.Random(1))
+    )
     assert replay_round(record).is_over
     with pytest.raises(RecordError, match=r"\(SB-3.8\)$"):
         replay_round({**record, "options": {}})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hanafuda_rules import settle_round
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import regional_points, regional_shares, sudaoshi
 from hanafuda_rules.moves import DropOut
@@ -68,7 +69,7 @@ def test_regional_points(rounds):
             net = [own - par + len(order) * some - sum(yaku) for own, par, some in zip(points, pars, yaku, strict=True)]
         winner = max(order, key=net.__getitem__)
         dealer = winner if options.next_dealer == "winner" else order[1]
-        settled = over.ruleset.settle(over.outcome)
+        settled = settle_round(over.ruleset, over.outcome)
         assert (list(settled.net), settled.winner, settled.next_dealer) == (net, winner, dealer)
 
 
@@ -108,7 +109,7 @@ def test_regional_shares(rounds):
                 net[payer] -= shares
                 net[payee] += shares
         winner = max(order, key=lambda seat: (net[seat], points[seat]))
-        settled = over.ruleset.settle(over.outcome)
+        settled = settle_round(over.ruleset, over.outcome)
         assert (list(settled.net), settled.winner, settled.next_dealer) == (net, winner, winner)
 
 
@@ -197,7 +198,7 @@ def test_sudaoshi(rounds):
                 for payer in order[1:]:
                     net[payer] -= kan * worth // 2
                     net[seat] += kan * worth // 2
-        settled = over.ruleset.settle(over.outcome)
+        settled = settle_round(over.ruleset, over.outcome)
         assert settled.net == tuple(times * each for each in net)
         assert (settled.order, settled.winner, settled.next_dealer) == (tuple(order), winner, winner)
         assert (settled.multiplier, list(settled.tokens or ())) == (times, left)

@@ -1,9 +1,20 @@
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from hanafuda_rules import HanafudaError, Payment, Reason, Score, SeededShuffler, Settlement, settle_round
+from hanafuda_rules import (
+    HanafudaError,
+    InvalidOutcomeError,
+    Payment,
+    Reason,
+    Score,
+    SeededShuffler,
+    Settlement,
+    settle_round,
+)
+from hanafuda_rules.errors import Fault
 from hanafuda_rules.games import hachi_hachi, hanahuda, mushi, suhara_bana
 from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import shared_reason
@@ -93,12 +104,21 @@ def test_a_settlement_of_nothing_explains_itself_too() -> None:
 class Half:
     """A minimal game."""
 
-    def settle(self, outcome: int, /) -> Settlement:
+    def must_check(self, outcome: object) -> bool:
+        return outcome != 10
+
+    def faults(self, outcome: int, /) -> Iterator[Fault]:
+        if outcome % 2:
+            yield Fault("an odd number", "XX-1")
+
+    def reckon(self, outcome: int, /) -> Settlement:
         return settlement(scores=(Score((0,), outcome // 2, YAKU),))
 
 
 def test_settle_round_asks_the_rules() -> None:
-    assert settle_round(Half(), 10).net == (5, 0, 0)
+    assert [settle_round(Half(), outcome).net for outcome in (10, 8)] == [(5, 0, 0), (4, 0, 0)]
+    with pytest.raises(InvalidOutcomeError, match=r"^an odd number \(XX-1\)$"):
+        settle_round(Half(), 7)
 
 
 def test_a_shared_reason_is_one_object_for_the_same_arguments() -> None:

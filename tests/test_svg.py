@@ -25,6 +25,7 @@ from hanafuda_rules import (
     InvalidSeatError,
     Kind,
     SeededShuffler,
+    settle_round,
     watch,
 )
 from hanafuda_rules import cards as c
@@ -481,7 +482,7 @@ def test_notebooks_show_a_match_as_its_standings_above_its_round() -> None:
 
 def test_notebooks_show_a_settlement_with_all_its_words_and_what_each_seat_has_won() -> None:
     sheet = koi_koi.Outcome(seats=2, yaku={0: ["ribbons"], 1: ["moon_viewing"]}, calls={0: 1}, stopped=1)
-    settlement = koi_koi.RULES.settle(sheet)
+    settlement = settle_round(koi_koi.RULES, sheet)
     shown = texts(settlement._repr_svg_())
     assert shown[0] == "Koi-Koi, 2 seats, seat 0 dealt"
     assert shown[-4:] == ["Seat 0", "+0", "Seat 1", "+10"]

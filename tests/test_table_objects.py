@@ -192,7 +192,7 @@ def test_a_table_of_suhara_bana():
         borrowed=(0, 0, 1, 0),
         purses=(Purse(30, 12), Purse(12, 9), Purse(0, 5), Purse(13, 4)),
     )
-    objects = in_english(suhara_bana.RULES.begin(table, SeededShuffler(25)).view(0).objects)
+    objects = in_english(suhara_bana.RULES.deal(table=table, shuffler=SeededShuffler(25)).view(0).objects)
     assert objects == (
         TableObject("ring", "Month", "The month is Susuki Grass", (8,)),
         TableObject("sun", "Middle", "Middle field", (2,)),
@@ -212,8 +212,8 @@ def test_a_table_of_hachi_hachi():
         hachi_hachi.RULES.table(seats=3), round_number=9, totals=(240, -60, -187), tokens=(4, 2), pot=7
     )
     rules = hachi_hachi.ruleset(mizuten="before_deal")
-    declared = rules.begin(table, SeededShuffler(3)).play(hachi_hachi.Mizuten())
-    before = in_english(rules.begin(table, SeededShuffler(3)).view(None).objects)
+    declared = rules.deal(table=table, shuffler=SeededShuffler(3)).play(hachi_hachi.Mizuten())
+    before = in_english(rules.deal(table=table, shuffler=SeededShuffler(3)).view(None).objects)
     assert before == (
         TableObject("lid", "Month", "The month is Chrysanthemum", (9,)),
         TableObject("bowl", "Bowl", "Tokens in the bowl: 1 of ×2, 1 of ×4", (1, 1)),
@@ -229,7 +229,7 @@ def test_a_table_of_hachi_hachi():
 def test_chips_and_debts_of_a_campaign():
     rules = hachi_hachi.ruleset(campaign=True)
     table = rules.table(seats=3)
-    objects = in_english(rules.begin(table, SeededShuffler(3)).view(0).objects)
+    objects = in_english(rules.deal(table=table, shuffler=SeededShuffler(3)).view(0).objects)
     # Each has paid 5 of its 25 kan for the prize.
     assert TableObject("chips", "Prize", "Prize: 150 points", (15, 0)) in objects
     assert [each for each in objects if each.seat == 1] == [
@@ -237,7 +237,7 @@ def test_chips_and_debts_of_a_campaign():
     ]
     campaign = attrs.evolve(table.campaign, loans=(0, 2, 0), year_pot=3)
     later = attrs.evolve(table, campaign=campaign, totals=(700, -1227, 374))
-    objects = in_english(rules.begin(later, SeededShuffler(3)).view(0).objects)
+    objects = in_english(rules.deal(table=later, shuffler=SeededShuffler(3)).view(0).objects)
     assert TableObject("chips", "Year", "Year: 3 points", (0, 3)) in objects
     # 250 and two loans of 500, less 1227.
     assert [each for each in objects if each.seat == 1] == [
@@ -250,11 +250,11 @@ def test_chips_and_debts_of_a_campaign():
 def test_the_medal_of_a_campaign_lies_with_its_holder():
     rules = hachi_hachi.ruleset(campaign=True)
     table = rules.table(seats=3)
-    assert "medal" not in {each.form for each in rules.begin(table, SeededShuffler(3)).view(0).objects}
+    assert "medal" not in {each.form for each in rules.deal(table=table, shuffler=SeededShuffler(3)).view(0).objects}
     # A tied lead leaves the medal where it was, so nothing else tells who has it.
     campaign = attrs.evolve(table.campaign, ginmi=2, ginmi_rounds=1)
     tied = attrs.evolve(table, campaign=campaign, totals=(25, -200, 25))
-    objects = in_english(rules.begin(tied, SeededShuffler(3)).view(None).objects)
+    objects = in_english(rules.deal(table=tied, shuffler=SeededShuffler(3)).view(None).objects)
     assert [each for each in objects if each.form == "medal"] == [
         TableObject("medal", "Ginmi", "seat 2 is ginmi, for 1 round in a row", (1,), seat=2)
     ]
@@ -268,7 +268,7 @@ def test_a_loan_is_taken_when_a_fee_needs_it():
         table = attrs.evolve(rules.table(seats=4), totals=(chips - 250, 50, 0, -chips))
         state = next(
             state
-            for state in (rules.begin(table, SeededShuffler(seed)) for seed in range(200))
+            for state in (rules.deal(table=table, shuffler=SeededShuffler(seed)) for seed in range(200))
             if not any(card.kind.name == "BRIGHT" for card in state.field)
         )
         objects = in_english(say(state, "drop").view(0).objects)
@@ -297,6 +297,6 @@ def test_the_ledger_and_the_pot_of_a_round_add_up():
 )
 def test_objects_are_said_in_the_languages_with_names(language, names, expected):
     table = attrs.evolve(hachi_hachi.RULES.table(seats=3), totals=(240, -60, -180))
-    objects = [*hachi_hachi.RULES.begin(table, SeededShuffler(3)).view(0).objects]
+    objects = [*hachi_hachi.RULES.deal(table=table, shuffler=SeededShuffler(3)).view(0).objects]
     said = [Tongue(language, names).say(thing.says) for thing in objects if thing.form in {"lid", "bowl", "slip"}]
     assert said[:3] == expected

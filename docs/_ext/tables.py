@@ -37,6 +37,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.events import Dealt
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.options import Choice, NumbersByKey, OptionInfo, Options, WholeNumber
 
 Row: TypeAlias = tuple[str, ...]
@@ -301,7 +302,7 @@ def _by_preset(path: str, changes: str, month: int) -> dict[str, Any]:
         named, read = game(key).default, lambda rules: of_game(path)(rules.options)
     changed = _changes(changes)
     order = sorted(presets.items(), key=lambda each: each[1] != named)  # a stable sort
-    return {name: read(rules.change(**changed)) for name, rules in order}
+    return {name: read(with_options(rules, **changed)) for name, rules in order}
 
 
 def _changes(text: str) -> dict[str, Any]:
@@ -443,7 +444,7 @@ def quick_yaku(path: str, month: int, groups: Mapping[str, str], changes: str = 
         HanafudaError: A key is unknown.
     """
     key, name, *_ = path.split(".")
-    rules: Rules = of_game(f"{key}.{name}").change(**_changes(changes))
+    rules: Rules = with_options(of_game(f"{key}.{name}"), **_changes(changes))
     yaku = (
         rules.yaku_at(attrs.evolve(rules.table(seats=rules.seat_counts[0]), month=Month(month)))
         if month
@@ -524,7 +525,7 @@ def _with_one_option(rules: Rules) -> Iterator[Rules]:
         choices: Any = () if isinstance(info.values, WholeNumber | NumbersByKey) else info.values
         for choice in choices:
             with contextlib.suppress(InvalidOptionError):  # values that need others
-                yield rules.change(**{info.name: choice.value})
+                yield with_options(rules, **{info.name: choice.value})
 
 
 def _numbers(numbers: set[int]) -> str:

@@ -6,8 +6,8 @@ A game's options are an attrs class that derives from :class:`Options`:
 - its type says which values are allowed;
 - the docstring of the class describes it under ``Args``.
 
-Checks, errors and the tables of the manual are made from these. Type checkers know the keywords of a ruleset's
-``change`` from the same class, by :class:`~hanafuda_rules.machine.ruleset.ChangeMethod`.
+Checks, errors and the tables of the manual are made from these. Type checkers know the keywords of a game's ``ruleset``
+from the same class, by :func:`~hanafuda_rules.machine.ruleset.ruleset_function`.
 
     >>> import attrs
     >>> from typing import Literal
@@ -160,7 +160,7 @@ class WholeNumbers(WholeNumber):
 class NumbersByKey(WholeNumber):
     """An option that takes whole numbers by key: the name of a set, or single numbers that change a set.
 
-    :meth:`Ruleset.change <hanafuda_rules.machine.ruleset.Ruleset.change>` changes single numbers of its ruleset; the
+    The ``ruleset`` of a game changes single numbers of the ruleset that it starts from; the
     options class changes those of the first set. The option keeps the name of a set if all numbers match, and otherwise
     the differences from the first set. So equal numbers are equal values.
 

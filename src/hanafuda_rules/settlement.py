@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import math
 import unicodedata
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules.cards import Month
 from hanafuda_rules.checks import check_type, has_methods, whole_number
-from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.errors import Fault, HanafudaError, refuse, shown
 from hanafuda_rules.names import ENGLISH, Names
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.words import Text, Tongue, say
@@ -372,13 +372,21 @@ SettlementT_co = TypeVar("SettlementT_co", bound=Settlement, covariant=True)
 class Settles(Protocol[OutcomeT_contra, SettlementT_co]):
     """Settles the outcomes of a game, as a ruleset does."""
 
-    def settle(self, outcome: OutcomeT_contra, /) -> SettlementT_co:
-        """Settle a round."""
+    def must_check(self, outcome: object) -> bool:
+        """Whether to check an outcome before settling it."""
+        ...
+
+    def faults(self, outcome: OutcomeT_contra, /) -> Iterator[Fault]:
+        """The reasons why an outcome is impossible."""
+        ...
+
+    def reckon(self, outcome: OutcomeT_contra, /) -> SettlementT_co:
+        """The settlement of a checked outcome."""
         ...
 
 
 def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: OutcomeT_contra) -> SettlementT_co:
-    """Settle a round, played or entered by hand.
+    """Settle a round, played or entered by hand. To change settlements, override ``reckon`` of the ruleset.
 
     Args:
         rules: The ruleset of the round.
@@ -391,6 +399,8 @@ def settle_round(rules: Settles[OutcomeT_contra, SettlementT_co], outcome: Outco
         InvalidOutcomeError: The outcome is impossible under these rules.
         HanafudaError: ``rules`` is not a ruleset.
     """
-    if not has_methods(rules, "settle"):
+    if not has_methods(rules, "reckon"):
         raise HanafudaError(f"a round is settled by a ruleset, such as hanahuda.RULES, not by {shown(rules)}")
-    return rules.settle(outcome)
+    if rules.must_check(outcome):
+        refuse(rules.faults(outcome))
+    return rules.reckon(outcome)

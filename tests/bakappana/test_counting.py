@@ -2,6 +2,7 @@
 
 import pytest
 
+from hanafuda_rules import settle_round
 from hanafuda_rules.games import bakappana
 
 from helpers.counted_rounds import house
@@ -24,4 +25,6 @@ HOUSE = house(bakappana)
 )
 def test_a_round_by_hand(scoring, net):
     captured = piles("1brcd 2arcd 3brcd 4arcd 5arcd 6arcd", "7arcd 8bacd 9arcd 10arcd 11barc 12bcde")
-    assert HOUSE().change(scoring=scoring).settle(bakappana.Outcome(piles=captured, seats=2)).net == net
+    assert (
+        settle_round(bakappana.ruleset(HOUSE(), scoring=scoring), bakappana.Outcome(piles=captured, seats=2)).net == net
+    )

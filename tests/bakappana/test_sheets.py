@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.games import bakappana
 from hanafuda_rules.games.bakappana import Outcome
 
@@ -14,13 +14,13 @@ POINTS = {0: 100, 1: 90, 2: 74}  # 264 in all
 @pytest.mark.rule("BP-4.2", "BP-4.3", "BP-4.4")
 def test_paper_sheets():
     sheet = Outcome(seats=3, points=POINTS)
-    assert bakappana.RULES.settle(sheet).net == (12, 2, -14)
-    assert bakappana.MAKATSU.settle(sheet).net == (2, -1, -1)
+    assert settle_round(bakappana.RULES, sheet).net == (12, 2, -14)
+    assert settle_round(bakappana.MAKATSU, sheet).net == (2, -1, -1)
     # Ten, nine and seven tens: 1 and 3 more than the others, and so on.
-    assert bakappana.SANJU_SEN_ME.settle(sheet).net == (1 + 3, 2 - 1, -3 - 2)
+    assert settle_round(bakappana.SANJU_SEN_ME, sheet).net == (1 + 3, 2 - 1, -3 - 2)
     # 20 + 5 + 1 + 1 for the known pile.
     known = Outcome(seats=3, piles={1: CardSet.parse("1brcd")}, points={0: 137, 2: 100})
-    assert bakappana.RULES.settle(known).net == (137 - 88, 27 - 88, 100 - 88)
+    assert settle_round(bakappana.RULES, known).net == (137 - 88, 27 - 88, 100 - 88)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_paper_sheets():
 )  # fmt: skip
 def test_impossible_sheets_are_refused(entered, changes, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as caught:
-        bakappana.ruleset(**changes).settle(Outcome(seats=3, **entered))
+        settle_round(bakappana.ruleset(**changes), Outcome(seats=3, **entered))
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
 
@@ -55,12 +55,12 @@ def test_impossible_sheets_are_refused(entered, changes, words, rule, seat):
 @pytest.mark.rule("BP-3.2")
 def test_what_is_left_over_makes_fewer_card_points():
     rules = bakappana.ruleset(leftover="leave", scoring="additive")
-    assert rules.settle(Outcome(seats=2, points={0: 90, 1: 110})).net == (90, 110)
+    assert settle_round(rules, Outcome(seats=2, points={0: 90, 1: 110})).net == (90, 110)
     with pytest.raises(InvalidOutcomeError, match="the deck has 264 card points, not 270"):
-        rules.settle(Outcome(seats=2, points={0: 90, 1: 180}))
+        settle_round(rules, Outcome(seats=2, points={0: 90, 1: 180}))
 
 
 def test_house_rules_with_yaku_need_piles():
     with pytest.raises(InvalidOutcomeError, match="piles are needed, for The Crane at Sunrise") as caught:
-        house(bakappana)().settle(Outcome(seats=3, points=POINTS))
+        settle_round(house(bakappana)(), Outcome(seats=3, points=POINTS))
     assert caught.value.rule == "HOUSE-1"

@@ -43,7 +43,7 @@ def settlements(rounds: int) -> Iterator[dict[str, Any]]:
 def _by_name(record: dict[str, Any]) -> dict[str, Any]:
     rules = rules_of(record)
     rng, table = random.Random(1), rules.table(seats=record["seats"])
-    state = rules.begin(table, SeededShuffler(1))
+    state = rules.deal(table=table, shuffler=SeededShuffler(1))
     while not state.is_over:
         state = state.play(rng.choice(state.legal_moves))
     told = plain_outcome(state.outcome.as_sheet(rules), rules, table)

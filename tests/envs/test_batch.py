@@ -16,6 +16,7 @@ from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.envs.states import StateRows
 from hanafuda_rules.games import bakappana, go_stop, hana_awase, hanahuda, koi_koi, min_hwatu, mushi
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.parts.play import PlayPhase
 
 from helpers.random_rounds import GAMES, random_rules
@@ -72,7 +73,7 @@ def test_rows_are_rounds_of_random_options(key):
     for seed in range(200):
         rules = random_rules(GAMES[key], rng)
         if key == "koi_koi":  # so many options of Koi-Koi are not covered that chance would not find others
-            rules = rules.change(**{name: getattr(rules_of(key), name) for name in NOT_COVERED})
+            rules = with_options(rules, **{name: getattr(rules_of(key), name) for name in NOT_COVERED})
         seats = rng.choice(rules.seat_counts)
         if Batch.covered(rules, seats) is None:
             facts = rng.choice(["full", "lean", ("hand", "hand_size", "stage")])
@@ -129,7 +130,7 @@ class Variant(koi_koi.Rules):
 
 def test_a_house_rule_about_yaku_is_covered():
     assert check(Variant(), 2, 12, 50)
-    assert check(Variant().change(double_chaff=("lightning",)), 2, 12, 50)
+    assert check(with_options(Variant(), double_chaff=("lightning",)), 2, 12, 50)
 
 
 def test_lean_facts_and_forced_moves():

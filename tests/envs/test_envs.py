@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidSeatError, SeededShuffler, game_keys
+from hanafuda_rules import HanafudaError, InvalidSeatError, SeededShuffler, game_keys, settle_round
 from hanafuda_rules.envs.encoding import NOT_LEAN, Encoder, chosen_facts
 from hanafuda_rules.envs.gymnasium import RoundEnv, VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import env, raw_env
@@ -17,6 +17,7 @@ from hanafuda_rules.envs.rounds import REWARDS, Actions, Rounds
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.games import hanahuda, koi_koi
 from hanafuda_rules.learning.observation import observation_space
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.players import Greedy, Random, scale_of
 
 from helpers.random_rounds import GAMES, random_rules
@@ -56,8 +57,8 @@ def test_a_reward_is_scaled_and_may_be_a_function():
         while not state.is_over:
             state = state.play(state.legal_moves[-1])
         rounds.append(state)
-    state = next(state for state in rounds if RULES.settle(state.outcome).net[0])
-    net = RULES.settle(state.outcome).net
+    state = next(state for state in rounds if settle_round(RULES, state.outcome).net[0])
+    net = settle_round(RULES, state.outcome).net
     assert rounds_of(reward="net", reward_scale=0.5).rewards(state) == [each / 2 for each in net]
     assert rounds_of(reward=lambda net, seat: net[seat] > 0).rewards(state) == [net[0] > 0, net[1] > 0]
 
@@ -90,7 +91,7 @@ def test_what_does_not_exist_is_refused(change, message):
 
 
 def test_rounds_that_are_over_as_dealt_are_dealt_again_where_somebody_has_to_decide():
-    rounds = rounds_of(RULES.change(field_four="dealer_wins"))
+    rounds = rounds_of(with_options(RULES, field_four="dealer_wins"))
     dealt = [rounds.deal(random.Random(seed)) for seed in range(400)]
     over = [seed for seed, state in enumerate(dealt) if state.to_move is None]
     assert over
@@ -237,7 +238,7 @@ def test_pettingzoo_rewards_every_agent_once():
         total[agent] += reward
         playing.step(None if over else int(any_legal(observed["action_mask"], rng)))
     state = playing.unwrapped.state_now
-    assert list(total.values()) == list(state.ruleset.settle(state.outcome).net)
+    assert list(total.values()) == list(settle_round(state.ruleset, state.outcome).net)
 
 
 def test_pettingzoo_renders_what_is_asked_for():
@@ -258,7 +259,7 @@ def test_pettingzoo_renders_what_is_asked_for():
 
 
 def test_pettingzoo_asks_nobody_in_a_round_that_is_over_as_dealt():
-    playing = raw_env(koi_koi.RULES.change(field_four="dealer_wins"))
+    playing = raw_env(koi_koi.ruleset(field_four="dealer_wins"))
     ended = 0
     for seed in range(400):
         playing.reset(seed=seed)

@@ -224,7 +224,7 @@ def test_actions_of_a_history_have_texts():
 
 @pytest.mark.rule("KK-2.2")
 def test_a_round_that_is_over_as_dealt_is_dealt_again():
-    loaded = openspiel.Game(koi_koi.RULES.change(field_four="dealer_wins"), deals=300)
+    loaded = openspiel.Game(koi_koi.ruleset(field_four="dealer_wins"), deals=300)
     assert not any(loaded.new_initial_state().child(deal).is_terminal() for deal in range(300))
 
 
@@ -313,7 +313,7 @@ def test_registered_games_and_their_states_can_be_pickled():
 
 
 def test_a_game_of_an_own_ruleset_is_not_mistaken_for_the_default_one():
-    own = openspiel.Game(koi_koi.RULES.change(field_four="dealer_wins"))
+    own = openspiel.Game(koi_koi.ruleset(field_four="dealer_wins"))
     with pytest.raises(pyspiel.SpielError, match="hanafuda_koi_koi_object"):
         pyspiel.load_game(str(own))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import IllegalMoveError
+from hanafuda_rules import IllegalMoveError, settle_round
 from hanafuda_rules.events import PickedUp, Shown
 from hanafuda_rules.formats.notation import format_move
 from hanafuda_rules.games import go_stop
@@ -410,7 +410,7 @@ def test_three_ppeoks_in_the_first_three_turns(how, numbers, net):
     state = play(state, "3bx3r")
     assert won(state) == (0, "three_ppeok")
     assert [number for _, _, number in paid(state)] == numbers
-    assert rules.settle(state.outcome).net == net
+    assert settle_round(rules, state.outcome).net == net
 
 
 @pytest.mark.rule("GS-6.6")
@@ -450,7 +450,7 @@ def test_the_third_ppeok_in_a_row_or_not(before, over):
     state = play(state, "1bx1r")
     assert state.is_over is over
     if over:
-        assert rules.settle(state.outcome).net == (10, -10)
+        assert settle_round(rules, state.outcome).net == (10, -10)
 
 
 @pytest.mark.rule("GS-6.8")
@@ -460,7 +460,7 @@ def test_five_turns_without_a_card(before, whiff, over):
     state = play(moment(rules, ["1b 7a", "2rcd"], "3r", "4c 6c", dry={0: before}), "1b")
     assert state.is_over is over
     if over:
-        assert (won(state), rules.settle(state.outcome).net) == ((0, "whiff"), (7, -7))
+        assert (won(state), settle_round(rules, state.outcome).net) == ((0, "whiff"), (7, -7))
 
 
 @pytest.mark.rule("GS-6.8")

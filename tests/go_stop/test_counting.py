@@ -170,9 +170,9 @@ def test_a_subclass_with_circumstances_of_its_own():
     rng = random.Random(5)
     for number in range(40):
         drawn = any_rules(rng)
-        rules = Demanding(options=drawn.options).change(stop_minimum_two=2, stop_minimum_three=2)
+        rules = go_stop.ruleset(Demanding(options=drawn.options), stop_minimum_two=2, stop_minimum_three=2)
         table = go_stop.Table(seats=rng.choice([2, 3]), draws=rng.choice([0, 1]))
-        states = [rules.begin(table, SeededShuffler(number))]
+        states = [rules.deal(table=table, shuffler=SeededShuffler(number))]
         while not states[-1].is_over:
             states.append(states[-1].play(rng.choice(states[-1].legal_moves)))
         check_round(rules, states)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hanafuda_rules import CARDS, DECK, InvalidSeatError, Month, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, DECK, InvalidSeatError, Month, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import JOKERS, CardSet
 from hanafuda_rules.events import Dealt, Entered, Joined, Misdealt, Shown
@@ -194,7 +194,7 @@ def test_four_of_a_month_on_the_field():
     assert (draw.is_over, won(draw), draw.events[-1]) == (True, None, Drew("GS-2.4"))
     wins = dealt(["6a", "7a"], lying, rules=go_stop.ruleset(field_quad="dealer", president_points=9))
     assert won(wins) == (0, "field_quad")
-    assert wins.ruleset.settle(wins.outcome).net == (9, -9)
+    assert settle_round(wins.ruleset, wins.outcome).net == (9, -9)
 
 
 @pytest.mark.rule("GS-2.4", "GS-5.9")
@@ -242,7 +242,7 @@ def _orders(hands):
 def test_every_seat_has_as_many_turns_as_cards(seats, turns, jokers):
     """Example 28: every turn turns one card that is no joker."""
     rules = go_stop.ruleset(jokers=jokers, small_bomb="full", president="off", draw_offer="off")
-    rules = rules.change(stop_minimum_two=99, stop_minimum_three=99, three_ppeok_points=1)
+    rules = go_stop.ruleset(rules, stop_minimum_two=99, stop_minimum_three=99, three_ppeok_points=1)
     rng, rounds = random.Random(7), 0
     for seed in range(40):
         state = rules.deal(seats=seats, shuffler=SeededShuffler(seed))
@@ -365,9 +365,9 @@ def test_what_a_president_is_paid(draws, points, net):
     """Example 23."""
     rules = go_stop.ruleset(president_points=points)
     outcome = go_stop.Outcome(piles={}, seats=3, winner=0, won_by="president", draws=draws)
-    assert rules.settle(outcome).net == net
+    assert settle_round(rules, outcome).net == net
     two = go_stop.Outcome(piles={}, seats=2, winner=0, won_by="president")
-    assert go_stop.HANGAME_TWO.settle(two).net == (10, -10)
+    assert settle_round(go_stop.HANGAME_TWO, two).net == (10, -10)
 
 
 @pytest.mark.rule("GS-4.3", "GS-1.2")

@@ -196,7 +196,7 @@ def test_samples_after_a_field_that_was_void_once_hands_had_joined_the_stock(sea
     others = [card for card in rules.deck(seats) if card not in field]
     cut = 4 * seats
     order = (*field[:3], *others[:cut], *field[3:], *others[cut:])
-    state = rules.begin(rules.table(seats=seats, dealer=0), _Dealing(order))
+    state = rules.deal(table=rules.table(seats=seats, dealer=0), shuffler=_Dealing(order))
     while EnterRound() in state.legal_moves:
         state = state.play(EnterRound())
     assert [event.rule for event in state.events if isinstance(event, Misdealt)] == ["GS-2.4"]

@@ -32,7 +32,7 @@ def test_after_a_draw_the_same_three_play_on(reentry, players):
     rules = go_stop.ruleset(draw_reentry=reentry)
     table = after(rules.table(seats=4, dealer=2), rules, playing=(2, 3, 0))
     assert (table.players, table.dealer) == (players, 2)
-    state = rules.begin(table, SeededShuffler(1))
+    state = rules.deal(table=table, shuffler=SeededShuffler(1))
     sizes = [len(hand) for hand in state.hands]
     assert sizes == ([7, 0, 7, 7] if players else [7, 7, 7, 7])
     if players:

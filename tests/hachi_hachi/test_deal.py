@@ -111,7 +111,7 @@ def test_seven_to_each_seat_six_to_the_field(seats, stock):
 def test_six_seats_have_a_stock_when_the_hands_have_joined_it():
     state = say(deal(BY_RANK, seats=6), "enter", "enter")
     assert not state.stock
-    state = SWEDISH.begin(state.table, Tops((tuple(BY_RANK),)))
+    state = SWEDISH.deal(table=state.table, shuffler=Tops((tuple(BY_RANK),)))
     state = say(state, "enter", "enter", "enter")
     assert len(state.stock) == 21
 

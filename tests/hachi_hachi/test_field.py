@@ -209,6 +209,6 @@ def test_no_token_is_carried_where_nothing_carries(how):
     with pytest.raises(InvalidOutcomeError, match=why):
         settle_round(rules, attrs.evolve(told, tokens=(2,)))
     table = rules.table(seats=3)
-    assert rules.begin(table, SeededShuffler(1)).table.tokens == ()
+    assert rules.deal(table=table, shuffler=SeededShuffler(1)).table.tokens == ()
     with pytest.raises(HanafudaError, match=why):
-        rules.begin(attrs.evolve(table, tokens=(2,)), SeededShuffler(1))
+        rules.deal(table=attrs.evolve(table, tokens=(2,)), shuffler=SeededShuffler(1))

@@ -177,7 +177,7 @@ def declared(seat, *months):
 
 
 @pytest.mark.rule("HH-9.6")
-@pytest.mark.parametrize("options", [DIVING.options, DIVING.change(liability="same_month").options])
+@pytest.mark.parametrize("options", [DIVING.options, hachi_hachi.ruleset(DIVING, liability="same_month").options])
 def test_who_plays_the_fourth_card_of_a_triplet(options):
     triplet = declared(0, Month.PINE)
     assert history(triplet, turn(1, "11"), turn(0, "10", "11"), options=options) == (Liable(1, 0, Month.PINE),)

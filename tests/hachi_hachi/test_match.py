@@ -75,11 +75,11 @@ def test_tokens_that_are_not_known_stay_so():
     table = SWEDISH.match_plan.advance(SWEDISH.table(seats=3), settled((0, 1, 30), tokens=None))
     assert (table.totals, table.tokens) == ((-30, 30, 0), None)
     with pytest.raises(HanafudaError, match=r"the tokens that the table carries are not known.*\(HH-3\.2\)"):
-        SWEDISH.begin(table, SeededShuffler(1))
+        SWEDISH.deal(table=table, shuffler=SeededShuffler(1))
     with pytest.raises(InvalidOutcomeError, match=r"the carried tokens are unknown.*\(HH-3\.2\)"):
         hachi_hachi.Outcome(order=(0, 1, 2), tokens=table.tokens)
     told = attrs.evolve(table, tokens=(2,))
-    assert SWEDISH.begin(told, SeededShuffler(1)).table.tokens == (2,)
+    assert SWEDISH.deal(table=told, shuffler=SeededShuffler(1)).table.tokens == (2,)
 
 
 @pytest.mark.rule("HH-10.4", "HH-4.6")

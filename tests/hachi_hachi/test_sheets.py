@@ -23,7 +23,7 @@ THREE = {"order": (0, 1, 2)}
 
 def settled(outcome, rules=RULES):
     """A settlement without its remarks, as what is void, and what was in hands, may be told in piles alone."""
-    return attrs.evolve(rules.settle(outcome))
+    return attrs.evolve(settle_round(rules, outcome))
 
 
 @pytest.mark.rule("HH-7.2", "HH-7.3", "HH-7.5")
@@ -31,22 +31,22 @@ def test_sheets_of_dekiyaku():
     # Poetry Ribbons and eight ribbons: 7 and 11 kan at ×2, from each.
     named = {1: ["poetry_ribbons", ("seven_ribbons", 1)]}
     shoubu = Outcome(**THREE, yaku=named, multiplier=2, ending=Shoubu(1))
-    assert RULES.settle(shoubu).net == (-360, 720, -360)
+    assert settle_round(RULES, shoubu).net == (-360, 720, -360)
     both = Outcome(**THREE, yaku={**named, 0: ["blue_ribbons"]}, ending=Shoubu(0))
     with pytest.raises(InvalidOutcomeError, match="it cannot have Seven Ribbons with 1 more card"):
-        RULES.settle(both)
+        settle_round(RULES, both)
     two = {1: ["poetry_ribbons"], 0: ["blue_ribbons"]}
     # Seat 1 has said sage, and pays for both.
-    assert RULES.settle(Outcome(**THREE, yaku=two, ending=Shoubu(0))).net == (140, -140, 0)
-    assert RULES.settle(Outcome(**THREE, yaku=two, ending=Cancelled(0))).net == (70, -35, -35)
-    assert RULES.settle(Outcome(**THREE, yaku=two, sage=(1, 0))).net == (35, 35, -70)
-    assert RULES.settle(Outcome(**THREE, yaku=two, sage=(1, 0))).winner == 1
+    assert settle_round(RULES, Outcome(**THREE, yaku=two, ending=Shoubu(0))).net == (140, -140, 0)
+    assert settle_round(RULES, Outcome(**THREE, yaku=two, ending=Cancelled(0))).net == (70, -35, -35)
+    assert settle_round(RULES, Outcome(**THREE, yaku=two, sage=(1, 0))).net == (35, 35, -70)
+    assert settle_round(RULES, Outcome(**THREE, yaku=two, sage=(1, 0))).winner == 1
 
 
 @pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3", "HH-8.5", "HH-11.3")
 def test_sheets_of_card_points():
     def net(**told):
-        return RULES.settle(Outcome(**{**THREE, "yaku": {}, "chaff": {}, **told})).net
+        return settle_round(RULES, Outcome(**{**THREE, "yaku": {}, "chaff": {}, **told})).net
 
     assert net(points={0: 93, 1: 91, 2: 80}, multiplier=2) == (10, 6, -16)
     assert net(points={0: 88, 1: 88, 2: 88}) == (200, -100, -100)
@@ -65,26 +65,30 @@ def test_sheets_of_achievements():
     points = {0: 93, 1: 91, 2: 80}
     rules = hachi_hachi.ruleset(mizuten="before_deal", hand_swap="once", diving_liability=True)
     told = {**THREE, "yaku": {}, "points": points, "chaff": {}, "dealer": 0}
-    assert rules.settle(Outcome(**told)).net == (5 + 20, 3 - 10, -8 - 10)  # the dealer's hand
-    assert rules.settle(Outcome(**told, dealers_hand=2)).net == (5, 3, -8)
-    assert rules.settle(Outcome(**told, mizuten=0, dealers_hand=2)).net == (25, -7, -18)
+    assert settle_round(rules, Outcome(**told)).net == (5 + 20, 3 - 10, -8 - 10)  # the dealer's hand
+    assert settle_round(rules, Outcome(**told, dealers_hand=2)).net == (5, 3, -8)
+    assert settle_round(rules, Outcome(**told, mizuten=0, dealers_hand=2)).net == (25, -7, -18)
     red = Outcome(**told, dealers_hand=2, teyaku={1: ("red",)})
-    assert rules.settle(red).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)  # Red of 2 kan, and escape
+    assert settle_round(rules, red).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)  # Red of 2 kan, and escape
     triplet = {1: ("triplet",)}
     dived = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]})
-    assert rules.settle(dived).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)
-    assert rules.settle(Outcome(**told, dealers_hand=2, teyaku=triplet, dived={})).net == (5 - 20, 3 + 40, -8 - 20)
+    assert settle_round(rules, dived).net == (5 - 20 - 10, 3 + 40 + 20, -8 - 20 - 10)
+    assert settle_round(rules, Outcome(**told, dealers_hand=2, teyaku=triplet, dived={})).net == (
+        5 - 20,
+        3 + 40,
+        -8 - 20,
+    )
     fed = Outcome(**told, dealers_hand=2, teyaku=triplet, dived={1: [Month.PINE]}, liable=[Liable(0, 1, Month.PINE)])
-    assert rules.settle(fed).net == (5 - 20 - 20, 3 + 40 + 20, -8 - 20)
+    assert settle_round(rules, fed).net == (5 - 20 - 20, 3 + 40 + 20, -8 - 20)
 
 
 @pytest.mark.rule("HH-7.7")
 def test_who_is_liable_on_a_sheet():
     rules = hachi_hachi.ruleset(liability="exact")
     told = {**THREE, "yaku": {0: ["blue_ribbons"]}, "ending": Shoubu(0), "liable": [Liable(1, 0, "blue_ribbons")]}
-    assert rules.settle(Outcome(**told)).net == (140, -140, 0)
+    assert settle_round(rules, Outcome(**told)).net == (140, -140, 0)
     with pytest.raises(InvalidOutcomeError, match="cannot have completed Blue Ribbons: its pile lacks peony-ribbon"):
-        rules.settle(Outcome(**{**told, "yaku": {0: ["poetry_ribbons"]}, "piles": {2: pile_of("61")}}))
+        settle_round(rules, Outcome(**{**told, "yaku": {0: ["poetry_ribbons"]}, "piles": {2: pile_of("61")}}))
 
 
 @pytest.mark.rule("HH-4.6")
@@ -101,7 +105,7 @@ def test_where_no_card_is_played_a_sheet_is_empty():
 def test_card_points_are_needed_where_they_count():
     def words(rules=RULES, **told):
         with pytest.raises(InvalidOutcomeError, match=r"How many card points did seat (\d) have\?") as error:
-            rules.settle(Outcome(**{**THREE, "yaku": {}, **told}))
+            settle_round(rules, Outcome(**{**THREE, "yaku": {}, **told}))
         assert error.value.message.endswith(f"Enter points={{{error.value.seat}: …}}, or its pile.")
         return error.value.seat, error.value.rule
 
@@ -115,40 +119,40 @@ def test_card_points_are_needed_where_they_count():
     swap = hachi_hachi.ruleset(hand_swap="once")
     assert words(swap, **won, dealers_hand=1) == (1, "HH-9.5")
     none = hachi_hachi.ruleset(blind, achievements_after_dekiyaku=False)
-    assert none.settle(Outcome(order=(1, 2, 0), **won, mizuten=1)).net == (140, -70, -70)
+    assert settle_round(none, Outcome(order=(1, 2, 0), **won, mizuten=1)).net == (140, -70, -70)
     with_points = Outcome(order=(1, 2, 0), **won, mizuten=1, points={1: 89})
-    assert blind.settle(with_points).net == (140 - 10, -70 + 20, -70 - 10)
+    assert settle_round(blind, with_points).net == (140 - 10, -70 + 20, -70 - 10)
 
 
 @pytest.mark.rule("HH-8.3")
 def test_chaff_is_asked_for_where_it_can_win():
     def asked(**told):
         with pytest.raises(InvalidOutcomeError, match="How much chaff did seat") as error:
-            RULES.settle(Outcome(**{**THREE, "yaku": {}, "points": {0: 60, 1: 104, 2: 100}, **told}))
+            settle_round(RULES, Outcome(**{**THREE, "yaku": {}, "points": {0: 60, 1: 104, 2: 100}, **told}))
         return error.value.seat, error.value.rule
 
     assert asked() == (0, "HH-8.3")
     # The 12 chaff of a known pile leave 15 of the 27 to the others.
     six = cards("12 13 22 23 32 33 42 43 52 53 62 63")
     known = Outcome(**THREE, yaku={}, piles={0: six}, points={1: 152, 2: 100})
-    assert RULES.settle(known).net == (-76, 64, 12)
+    assert settle_round(RULES, known).net == (-76, 64, 12)
     # Two seats, a dekiyaku, or Double Eights: chaff makes no difference.
-    assert RULES.settle(Outcome(order=(0, 1), yaku={}, points={0: 83, 1: 68})).net == (15, -15)
-    assert RULES.settle(Outcome(**THREE, yaku={0: ["blue_ribbons"]}, ending=Shoubu(0))).net == (140, -70, -70)
-    assert RULES.settle(Outcome(**THREE, yaku={}, points={0: 170, 1: 50, 2: 44})).net == (240, -120, -120)
+    assert settle_round(RULES, Outcome(order=(0, 1), yaku={}, points={0: 83, 1: 68})).net == (15, -15)
+    assert settle_round(RULES, Outcome(**THREE, yaku={0: ["blue_ribbons"]}, ending=Shoubu(0))).net == (140, -70, -70)
+    assert settle_round(RULES, Outcome(**THREE, yaku={}, points={0: 170, 1: 50, 2: 44})).net == (240, -120, -120)
 
 
 @pytest.mark.rule("HH-9.2")
 def test_a_diving_is_asked_for_where_a_triplet_was_declared():
     told = {**THREE, "yaku": {}, "points": {0: 93, 1: 91, 2: 80}, "chaff": {}}
     with pytest.raises(InvalidOutcomeError, match=r"Did seat 1 dive\? Enter dived={1: \[Month.…\]}") as error:
-        RULES.settle(Outcome(**told, teyaku={1: ("triplet",)}))
+        settle_round(RULES, Outcome(**told, teyaku={1: ("triplet",)}))
     assert (error.value.seat, error.value.rule) == (1, "HH-9.2")
     # Red has no triplet; 2 kan, and 1 kan from each for escape with 91 card points.
-    assert RULES.settle(Outcome(**told, teyaku={1: ("red",)})).net == (5 - 30, 3 + 60, -8 - 30)
+    assert settle_round(RULES, Outcome(**told, teyaku={1: ("red",)})).net == (5 - 30, 3 + 60, -8 - 30)
     # After Double Eights, which cancel achievements, nobody needs to know.
     eights = {**told, "points": {0: 170, 1: 50, 2: 44}}
-    assert RULES.settle(Outcome(**eights, teyaku={1: ("triplet",)})).net == (240, -120, -120)
+    assert settle_round(RULES, Outcome(**eights, teyaku={1: ("triplet",)})).net == (240, -120, -120)
 
 
 def test_a_paper_sheet_of_a_year():
@@ -166,7 +170,7 @@ def test_a_paper_sheet_of_a_year():
     for entered, net in told:
         order = tuple((table.dealer + step) % 3 for step in range(3))
         outcome = Outcome.at(table, order=order, multiplier=1, **{"yaku": {}, **entered})
-        settlement = RULES.settle(outcome)
+        settlement = settle_round(RULES, outcome)
         assert settlement.net == net
         table = RULES.match_plan.advance(table, settlement)
     assert table.totals == (85, -167, 82)
@@ -229,6 +233,6 @@ def test_a_paper_sheet_of_a_year():
 )  # fmt: skip
 def test_sheets_that_are_refused(told, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as error:
-        RULES.settle(Outcome(**{**THREE, **told}))
+        settle_round(RULES, Outcome(**{**THREE, **told}))
     assert words in error.value.message
     assert (error.value.rule, error.value.seat) == (rule, seat)

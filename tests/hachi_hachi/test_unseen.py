@@ -202,7 +202,7 @@ def test_the_blank_goes_with_the_hand():
 def test_a_misdeal_of_seven_seats_undoes_the_swaps():
     turns = tuple(range(7))
     orders = [stack(7, turns, {5: f"blank {field}"}) for field in ("10 11 12 13 20 30", PLAIN)]
-    state = ONCE.begin(ONCE.table(seats=7, dealer=0), Tops(tuple(orders)))
+    state = ONCE.deal(table=ONCE.table(seats=7, dealer=0), shuffler=Tops(tuple(orders)))
     state = say(state, "swap", *["pass"] * 6)
     assert len(events(state, Misdealt)) == 1
     # Everybody is asked anew, seat 1 too.

@@ -76,7 +76,9 @@ def test_values_within_bounds(value):
     ],
     ids=lambda wrong: str(type(wrong)),
 )
-@pytest.mark.parametrize("make", [lambda values: Options(values=values), lambda values: HOUSE.change(values=values)])
+@pytest.mark.parametrize(
+    "make", [lambda values: Options(values=values), lambda values: hachi_hachi.ruleset(HOUSE, values=values)]
+)
 def test_unknown_keys_and_wrong_values_are_refused(wrong, make):
     with pytest.raises(InvalidOptionError, match="is not a value of values: it takes 'standard' or 'red_3'") as error:
         make(wrong)

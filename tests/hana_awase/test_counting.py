@@ -44,7 +44,9 @@ def test_whose_willow_row_it_is_now():
     assert [[each.yaku.key for each in state.held(seat)] for seat in range(3)] == [
         ["poetry_ribbons", "willow_row"], [], [],
     ]  # fmt: skip
-    cancels = position(rules.change(willow_row="cancels"), hands=("1c", "2c"), piles=("11barc 1r 2r 3r", "3b 9a"))
+    cancels = position(
+        hana_awase.ruleset(rules, willow_row="cancels"), hands=("1c", "2c"), piles=("11barc 1r 2r 3r", "3b 9a")
+    )
     assert [cancels.held(seat) for seat in range(2)] == [(), ()]
 
 

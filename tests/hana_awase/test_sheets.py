@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules import CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.games import hana_awase
 from hanafuda_rules.games.hana_awase import Outcome
 
@@ -14,17 +14,17 @@ WILLOWS = CardSet.parse("11barc")
 def test_a_paper_sheet():
     # The par is 88. Blue Ribbons are paid 40 by each of two, and Willow Row 10.
     outcome = Outcome(seats=3, dealer=1, yaku={0: ["blue_ribbons"], 2: ["willow_row"]}, points=POINTS)
-    settlement = hana_awase.RULES.settle(outcome)
+    settlement = settle_round(hana_awase.RULES, outcome)
     assert settlement.net == (22 + 80 - 10, -28 - 40 - 10, 6 - 40 + 20)
     assert (settlement.winner, settlement.next_dealer) == (0, 0)
-    assert hana_awase.RULES.settle(Outcome(seats=3, yaku={}, points=POINTS)).net == (22, -28, 6)
+    assert settle_round(hana_awase.RULES, Outcome(seats=3, yaku={}, points=POINTS)).net == (22, -28, 6)
 
 
 @pytest.mark.rule("HA-5.4")
 def test_low_man_out_on_a_sheet():
     rules = hana_awase.ruleset(fuke="announced")
     outcome = Outcome(seats=3, yaku={}, points={0: 150, 1: 20, 2: 94}, announced=[1])
-    assert [each.kind for each in rules.settle(outcome).remarks] == ["low_man"]
+    assert [each.kind for each in settle_round(rules, outcome).remarks] == ["low_man"]
 
 
 @pytest.mark.rule("HA-4.5")
@@ -32,7 +32,7 @@ def test_the_willow_row_of_a_sheet_voids_the_yaku_of_known_piles():
     rules = hana_awase.ruleset(willow_row="owner_only")
     pile = CardSet.parse("1rc 2rc 3rc")  # 18 card points, and the Poetry Ribbons
     outcome = Outcome(seats=3, piles={0: pile}, yaku={1: ["willow_row"]}, points={1: 126, 2: 120})
-    settlement = rules.settle(outcome)
+    settlement = settle_round(rules, outcome)
     assert settlement.net == (18 - 88 - 10, 126 - 88 + 20, 120 - 88 - 10)
     assert list(map(str, settlement.remarks)) == [
         "seat 0: Poetry Ribbons, 40, does not count, as seat 1 has Willow Row (HA-4.5)"
@@ -43,7 +43,7 @@ def test_the_willow_row_of_a_sheet_voids_the_yaku_of_known_piles():
 def test_a_sheet_may_name_yaku_that_a_willow_row_voids():
     rules = hana_awase.ruleset(willow_row="owner_only")
     points = {0: 110, 1: 60, 2: 94}
-    settlement = rules.settle(Outcome(seats=3, yaku={0: ["drinking"], 1: ["willow_row"]}, points=points))
+    settlement = settle_round(rules, Outcome(seats=3, yaku={0: ["drinking"], 1: ["willow_row"]}, points=points))
     assert settlement.net == (110 - 88 - 10, 60 - 88 + 20, 94 - 88 - 10)
     assert list(map(str, settlement.remarks)) == [
         "seat 0: Drinking, 40, does not count, as seat 1 has Willow Row (HA-4.5)"
@@ -54,17 +54,17 @@ def test_a_sheet_may_name_yaku_that_a_willow_row_voids():
 def test_where_yaku_are_cancelled_a_sheet_may_need_all_piles():
     rules, pile = hana_awase.ruleset(willow_row="cancels"), CardSet.parse("1rc 2rc 3rc")
     with pytest.raises(InvalidOutcomeError, match="all piles are needed, for Willow Row") as caught:
-        rules.settle(Outcome(seats=3, piles={0: pile}, yaku={}, points={1: 126, 2: 120}))
+        settle_round(rules, Outcome(seats=3, piles={0: pile}, yaku={}, points={1: 126, 2: 120}))
     assert (caught.value.rule, caught.value.seat) == ("HA-4.5", 0)
     # A Willow in the known pile, or a yaku of the other seat, tells that nobody has the row.
     willows = pile | CardSet.parse("11ac")
     nobody = Outcome(seats=3, piles={0: willows}, yaku={}, points={1: 115, 2: 120})
-    assert rules.settle(nobody).net[0] == 29 - 88 + 2 * 40
+    assert settle_round(rules, nobody).net[0] == 29 - 88 + 2 * 40
     drinking = Outcome(seats=3, piles={0: pile}, yaku={1: ["drinking"]}, points={1: 126, 2: 120})
-    assert rules.settle(drinking).net[0] == 18 - 88 + 2 * 40 - 40
+    assert settle_round(rules, drinking).net[0] == 18 - 88 + 2 * 40 - 40
     # A known pile without yaku has none that the row could cancel.
     plain = Outcome(seats=3, piles={0: CardSet.parse("1rc 2rc 4rc")}, yaku={}, points={1: 126, 2: 120})
-    assert rules.settle(plain).net[0] == 18 - 88
+    assert settle_round(rules, plain).net[0] == 18 - 88
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_where_yaku_are_cancelled_a_sheet_may_need_all_piles():
 )  # fmt: skip
 def test_impossible_sheets_are_refused(entered, changes, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as caught:
-        hana_awase.ruleset(**changes).settle(Outcome(seats=3, **entered))
+        settle_round(hana_awase.ruleset(**changes), Outcome(seats=3, **entered))
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
 
@@ -117,6 +117,6 @@ def test_impossible_sheets_are_refused(entered, changes, words, rule, seat):
 @pytest.mark.rule("HA-3.2")
 def test_what_is_left_over_makes_fewer_card_points():
     rules = hana_awase.ruleset(leftover="leave", scoring="additive")
-    assert rules.settle(Outcome(seats=2, yaku={}, points={0: 90, 1: 110})).net == (90, 110)
+    assert settle_round(rules, Outcome(seats=2, yaku={}, points={0: 90, 1: 110})).net == (90, 110)
     with pytest.raises(InvalidOutcomeError, match="the deck has 264 card points, not 270"):
-        rules.settle(Outcome(seats=2, yaku={}, points={0: 90, 1: 180}))
+        settle_round(rules, Outcome(seats=2, yaku={}, points={0: 90, 1: 180}))

@@ -5,7 +5,7 @@ import functools
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError, Reason
+from hanafuda_rules import CardSet, InvalidOutcomeError, Reason, settle_round
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Continue, Outcome, Stop, Stopped
@@ -70,13 +70,13 @@ def test_a_void_yaku_is_remarked_on_and_stops_no_entered_round():
     kind = house(hanahuda, lambda table: table, lambda _: {"seven_ribbons": SPOILT})
     pile = CardSet.parse("1rc 2rc 3rc 4rc 5rc 6rc 9rc")
     entered = Outcome(piles={0: pile}, seats=2, stopped=Stopped(0, "seven_ribbons"))
-    assert hanahuda.RULES.settle(entered).net == (700, 0)
+    assert settle_round(hanahuda.RULES, entered).net == (700, 0)
     with pytest.raises(InvalidOutcomeError, match="does not count, as the pile holds the Rain Man") as caught:
-        kind().settle(entered)
+        settle_round(kind(), entered)
     assert (caught.value.seat, caught.value.rule) == (0, "HOUSE-2")
     rest = CardSet.parse("1brcd 2arcd 3brcd 4arcd 5arcd 6arcd 7arcd 8bacd 9arcd 10arcd 11barc 12bcde") - pile
     played = attrs.evolve(entered, piles={0: pile, 1: rest}, stopped=None)
-    settlement = kind().settle(played)
+    settlement = settle_round(kind(), played)
     text = "seat 0: Seven Ribbons (Nanatang), 700, does not count, as the pile holds the Rain Man (HOUSE-2)"
     assert text in map(str, settlement.remarks)
     assert ("seven_ribbons", 700) not in named(settlement, 0)
@@ -105,7 +105,7 @@ def test_a_subclass_with_six_ribbons_is_asked_for_the_sixth():
     assert asked.legal_moves == (Stop("seven_ribbons"), Continue())
     over = asked.play(Stop("seven_ribbons"))
     assert [each.value for each in over.held(0)] == [700]
-    assert rules.settle(over.outcome).net == (700, 0)
+    assert settle_round(rules, over.outcome).net == (700, 0)
 
 
 @pytest.mark.rule("PH-5.1")

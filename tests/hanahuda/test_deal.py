@@ -53,7 +53,7 @@ def test_a_dealer_who_is_not_at_the_table(seats: int, dealer: int) -> None:
     with pytest.raises(InvalidSeatError, match=wrong):
         RULES.match(seats=seats, dealer=dealer, shuffler=SeededShuffler(1))
     with pytest.raises(InvalidSeatError, match=wrong):
-        RULES.begin(attrs.evolve(RULES.table(seats=seats), dealer=dealer), SeededShuffler(1))
+        RULES.deal(table=attrs.evolve(RULES.table(seats=seats), dealer=dealer), shuffler=SeededShuffler(1))
 
 
 # --- the first dealer ------------------------------------------------------------------------------------------------

@@ -272,7 +272,7 @@ def test_a_match_goes_on_with_the_next_dealer_and_the_next_shuffle() -> None:
     assert match.round.table.round_number == 3
     assert match.round.shuffler == attrs.evolve(match.round.shuffler, seed=4, round=3)
     assert "deal" in str(match.round.events[0])
-    alone = RULES.begin(match.table, SeededShuffler(4, round=3))
+    alone = RULES.deal(table=match.table, shuffler=SeededShuffler(4, round=3))
     assert alone == match.round
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules import CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.games import hanahuda
 from hanafuda_rules.games.hanahuda import Outcome, Stopped
 
@@ -25,38 +25,38 @@ def test_paper_sheets(entered, net, next_dealer):
     outcome = Outcome(seats=3, **entered)
     if net is None:  # Drinking takes Curtain and Moon, and Six Brights all brights
         with pytest.raises(InvalidOutcomeError, match="cherry-curtain susuki-moon are not left") as caught:
-            hanahuda.RULES.settle(outcome)
+            settle_round(hanahuda.RULES, outcome)
         assert caught.value.rule == "CD-7"
         return
-    settlement = hanahuda.RULES.settle(outcome)
+    settlement = settle_round(hanahuda.RULES, outcome)
     assert (settlement.net, settlement.next_dealer) == (net, next_dealer)
 
 
 @pytest.mark.rule("PH-1.1", "PH-5.2", "PH-5.3")
 def test_sheets_of_teams_and_of_draws():
     teams = Outcome(seats=4, yaku={1: ["drinking"]})
-    assert hanahuda.RULES.settle(teams).net == (0, 300, 0, 300)
-    draw = hanahuda.ruleset(no_yaku="draw").settle(Outcome(seats=2, yaku={}))
+    assert settle_round(hanahuda.RULES, teams).net == (0, 300, 0, 300)
+    draw = settle_round(hanahuda.ruleset(no_yaku="draw"), Outcome(seats=2, yaku={}))
     assert (draw.net, draw.winner) == ((0, 0), None)
     # A yaku in the known pile: nobody asks for card points.
     known = Outcome(seats=2, piles={0: CardSet.parse("3bc 8bc 9ac")}, yaku={})
-    assert hanahuda.RULES.settle(known).net == (300, 0)
+    assert settle_round(hanahuda.RULES, known).net == (300, 0)
 
 
 @pytest.mark.rule("PH-4.3", "PH-5.1")
 def test_a_sheet_names_yaku_of_house_rules():
     rules = house(hanahuda)()
-    assert rules.settle(Outcome(seats=2, yaku={1: [CRANE.key]})).net == (0, 50)
+    assert settle_round(rules, Outcome(seats=2, yaku={1: [CRANE.key]})).net == (0, 50)
     # A stopper's pile that is known; the sheet of the others names nothing.
     pile = CardSet.parse("1rc 2rc 3rc 4rc 5rc 6rc 9rc")
     stopped = Outcome(seats=3, piles={1: pile}, yaku={}, stopped=RIBBONS)
-    assert rules.settle(stopped).net == (0, 700, 0)
+    assert settle_round(rules, stopped).net == (0, 700, 0)
 
 
 @pytest.mark.rule("PH-5.1")
 def test_a_sheet_may_name_yaku_that_do_not_count_after_a_stop():
     yaku = {0: ["drinking"], 1: ["seven_ribbons", "poetry_ribbons"]}
-    settlement = hanahuda.RULES.settle(Outcome(seats=3, yaku=yaku, stopped=RIBBONS))
+    settlement = settle_round(hanahuda.RULES, Outcome(seats=3, yaku=yaku, stopped=RIBBONS))
     assert settlement.net == (0, 700, 0)
     assert [str(remark) for remark in settlement.remarks[1:]] == [
         "seat 0: Drinking (Teppo), 300, is void (PH-5.1)",
@@ -87,6 +87,6 @@ def test_a_sheet_may_name_yaku_that_do_not_count_after_a_stop():
 )  # fmt: skip
 def test_impossible_sheets_are_refused(entered, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as caught:
-        hanahuda.RULES.settle(Outcome(seats=3, **entered))
+        settle_round(hanahuda.RULES, Outcome(seats=3, **entered))
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)

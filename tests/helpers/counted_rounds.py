@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
-from hanafuda_rules import CardSet, Reason, RoundState, SeededShuffler, Settlement, Yaku, YakuTable
+from hanafuda_rules import CardSet, Reason, RoundState, SeededShuffler, Settlement, Yaku, YakuTable, settle_round
 from hanafuda_rules.cards import Names
+from hanafuda_rules.machine.ruleset import with_options
 
 from helpers.random_rounds import random_rules
 
@@ -48,7 +49,9 @@ def rounds_of(game: Any, kind: Any, count: int, seed: int = 0, **changes: Any) -
     rng = random.Random(seed)
     for number in range(count):
         drawn = random_rules(game, rng)
-        rules = kind(**{field.name: getattr(drawn, field.name) for field in attrs.fields(kind)}).change(**changes)
+        rules = with_options(
+            kind(**{field.name: getattr(drawn, field.name) for field in attrs.fields(kind)}), **changes
+        )
         seats = rng.choice(rules.seat_counts)
         states = [rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=SeededShuffler(seed + number))]
         while not states[-1].is_over:
@@ -76,7 +79,7 @@ def check_held(rules: Any, states: list[RoundState[Any, Any]]) -> tuple[list[lis
     assert outcome.played_by is rules
     held_now, sides = [over.held(seat) for seat in range(over.table.seats)], rules.sides(over.table.seats)
     assert held_now == [rules.held_at_end(outcome, sides.index(side)) for side in sides]
-    settlement = rules.settle(outcome)
+    settlement = settle_round(rules, outcome)
     entered = by_hand(outcome)
-    assert (entered.played_by, rules.settle(entered)) == (None, settlement)
+    assert (entered.played_by, settle_round(rules, entered)) == (None, settlement)
     return [[(each.yaku.key, each.value) for each in held] for held in held_now], settlement

@@ -10,6 +10,7 @@ import attrs
 from hanafuda_rules import Card, SeededShuffler, settle_round
 from hanafuda_rules.formats.notation import format_move, parse_move
 from hanafuda_rules.games import go_stop
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.testing.random_play import random_changes
 
 from helpers.naive_go_stop import PLACE, Round
@@ -37,7 +38,7 @@ def any_rules(rng: random.Random) -> Any:
     changes = random_changes(rng, go_stop.Options)
     if rng.random() < 0.5:
         changes |= {"stop_minimum_two": rng.choice([1, 3, 7]), "stop_minimum_three": rng.choice([1, 2, 3])}
-    return base.change(**changes)
+    return with_options(base, **changes)
 
 
 def any_table(rules: Any, rng: random.Random) -> Any:
@@ -113,7 +114,7 @@ def played(seed: int) -> tuple[Any, Any]:
     if table.seats > 3 and table.draws and rules.options.draw_reentry == bool(table.players):
         table = attrs.evolve(table, draws=0, players=())  # who plays on after a draw follows from the option (GS-9.2)
     shuffler, mood = Clumped(SeededShuffler(seed), rng.choice([0, 0, 50, 90])), rng.choice([*MOODS, "any"])
-    state, goes = rules.begin(table, shuffler), rng.choice([0.1, 0.5, 0.9, 1])
+    state, goes = rules.deal(table=table, shuffler=shuffler), rng.choice([0.1, 0.5, 0.9, 1])
     while not state.is_over:
         texts = sorted(format_move(rules, move) for move in state.legal_moves)
         move = choose(rng, mood, texts, state.stock[0].notation if state.stock else "")
@@ -128,7 +129,7 @@ def compare_round(seed: int) -> Any:
     rules = any_rules(rng)
     table = any_table(rules, rng)
     shuffler, mood = Clumped(SeededShuffler(seed), rng.choice([0, 0, 50, 90])), rng.choice(MOODS)
-    state = rules.begin(table, shuffler)
+    state = rules.deal(table=table, shuffler=shuffler)
     model = Round(rules.options, table.seats, table.dealer, _Orders(shuffler), draws=table.draws, players=table.players)
     where = f"seed {seed}, {rules!r}, {table}"
     while not state.is_over:

@@ -40,6 +40,7 @@ from hanafuda_rules.games import (
     suhara_bana,
 )
 from hanafuda_rules.machine.match import begin_match
+from hanafuda_rules.machine.ruleset import with_options
 
 __all__ = ["DIGESTS", "GOLDEN", "PLAYED", "WHOLE", "digest", "playthrough"]
 
@@ -415,7 +416,7 @@ PLAYED: dict[str, _Round] = {
     # Three of a month captured at once.
     "regional_points-ayame_katsugi": _Round(regional_points.AYAME_KATSUGI, 3, 12),
     # Hands of eight for two; the difference of the card points.
-    "regional_points-hyaku_ochi": _Round(regional_points.HYAKU_OCHI.change(hand_of_two=8), 2, 1),
+    "regional_points-hyaku_ochi": _Round(with_options(regional_points.HYAKU_OCHI, hand_of_two=8), 2, 1),
     # A drawn card with a choice; three of a month captured at once; a yaku ends the round.
     "regional_shares-ichi_ni_san": _Round(regional_shares.ICHI_NI_SAN, 3, 1179),
     # A drawn card with a choice; two seats have a yaku each, and the round is played out.

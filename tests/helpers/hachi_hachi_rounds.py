@@ -127,7 +127,7 @@ def begin(
     turns = tuple((first + step) % seats for step in range(seats))
     order = stack(seats, turns, hands, field, stock)
     at = attrs.evolve(rules.table(seats=seats, dealer=dealer), **table)
-    return rules.begin(at, Tops((order, tuple(_parsed(joined)))))
+    return rules.deal(table=at, shuffler=Tops((order, tuple(_parsed(joined)))))
 
 
 def _words(move: Move) -> set[str]:
@@ -297,7 +297,7 @@ def side_by_side(
         pot=table.pot,
         number=table.round_number,
     )
-    states = [rules.begin(table, shuffler)]
+    states = [rules.deal(table=table, shuffler=shuffler)]
     while not (state := states[-1]).is_over:
         _assert_same(state, model)
         move = picked(state.legal_moves, choices[len(states) % len(choices)])

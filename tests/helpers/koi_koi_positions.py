@@ -10,6 +10,7 @@ from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, Roun
 from hanafuda_rules.events import Dealt
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Options, Outcome, Rules
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.machine.shuffling import Order
 from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.table import Table
@@ -96,9 +97,9 @@ def position(
     """A moment of the play: hands by seat, piles by side, the stock with the next card first; all marks are nought."""
     fresh = rules.table(seats=len(hands), dealer=dealer)
     seeds = iter(range(100))
-    state = rules.begin(fresh, SeededShuffler(next(seeds)))
+    state = rules.deal(table=fresh, shuffler=SeededShuffler(next(seeds)))
     while state.is_over or state.phase_number != 2:
-        state = rules.begin(fresh, SeededShuffler(next(seeds)))
+        state = rules.deal(table=fresh, shuffler=SeededShuffler(next(seeds)))
     masks = [CardSet.parse(words or "-").mask for words in piles]
     # A field that can have been dealt, of cards that lie open: an outcome has to have them captured or on the field.
     lying = (*cards(field), *(card for words in piles for card in cards(words)))[:8]
@@ -148,10 +149,10 @@ def random_states(rounds: int, seed: int = 0, kind: type[Rules] = Rules) -> Iter
     """The states of random rounds with random options, round by round."""
     rng = random.Random(seed)
     for number in range(rounds):
-        rules = kind().change(**options_at_random(rng).changes())
+        rules = with_options(kind(), **options_at_random(rng).changes())
         seats = rng.choice(rules.seat_counts)
         table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), round_number=rng.randrange(1, 30))
-        state = rules.begin(table, SeededShuffler(seed * 1_000_000 + number))
+        state = rules.deal(table=table, shuffler=SeededShuffler(seed * 1_000_000 + number))
         states = [state]
         while not state.is_over:
             state = state.play(rng.choice(state.legal_moves))

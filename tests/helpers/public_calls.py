@@ -25,6 +25,7 @@ from hanafuda_rules import (
     View,
     game,
     game_keys,
+    settle_round,
     svg,
     words,
 )
@@ -150,7 +151,7 @@ def subjects_of(rules: Any, seats: int, moves: int = 1) -> dict[str, Any]:
         "first": first,
         "table": state.table,
         "outcome": ended.outcome,
-        "settlement": rules.settle(ended.outcome),
+        "settlement": settle_round(rules, ended.outcome),
         "yaku": rules.yaku,
         "a yaku": next(iter(ended.yaku), next(iter(hanahuda.RULES.yaku))),
         "classes": rules.classification,
@@ -200,7 +201,7 @@ def _played(key: str) -> Iterator[Any]:
     for state in random_states(MODULES_OF_GAMES[key], rounds=6):
         if state.is_over:
             outcome = state.outcome
-            for value in (state.events, outcome, state.ruleset.settle(outcome)):
+            for value in (state.events, outcome, settle_round(state.ruleset, outcome)):
                 yield from _parts(value, seen)
 
 

@@ -36,8 +36,8 @@ def play_again(sampled: RoundState[Any, Any], remembered: dict[int, set[Card]], 
         for seat in joined[0].seats:
             while len(hands[seat]) < dealt.hands[seat]:
                 hands[seat].add(stock.pop())
-    state = sampled.ruleset.begin(
-        sampled.table, ScriptedShuffler([_order(sampled, hands, dealt.field, stock), *orders])
+    state = sampled.ruleset.deal(
+        table=sampled.table, shuffler=ScriptedShuffler([_order(sampled, hands, dealt.field, stock), *orders])
     )
     for event in sampled.events:
         if isinstance(event, Moved):

@@ -13,6 +13,7 @@ import attrs
 
 from hanafuda_rules import Card, CardSet, Month, SeededShuffler, settle_round, testing
 from hanafuda_rules.games import suhara_bana
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.parts.play import PlayPhase
 
 from helpers.changed_states import changed
@@ -180,7 +181,7 @@ def purses(*stones):
 def playing(hand, own="", second="", third="", field="", *, rules=suhara_bana.CURRENT, month=7, stock="", notes=None):
     """A state in the play: seat 0 to move, then 1, then 2, with these cards."""
     table = attrs.evolve(rules.table(seats=4, dealer=0), month=Month(month))
-    state = rules.begin(table, SeededShuffler(1))
+    state = rules.deal(table=table, shuffler=SeededShuffler(1))
     while not isinstance(state.phase, PlayPhase):
         state = state.play(state.legal_moves[0])  # all play, nobody chases
     assert state.order == (0, 1, 2)
@@ -205,10 +206,10 @@ def random_rounds(kind, number, seed=0):
     """The last states of random rounds by random options."""
     rng = random.Random(seed)
     for each in range(number):
-        rules = kind().change(**testing.random_changes(rng, suhara_bana.Options))
+        rules = with_options(kind(), **testing.random_changes(rng, suhara_bana.Options))
         seats = rng.choice(rules.seat_counts)
         table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), month=Month(rng.randint(1, 12)))
-        state = rules.begin(table, SeededShuffler(each))
+        state = rules.deal(table=table, shuffler=SeededShuffler(each))
         while not state.is_over:
             state = state.play(rng.choice(state.legal_moves))
         yield state

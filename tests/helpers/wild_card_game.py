@@ -13,6 +13,7 @@ from hanafuda_rules.events import Dealt
 from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.machine.captures import Plays, Takes
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.names import Names
 from hanafuda_rules.options import option
@@ -116,7 +117,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         return Outcome.of(state)
 
-    def settle(self, outcome: Outcome, /) -> Settlement:
+    def reckon(self, outcome: Outcome, /) -> Settlement:
         counts = [len(outcome.pile(seat)) for seat in range(outcome.seats)]
         return Settlement(
             title=say("Wild Cards"),
@@ -131,7 +132,7 @@ class WildGame(Ruleset[Outcome, Table, Settlement]):
 
 def wild_game(**changes: Any) -> WildGame:
     """The game with some parameters changed."""
-    return WildGame().change(**changes)
+    return with_options(WildGame(), **changes)
 
 
 def moment(

@@ -41,7 +41,7 @@ def check_round(number: int) -> None:
     seats = rng.choice(rules.seat_counts)
     dealer, of_match, orders = rng.randrange(seats), rng.randrange(1, 30), [order_at_random(rng) for _ in range(40)]
     table = attrs.evolve(rules.table(seats=seats, dealer=dealer), round_number=of_match)
-    state = rules.begin(table, ScriptedShuffler(tuple(orders)))
+    state = rules.deal(table=table, shuffler=ScriptedShuffler(tuple(orders)))
     model = Round(rules.options, seats, dealer, of_match, [tuple(map(str, order)) for order in orders])
     asked, greed = model.asked(), rng.random()
     while asked is not None:

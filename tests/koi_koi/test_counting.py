@@ -81,7 +81,7 @@ def test_a_state_and_a_view_tell_what_counts_now() -> None:
     assert view.held(1) == state.held(1)
     # Flower Viewing is rained on; three dry brights are 6.
     assert {each.yaku.key for each in view.held(1, CardSet.parse("1b 3b 8b 9a"))} == {"three_brights"}
-    clear = rules.change(weather="off")
+    clear = koi_koi.ruleset(rules, weather="off")
     at = At(Table(seats=2, round_number=2), CardSet.parse("12b"))
     assert total_of(clear.held(CardSet.parse(MOON), at)) == 1
     assert total_of(clear.held(CardSet.parse(MOON), at._replace(called=True))) == 3
@@ -109,7 +109,7 @@ def test_the_value_of_a_subclass_stays_after_a_call() -> None:
                 lambda each: attrs.evolve(each, value=7) if each.key == "moon_viewing" else each
             )
 
-    rules, pile = Dear().change(viewing_value=(1, 3)), CardSet.parse(MOON + " 3b")
+    rules, pile = koi_koi.ruleset(Dear(), viewing_value=(1, 3)), CardSet.parse(MOON + " 3b")
     for called, flower in ((False, 1), (True, 3)):
         at = At(Table(seats=2), called=called)
         assert {each.yaku.key: each.value for each in rules.held(pile, at)} == {
@@ -134,13 +134,13 @@ def test_the_best_group_is_all_of_it() -> None:
     outcome = Outcome(piles={0: pile}, seats=2, stopped=0, month=1)
     # 6 + 4 + 3 = 13, doubled; the best group is 4 + 3 = 7, doubled.
     assert settle_round(Pairs(), outcome).net == (26, 0)
-    assert settle_round(Pairs().change(counting="best"), outcome).net == (14, 0)
+    assert settle_round(koi_koi.ruleset(Pairs(), counting="best"), outcome).net == (14, 0)
 
 
 @pytest.mark.rule("KK-5.9", "KK-6.1")
 def test_readings_without_the_sake_cup_lack_what_needs_it() -> None:
     # All nine animals: as chaff the Cup leaves eight, of which Animals cannot be.
-    rules = Fewer().change(sake_cup="either")
+    rules = koi_koi.ruleset(Fewer(), sake_cup="either")
     animal, chaff = rules.readings(At(Table(seats=2)))
     assert ("animals" in animal, "animals" in chaff, "chaff" in animal) == (True, False, False)
     assert total_of(rules.held(Kind.ANIMAL.cards, At(Table(seats=2)))) == 5 + 6  # Boar-Deer-Butterfly grows by six
@@ -171,14 +171,14 @@ def test_of_a_subclass_only_what_is_certain_is_checked() -> None:
     assert settle_round(Swallow(), Outcome(seats=2, **twice)).net == (12, 0)
     for kind in (Lightning, DealersYear):
         assert refused(kind(), **{**told, "calls": {1: 9}}).endswith("has only 8 turns (KK-6.2)")
-        assert refused(kind().change(koi_limit="once_each"), **twice).endswith("does not allow (KK-6.4)")
+        assert refused(koi_koi.ruleset(kind(), koi_limit="once_each"), **twice).endswith("does not allow (KK-6.4)")
 
 
 @pytest.mark.rule("KK-5.8")
 def test_a_subclass_is_told_the_month() -> None:
     # DealersYear narrows by the month, though Cards of the Month are not played.
     told: dict[str, Any] = {"piles": {0: CardSet.parse("2r 2c 4rc 5rc")}, "stopped": 0, "dealer": 1}
-    rules = DealersYear().change(cards_of_month=False)
+    rules = koi_koi.ruleset(DealersYear(), cards_of_month=False)
     assert refused(rules, **told) == "enter the month of the round: the yaku depend on it (KK-5.8)"
     assert settle_round(rules, Outcome(seats=2, month=4, **told)).net == (2, 0)
     assert refused(rules, month=5, **told) == "seat 0: no yaku counts for it to stop on (KK-6.2)"

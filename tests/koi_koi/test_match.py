@@ -70,7 +70,7 @@ def test_example_21_a_lost_stake_ends_the_match() -> None:
     assert on.totals == (59, 1)
     assert not KOI_KOI_JAPAN.match_plan.is_over(on)
     # Without bust a total may be nought or less.
-    rules = KOI_KOI_JAPAN.change(bust=False)
+    rules = koi_koi.ruleset(KOI_KOI_JAPAN, bust=False)
     assert not rules.match_plan.is_over(after(rules, start, paid(40)))
 
 

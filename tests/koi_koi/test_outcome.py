@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hanafuda_rules import BLANK, CardSet, InvalidOutcomeError, Month, settle_round
+from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, NINTENDO, Outcome, Rules
 from hanafuda_rules.table import Table
 
@@ -39,7 +40,12 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 @pytest.mark.rule("KK-1.1")
 def test_four_seats_without_teams() -> None:
     assert mistake(seats=4, stopped=0).rule == "KK-1.1"
-    assert settle_round(NINTENDO.change(teams=True), Outcome(piles={0: THREE}, seats=4, stopped=0)).net == (5, 0, 5, 0)
+    assert settle_round(koi_koi.ruleset(NINTENDO, teams=True), Outcome(piles={0: THREE}, seats=4, stopped=0)).net == (
+        5,
+        0,
+        5,
+        0,
+    )
 
 
 @pytest.mark.rule("KK-1.1")
@@ -106,7 +112,7 @@ def test_lists_and_other_orders_are_the_same_outcome() -> None:
     ],
 )
 def test_lucky_hands_are_those_that_win(changes: dict[str, Any], kinds: tuple[str, ...], right: bool) -> None:
-    rules, outcome = NINTENDO.change(**changes), Outcome(piles={}, seats=2, lucky={1: kinds})
+    rules, outcome = koi_koi.ruleset(NINTENDO, **changes), Outcome(piles={}, seats=2, lucky={1: kinds})
     if right:
         assert settle_round(rules, outcome).net == (0, 6)
     else:
@@ -117,7 +123,7 @@ def test_lucky_hands_are_those_that_win(changes: dict[str, Any], kinds: tuple[st
 
 @pytest.mark.rule("KK-1.1", "KK-3.1")
 def test_four_seats_have_no_lucky_hands() -> None:
-    assert mistake(NINTENDO.change(teams=True), piles={}, seats=4, lucky={1: ("teshi",)}).rule == "KK-3.1"
+    assert mistake(koi_koi.ruleset(NINTENDO, teams=True), piles={}, seats=4, lucky={1: ("teshi",)}).rule == "KK-3.1"
 
 
 @pytest.mark.rule("KK-2.2", "KK-2.3")
@@ -131,7 +137,7 @@ def test_four_seats_have_no_lucky_hands() -> None:
     ],
 )
 def test_fields_that_do_not_win(entered: dict[str, Any], changes: dict[str, Any], rule: str) -> None:
-    assert mistake(NINTENDO.change(**changes), piles={}, **entered).rule == rule
+    assert mistake(koi_koi.ruleset(NINTENDO, **changes), piles={}, **entered).rule == rule
 
 
 @pytest.mark.rule("KK-4.4", "KK-3.3", "KK-8.1")
@@ -156,12 +162,12 @@ def test_endings_that_do_not_go_together(entered: dict[str, Any], rule: str) -> 
 @pytest.mark.rule("KK-2.2", "KK-2.5")
 def test_before_the_play_only_the_dealer_has_captured() -> None:
     four, lucky = Month.MAPLE.cards, {1: ("teshi",)}
-    takes = NINTENDO.change(field_four="dealer_takes")
+    takes = koi_koi.ruleset(NINTENDO, field_four="dealer_takes")
     assert settle_round(takes, Outcome(piles={0: four}, seats=2, lucky=lucky)).net == (0, 6)
     assert mistake(piles={0: four}, lucky=lucky).rule == "KK-2.2"
     assert mistake(takes, piles={1: four}, lucky=lucky).rule == "KK-2.2"
     assert mistake(takes, piles={0: MOON}, lucky=lucky).rule == "KK-2.2"
-    assert mistake(takes.change(check_first="hands"), piles={0: four}, lucky=lucky).rule == "KK-2.2"
+    assert mistake(koi_koi.ruleset(takes, check_first="hands"), piles={0: four}, lucky=lucky).rule == "KK-2.2"
     assert mistake(NINTENDO, piles={0: MOON}, lucky=lucky).rule == "KK-2.2"
 
 
@@ -209,10 +215,11 @@ def test_a_dealt_field_that_does_not_go_with_the_outcome() -> None:
     assert mistake(stopped=0, dealt=pairs).rule == "KK-2.3"
     assert mistake(stopped=0, dealt=four).rule == "KK-2.2"
     assert mistake(piles={}, lucky=lucky, dealt=four).rule == "KK-2.2"
-    assert mistake(NINTENDO.change(field_three="redeal"), stopped=0, dealt=three).rule == "KK-2.4"
-    assert mistake(NINTENDO.change(field_pairs="dealer_wins"), stopped=0, dealt=pairs).rule == "KK-2.3"
+    assert mistake(koi_koi.ruleset(NINTENDO, field_three="redeal"), stopped=0, dealt=three).rule == "KK-2.4"
+    assert mistake(koi_koi.ruleset(NINTENDO, field_pairs="dealer_wins"), stopped=0, dealt=pairs).rule == "KK-2.3"
     assert (
-        mistake(NINTENDO.change(field_pairs="dealer_wins"), piles={}, dealer_wins="pairs", dealt=DEALT).rule == "KK-2.3"
+        mistake(koi_koi.ruleset(NINTENDO, field_pairs="dealer_wins"), piles={}, dealer_wins="pairs", dealt=DEALT).rule
+        == "KK-2.3"
     )
     # What is right: fields that are played, won by, taken, or not looked at because the hands came first.
     for changes, entered in (
@@ -223,7 +230,7 @@ def test_a_dealt_field_that_does_not_go_with_the_outcome() -> None:
         ({"check_first": "hands"}, {"piles": {}, "lucky": lucky, "dealt": four}),
     ):
         outcome = Outcome(**{"piles": {0: THREE}, "seats": 2, **entered})
-        assert max(settle_round(NINTENDO.change(**changes), outcome).net) > 0
+        assert max(settle_round(koi_koi.ruleset(NINTENDO, **changes), outcome).net) > 0
 
 
 # --- the last field ---------------------------------------------------------------------------------------------------
@@ -235,7 +242,7 @@ def test_cards_of_a_month_that_were_dealt_so_can_lie_there_still() -> None:
     pairs = told | {"dealt": CardSet.parse("1c 3c 8c 2ar 4ar 5a"), "field": CardSet.parse("2ar 4ar 5a 12c")}
     assert settle_round(NINTENDO, Outcome(**pairs)).winner == 0
     # In place of a four that the dealer took others were laid there, two of a month too.
-    takes = NINTENDO.change(field_four="dealer_takes")
+    takes = koi_koi.ruleset(NINTENDO, field_four="dealer_takes")
     pines = told | {"piles": {0: CardSet.parse("3bc 8bc 12bd"), 1: Month.PINE.cards}}
     pines |= {"dealt": CardSet.parse("1brcd 3c 8c 2a 4a"), "field": CardSet.parse("2a 4a 5ar 6a 7a")}
     assert settle_round(takes, Outcome(**pines)).winner == 0
@@ -273,7 +280,7 @@ def first_cards(count: int) -> CardSet:
 def test_no_more_cards_come_to_the_field_than_the_turns_bring(
     changes: dict[str, Any], seats: int, every: int, most: int
 ) -> None:
-    rules = NINTENDO.change(**changes)
+    rules = koi_koi.ruleset(NINTENDO, **changes)
 
     def piles(count: int, own: int) -> dict[int, CardSet]:
         return {1: first_cards(own), 0: first_cards(count) - first_cards(own)}
@@ -291,7 +298,7 @@ def test_no_more_cards_come_to_the_field_than_the_turns_bring(
 
 @pytest.mark.rule("KK-4.1", "KK-2.2")
 def test_fours_that_the_dealer_takes_bring_more() -> None:
-    rules = NINTENDO.change(field_four="dealer_takes")
+    rules = koi_koi.ruleset(NINTENDO, field_four="dealer_takes")
     piles = {0: CardSet.parse("willow-lightning willow-ribbon"), 1: first_cards(38)}
     assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=1)).winner == 1
 
@@ -342,11 +349,11 @@ def test_what_can_have_counted_nothing_in_its_own_turns() -> None:
     # The weather may have taken Moon Viewing; the Cards of the Month count in one month only.
     stop = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: MOON}
     for weather in ("field", "rain_man"):
-        rules = NINTENDO.change(weather=weather)
+        rules = koi_koi.ruleset(NINTENDO, weather=weather)
         entered = Outcome(piles=stop, seats=2, stopped=0, field=CardSet())
         assert settle_round(rules, entered).net == (5, 0)
     assert mistake(piles=stop, stopped=0).seat == 1
-    month = NINTENDO.change(cards_of_month=True)
+    month = koi_koi.ruleset(NINTENDO, cards_of_month=True)
     chrysanthemums = {0: THREE, 1: Month.CHRYSANTHEMUM.cards}
     assert settle_round(month, Outcome(piles=chrysanthemums, seats=2, stopped=0, month=10)).net == (5, 0)
     assert mistake(month, piles=chrysanthemums, stopped=0, month=9).seat == 1
@@ -368,7 +375,7 @@ def test_what_can_have_counted_nothing_in_its_own_turns() -> None:
 def test_no_more_calls_than_turns(changes: dict[str, Any], turns: int) -> None:
     seats = 4 if "teams" in changes else 2
     told: dict[str, Any] = {"piles": {0: first_cards(36)}, "seats": seats, "stopped": seats - 2, "dealer": seats - 1}
-    rules = NINTENDO.change(**changes)
+    rules = koi_koi.ruleset(NINTENDO, **changes)
     assert settle_round(rules, Outcome(**told, calls={0: turns})).winner == 0
     error = mistake(rules, **told, calls={0: turns + 1})
     words = f"it called koi-koi {turns + 1} times, but has only {turns} turns"
@@ -393,7 +400,7 @@ def test_calls_within_the_limit(limit: Any, calls: dict[int, int], right: bool) 
     # Three Brights, Rainy Four, Animals of five; Moon Viewing, Ribbons of five.
     piles = {0: CardSet.parse("1bc 3bc 12bc 11ba 2ac 4ac 5ac 6ac")}
     piles[1] = MOON | CardSet.parse("7rc 10rc 2rd 4rd") if 1 in calls else CardSet()
-    rules = NINTENDO.change(koi_limit=limit)
+    rules = koi_koi.ruleset(NINTENDO, koi_limit=limit)
     if right:
         assert settle_round(rules, Outcome(piles=piles, seats=2, stopped=0, calls=calls)).net[0] > 0
     else:
@@ -408,10 +415,10 @@ def test_a_call_on_what_the_weather_took_later() -> None:
     # Seat 1 called on Moon Viewing, and took the Rain Man afterwards, or fog came.
     moon = MOON | CardSet.parse("willow-rain-man willow-swallow")
     piles = {0: even("pine-crane cherry-curtain paulownia-phoenix"), 1: moon}
-    rain = NINTENDO.change(weather="rain_man")
+    rain = koi_koi.ruleset(NINTENDO, weather="rain_man")
     assert settle_round(rain, Outcome(piles=piles, seats=2, stopped=0, calls={1: 1})).net == (10, 0)
     assert mistake(rain, piles=piles, stopped=1).rule == "KK-6.2"
-    field = NINTENDO.change(weather="field")
+    field = koi_koi.ruleset(NINTENDO, weather="field")
     fog = {"piles": {0: THREE, 1: CardSet()}, "seats": 2, "field": CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c")}
     assert settle_round(field, Outcome(stopped=0, **fog)).net == (5, 0)
 
@@ -422,14 +429,14 @@ def test_a_call_on_what_the_weather_took_later() -> None:
 @pytest.mark.rule("KK-5.8", "KK-5.7", "KK-8.5", "KK-8.1")
 def test_what_has_to_be_entered() -> None:
     assert mistake(FUDA_WIKI, stopped=0).rule == "KK-5.8"
-    assert mistake(NINTENDO.change(weather="field"), stopped=0).rule == "KK-5.7"
-    assert mistake(NINTENDO.change(field_multiplier="double"), stopped=0).rule == "KK-8.5"
+    assert mistake(koi_koi.ruleset(NINTENDO, weather="field"), stopped=0).rule == "KK-5.7"
+    assert mistake(koi_koi.ruleset(NINTENDO, field_multiplier="double"), stopped=0).rule == "KK-8.5"
     piles = {0: first_cards(32)}
-    last = mistake(NINTENDO.change(exhausted="last_improver"), piles=piles, calls={0: 1})
+    last = mistake(koi_koi.ruleset(NINTENDO, exhausted="last_improver"), piles=piles, calls={0: 1})
     assert (last.rule, last.message) == ("KK-8.1", "enter improved: nobody stopped, and koi-koi was called")
-    teams = NINTENDO.change(exhausted="highest", teams=True)
+    teams = koi_koi.ruleset(NINTENDO, exhausted="highest", teams=True)
     assert mistake(teams, piles=piles, seats=4, calls={0: 1}).rule == "KK-8.1"
     # With two seats it is clear whose turn it was; and a count without a month is not needed for a drawn round.
-    two = settle_round(NINTENDO.change(exhausted="highest"), Outcome(piles=piles, seats=2, calls={0: 1}))
+    two = settle_round(koi_koi.ruleset(NINTENDO, exhausted="highest"), Outcome(piles=piles, seats=2, calls={0: 1}))
     assert two.winner == 0
     assert settle_round(FUDA_WIKI, Outcome(piles=piles, seats=2, calls={0: 1})).winner is None

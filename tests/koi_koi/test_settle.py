@@ -142,7 +142,7 @@ def test_a_team_scores_as_one_and_its_member_deals_next() -> None:
     settlement = settle_round(rules, entered)
     assert [(score.seats, score.amount) for score in settlement.scores] == [((0, 2), 6)]
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((6, 0, 6, 0), 0, 2)
-    paid = settle_round(rules.change(scoring="zero_sum"), entered)
+    paid = settle_round(koi_koi.ruleset(rules, scoring="zero_sum"), entered)
     assert paid.net == (6, -6, 6, -6)
     assert [(each.payer, each.payee) for each in paid.payments] == [(1, 0), (3, 2)]
 
@@ -376,7 +376,7 @@ def test_the_dealers_privilege_and_the_next_deal(dealer: int, privilege: int) ->
     assert settlement.net == ((privilege, 0) if dealer == 0 else (0, privilege))
     assert settlement.next_dealer == dealer
     assert (settlement.winner, len(settlement.scores)) == (None, 1 if privilege else 0)
-    passed = settle_round(rules.change(draw_dealer="pass"), exhausted(dealer=dealer))
+    passed = settle_round(koi_koi.ruleset(rules, draw_dealer="pass"), exhausted(dealer=dealer))
     assert passed.next_dealer == 1 - dealer
     assert "the next player after a drawn round (KK-8.4)" in passed.explain()
 

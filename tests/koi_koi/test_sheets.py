@@ -32,7 +32,7 @@ def test_what_sheets_come_to() -> None:
     assert net(koi_koi.ruleset(sake_cup="either"), stopped=0, yaku={0: ["animals", ("chaff", 1)]}) == (3, 0)
     # Piles of one player, yaku of the other: 5 and 1.
     three = even("pine-crane cherry-curtain susuki-moon")
-    both = NINTENDO.change(counting="both_players")
+    both = koi_koi.ruleset(NINTENDO, counting="both_players")
     assert net(both, stopped=0, piles={0: three}, yaku={1: ["chaff"]}, calls={1: 1}) == (12, 0)
     assert net(both, stopped=1, piles={0: three}, yaku={1: ["chaff"]}, calls={0: 1}) == (0, 12)
     # Lucky hands need no yaku; nor do the highest counts of a round that nobody stopped.
@@ -65,7 +65,7 @@ FIELD, PINE = CardSet.parse("11a 2c 4c 5c 6c 7c 9c 10c"), CardSet.parse("1b 2c")
 RAIN, FOG = koi_koi.ruleset(weather="rain_man"), koi_koi.ruleset(weather="field")
 ALONE, TAKES = koi_koi.ruleset(viewing_needs_other=True), koi_koi.ruleset(field_four="dealer_takes")
 NEW, EITHER = koi_koi.ruleset(koi_needs="new"), koi_koi.ruleset(sake_cup="either")
-TWO_CHAFF = EITHER.change(sets="stack", double_chaff=("sake_cup",))
+TWO_CHAFF = koi_koi.ruleset(EITHER, sets="stack", double_chaff=("sake_cup",))
 BOTH_VIEWING = ["flower_viewing", "moon_viewing"]
 UNASKED = "seat 1: its yaku are worth 1, but it neither called koi-koi nor stopped (KK-6.2)"
 
@@ -168,9 +168,9 @@ def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, 
         (FOG, ["chaff"], ["moon_viewing"], {}),
         (RAIN, ["five_brights"], (), {"calls": {0: 5}}),
         (ALONE, ["moon_viewing", "ribbons"], (), {}),
-        (ALONE.change(weather="rain_man"), ["moon_viewing", "ribbons"], (), {}),
+        (koi_koi.ruleset(ALONE, weather="rain_man"), ["moon_viewing", "ribbons"], (), {}),
         # The chaff that counted before is an animal now.
-        (EITHER.change(koi_needs="new"), [("animals", 1)], (), {"calls": {0: 1}}),
+        (koi_koi.ruleset(EITHER, koi_needs="new"), [("animals", 1)], (), {"calls": {0: 1}}),
         (EITHER, [("chaff", 15)], (), {}),
         # With the Cup there are five animals, but as two chaff it is worth more.
         (TWO_CHAFF, ["boar_deer_butterfly", "moon_viewing", "cards_of_the_month", ("chaff", 7)], (), {"month": 2}),

@@ -161,7 +161,7 @@ def test_example_7_the_sake_cup_and_double_chaff() -> None:
     assert counted(double, f"{six} willow-lightning {CUP}") == {"chaff": 1}
     assert counted(double, f"{six.removeprefix('pine-chaff-1 ')} willow-lightning {CUP}") == {}
     # As an animal alone the Cup is no chaff, and so not two.
-    assert total(double.change(sake_cup="animal"), f"{six} willow-lightning {CUP} iris-chaff-1") == 0
+    assert total(koi_koi.ruleset(double, sake_cup="animal"), f"{six} willow-lightning {CUP} iris-chaff-1") == 0
 
 
 @pytest.mark.rule("KK-5.10")

@@ -130,7 +130,7 @@ def test_seven_seats_have_no_par_without_the_make_up() -> None:
     with pytest.raises(InvalidSeatError, match=wrong):
         PAR.table(seats=7)
     with pytest.raises(InvalidSeatError, match=wrong):
-        PAR.begin(Table(seats=7), SeededShuffler(1))
+        PAR.deal(table=Table(seats=7), shuffler=SeededShuffler(1))
     with pytest.raises(InvalidOutcomeError, match=wrong):
         settle(PAR, *SEVEN)
     assert MAKE_UP_PAR.deal(seats=7, shuffler=SeededShuffler(1)).table.seats == 7

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import DECK, CardSet, InvalidOutcomeError
+from hanafuda_rules import DECK, CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.games import min_hwatu
 from hanafuda_rules.games.min_hwatu import CORE, ENGLISH, PAR, Outcome
 
@@ -15,33 +15,33 @@ RED, BLUE = ["poetry_ribbons"], ["blue_ribbons"]
 def test_paper_sheets_by_hand() -> None:
     # Yaku worth 30 and 30 + 20: c + 3y - 80 is 100 + 90 - 80, 80 + 150 - 80 and 60 - 80.
     sheet = Outcome(seats=3, yaku={0: RED, 1: [*BLUE, "four_irises"]}, points={0: 100, 1: 80, 2: 60})
-    settlement = CORE.settle(sheet)
+    settlement = settle_round(CORE, sheet)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == ((110, 150, -20), 1, 1)
-    assert min_hwatu.ruleset(reckoning="par").settle(sheet).net == (30, 70, -100)
+    assert settle_round(min_hwatu.ruleset(reckoning="par"), sheet).net == (30, 70, -100)
     # Nobody has a yaku: the card points are the scores, and the dealer is the first of those tied.
     plain = Outcome(seats=3, dealer=2, yaku={}, points={0: 80, 1: 80, 2: 80})
-    assert (CORE.settle(plain).net, CORE.settle(plain).next_dealer) == ((80, 80, 80), 2)
-    assert PAR.settle(plain).net == (0, 0, 0)
+    assert (settle_round(CORE, plain).net, settle_round(CORE, plain).next_dealer) == ((80, 80, 80), 2)
+    assert settle_round(PAR, plain).net == (0, 0, 0)
 
 
 @pytest.mark.rule("MH-5.2", "MH-5.3")
 def test_the_make_up_by_sheet() -> None:
     sheet = Outcome(seats=7, dealer=3, yaku={}, points={0: 60, 1: 50, 2: 40, 3: 30, 4: 30, 5: 20, 6: 10})
     # (240 + 5) / 7 = 35
-    rules = PAR.change(make_up="dealer")
-    assert rules.settle(sheet).net == (25, 15, 5, 0, -5, -15, -25)
+    rules = min_hwatu.ruleset(PAR, make_up="dealer")
+    assert settle_round(rules, sheet).net == (25, 15, 5, 0, -5, -15, -25)
     with pytest.raises(InvalidOutcomeError, match=r"^240 points have no par at 7 seats: .* \(MH-5\.3\)$"):
-        PAR.settle(sheet)
+        settle_round(PAR, sheet)
 
 
 def test_a_pile_beside_a_sheet() -> None:
     # Pine, Plum and Cherry: two brights, an animal, three ribbons are 65 points, and Poetry Ribbons.
     pile = CardSet.parse("1brcd 2arcd 3brcd")
     known = Outcome(seats=3, piles={0: pile}, yaku={1: BLUE}, points={1: 100, 2: 75})
-    assert CORE.settle(known).net == (65 + 2 * 30 - 30, 100 + 2 * 30 - 30, 75 - 30 - 30)
+    assert settle_round(CORE, known).net == (65 + 2 * 30 - 30, 100 + 2 * 30 - 30, 75 - 30 - 30)
     # The Grand Views count for more than the Views; a sheet names the better one alone.
     grand = Outcome(seats=2, yaku={0: ["grand_views"]}, points={0: 120, 1: 120})
-    assert ENGLISH.settle(grand).net == (270, -30)
+    assert settle_round(ENGLISH, grand).net == (270, -30)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,6 @@ def test_sheets_that_are_refused(
     rules: min_hwatu.Rules, entered: dict[str, Any], words: str, seat: int | None, rule: str
 ) -> None:
     with pytest.raises(InvalidOutcomeError) as caught:
-        rules.settle(Outcome(**{"seats": 2, "points": {0: 120, 1: 120}, **entered}))
+        settle_round(rules, Outcome(**{"seats": 2, "points": {0: 120, 1: 120}, **entered}))
     assert words in str(caught.value)
     assert (caught.value.seat, caught.value.rule) == (seat, rule)

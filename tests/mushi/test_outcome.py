@@ -49,7 +49,10 @@ def test_nobody_gets_everything(rules: mushi.Rules, few: str, fewer: str, most: 
     assert str(error) == f"seat 1: it can capture at most {most} cards, but its pile holds {most + 1} (MU-5.3)"
     # A dealer can have taken four of the field first.
     assert (
-        settle_round(rules.change(field_quad="dealer_takes"), Outcome(piles=split(rules, fewer), seats=2)).winner == 1
+        settle_round(
+            mushi.ruleset(rules, field_quad="dealer_takes"), Outcome(piles=split(rules, fewer), seats=2)
+        ).winner
+        == 1
     )
 
 

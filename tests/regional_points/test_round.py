@@ -2,7 +2,15 @@
 
 import pytest
 
-from hanafuda_rules import CARDS, CardSet, InvalidOptionError, InvalidSeatError, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import (
+    CARDS,
+    CardSet,
+    InvalidOptionError,
+    InvalidSeatError,
+    ScriptedShuffler,
+    SeededShuffler,
+    settle_round,
+)
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Misdealt
 from hanafuda_rules.games import hana_awase
@@ -21,7 +29,7 @@ def after(rules, *rounds, dealer=0):
     table = rules.table(seats=len(rounds[0]), dealer=dealer)
     for points in rounds:
         entered = Outcome(seats=len(points), dealer=table.dealer, points=dict(enumerate(points)), yaku={})
-        table = rules.match_plan.advance(table, rules.settle(entered))
+        table = rules.match_plan.advance(table, settle_round(rules, entered))
     return table
 
 
@@ -106,8 +114,8 @@ def test_the_deal_of_ju_mai():
     [
         (games.HYAKU_OCHI, 2, ([7, 7], 6, 28)),
         (games.HYAKU_OCHI, 3, ([7, 7, 7], 6, 21)),
-        (games.HYAKU_OCHI.change(hand_of_two=8), 2, ([8, 8], 8, 24)),
-        (games.HYAKU_OCHI.change(hand_of_two=8), 3, ([7, 7, 7], 6, 21)),
+        (games.ruleset(games.HYAKU_OCHI, hand_of_two=8), 2, ([8, 8], 8, 24)),
+        (games.ruleset(games.HYAKU_OCHI, hand_of_two=8), 3, ([7, 7, 7], 6, 21)),
     ],
 )
 def test_the_deal_of_hyaku_ochi(rules, seats, sizes):
@@ -193,7 +201,7 @@ def test_how_a_match_ends():
     plan = games.SEN_ROKU_JU.match_plan  # example 3
     before = Table(seats=3, dealer=0, totals=(1050, 930, 900), round_number=7)
     assert not plan.is_over(before)
-    settled = games.SEN_ROKU_JU.settle(Outcome(seats=3, points={0: 150, 1: 190, 2: 140}, yaku={}))
+    settled = settle_round(games.SEN_ROKU_JU, Outcome(seats=3, points={0: 150, 1: 190, 2: 140}, yaku={}))
     table = plan.advance(before, settled)
     assert (table.totals, plan.is_over(table), plan.winners(table)) == ((1200, 1120, 1040), True, (0,))
     # Example 11.

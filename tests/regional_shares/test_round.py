@@ -2,7 +2,15 @@
 
 import pytest
 
-from hanafuda_rules import CARDS, CardSet, InvalidOptionError, InvalidSeatError, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import (
+    CARDS,
+    CardSet,
+    InvalidOptionError,
+    InvalidSeatError,
+    ScriptedShuffler,
+    SeededShuffler,
+    settle_round,
+)
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Misdealt
 from hanafuda_rules.games import hana_awase
@@ -104,7 +112,7 @@ def test_the_stock_card_is_turned_before_the_round_ends(stops, over):  # example
     assert after.piles[0] == CardSet.parse("2rc 3rc 1rc 4ar")
     assert after.is_over is over
     if over:
-        assert after.ruleset.settle(after.outcome).net == (4, -2, -2)
+        assert settle_round(after.ruleset, after.outcome).net == (4, -2, -2)
 
 
 @pytest.mark.rule("RS-5.1", "RS-4.5")

@@ -5,7 +5,7 @@ import itertools
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules import CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.cards import Kind
 from hanafuda_rules.games import regional_shares as games
 from hanafuda_rules.games.regional_shares import Outcome
@@ -128,14 +128,14 @@ BOTH = CardSet.parse("1br 2rc 3br 8bc 12bc")  # Four Brights and Poetry Ribbons,
     ],
 )
 def test_worked_examples(rules, entered, net, winner):
-    settlement = rules.settle(entered)
+    settlement = settle_round(rules, entered)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == (net, winner, winner)
     assert (settlement.unit.english, settlement.scores) == ("shares", ())
 
 
 @pytest.mark.rule("RS-4.2", "RS-4.3", "RS-4.4", "RS-4.5")
 def test_the_lines_of_a_settlement():
-    settled = ABOVE.settle(sheet((91, 89, 84), s0=POETRY, s2=FOUR))
+    settled = settle_round(ABOVE, sheet((91, 89, 84), s0=POETRY, s2=FOUR))
     assert paid(settled) == [
         (0, 2, 2, "RS-3.1"),
         (1, 0, 1, "RS-3.1"),
@@ -145,12 +145,12 @@ def test_the_lines_of_a_settlement():
         (2, 1, 2, "RS-4.3"),
     ]
     # In playing order from the dealer.
-    settled = games.ICHI_NI_SAN.settle(sheet((95, 74, 95), dealer=2))
+    settled = settle_round(games.ICHI_NI_SAN, sheet((95, 74, 95), dealer=2))
     assert paid(settled) == [(1, 2, 1, "RS-4.3"), (1, 0, 1, "RS-4.3")]
     assert str(settled.dealer_reason.said) == "of those tied the first in playing order"
-    tied = ABOVE.settle(sheet((90, 100, 74)))
+    tied = settle_round(ABOVE, sheet((90, 100, 74)))
     assert str(tied.dealer_reason.said) == "the most card points of those tied for the most shares"
-    stopped = games.ICHI_NI_SAN.settle(sheet(s1=FOUR))
+    stopped = settle_round(games.ICHI_NI_SAN, sheet(s1=FOUR))
     assert [str(each) for each in stopped.remarks] == ["seat 1 ends the round (RS-2.2)"]
     assert str(stopped.dealer_reason.said) == "the most shares"
 
@@ -171,7 +171,7 @@ def test_the_lines_of_a_settlement():
 )  # fmt: skip
 def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as caught:
-        rules.settle(entered)
+        settle_round(rules, entered)
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
 
@@ -179,7 +179,7 @@ def test_impossible_rounds_are_refused(rules, entered, words, rule, seat):
 @pytest.mark.rule("RS-2.2", "RS-3.2")
 def test_one_turn_can_complete_both_sets():
     both = Outcome(seats=3, piles={1: CardSet.parse("1rc 2rc 3rc 6rc 9rc 10rc")})
-    assert games.ICHI_NI_SAN.settle(both).net == (-2, 4, -2)
+    assert settle_round(games.ICHI_NI_SAN, both).net == (-2, 4, -2)
 
 
 @pytest.mark.parametrize("rules", [games.NI_SHI_ROKU, games.SABUROKKU])
@@ -198,4 +198,4 @@ def test_the_yaku_of_a_subclass_counts(rules):
 def test_with_hands_of_ten_a_yaku_is_certain(rules):
     # All 13 ribbons and Willows are in two piles, so one has seven at least.
     with pytest.raises(InvalidOutcomeError, match=r"one seat has (Six|Seven) Ribbons \(RS-3\.4\)"):
-        rules.settle(games.Outcome(seats=2, yaku={}, points={0: 140, 1: 124}))
+        settle_round(rules, games.Outcome(seats=2, yaku={}, points={0: 140, 1: 124}))

@@ -5,7 +5,7 @@ import functools
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, Reason
+from hanafuda_rules import CardSet, Reason, settle_round
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import Outcome
 from hanafuda_rules.machine.counting import At
@@ -66,7 +66,7 @@ def test_a_void_yaku_decides_nothing():
 
     def settled(*piles):
         captured = dict(enumerate(map(CardSet.parse, piles)))
-        return Spoilt().settle(Outcome(piles=captured, seats=2))
+        return settle_round(Spoilt(), Outcome(piles=captured, seats=2))
 
     assert settled("1brcd 2arcd 3brcd 4arcd 5arcd", "6arcd 7arcd 8bacd 9arcd 10arcd").decided == 0
     void = settled("1brcd 2arcd 3brcd 4arcd 9arcd", "5arcd 6arcd 7arcd 8bacd 10arcd")
@@ -91,7 +91,7 @@ def test_a_subclass_with_other_hand_yaku():
                 assert (score.amount, score.reason.key != "futatesan") == (70, True)
                 shown += 1
     assert shown
-    rules = Hands().change(hand_yaku=True)
+    rules = roppyakken.ruleset(Hands(), hand_yaku=True)
     three, double = CardSet.parse("1bcd 10ar 2c 4c 5c"), CardSet.parse("1bcd 10arc 2c 4c")
     assert (rules.yaku_of_hand(three).value, rules.yaku_of_hand(double)) == (70, None)
 

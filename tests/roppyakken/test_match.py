@@ -5,7 +5,16 @@ from typing import Any
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, HanafudaError, Move, Play, RoundState, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import (
+    CardSet,
+    HanafudaError,
+    Move,
+    Play,
+    RoundState,
+    ScriptedShuffler,
+    SeededShuffler,
+    settle_round,
+)
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, Settlement
@@ -164,7 +173,7 @@ def test_the_first_takes_the_crane_before_the_second_takes_the_curtain() -> None
     )
     assert over.is_over
     assert over.outcome.reached == (0, 1)
-    settlement = FIRST.settle(over.outcome)
+    settlement = settle_round(FIRST, over.outcome)
     assert settlement.net == (50, 50)
     assert FIRST.match_plan.advance(over.table, settlement).won == (1, 0)
     # By the totals the second wins.
@@ -176,7 +185,7 @@ def test_the_first_takes_the_crane_before_the_second_takes_the_curtain() -> None
 
 @pytest.mark.rule("RP-8.4")
 def test_a_stock_card_counts_apart_and_a_total_may_fall_again() -> None:
-    rules = FIRST.change(rain_spoils_viewing="on")
+    rules = roppyakken.ruleset(FIRST, rain_spoils_viewing="on")
     # The Curtain and the Cup are 60 and Flower Viewing 100; a Willow in the same turn undoes the yaku.
     state = position(rules, hands=["9a", "1b"], field="9c 11r 1c", stock="11c 5c", piles=["3bc"])
     over = played(
@@ -186,12 +195,12 @@ def test_a_stock_card_counts_apart_and_a_total_may_fall_again() -> None:
     assert over.outcome.reached == (1,)
     fallen = changed(over, setting=attrs.evolve(over.setting, table=table(140, 250)))
     assert fallen.outcome.reached == (0, 1)
-    assert rules.match_plan.advance(fallen.table, rules.settle(fallen.outcome)).won == (0, 1)
+    assert rules.match_plan.advance(fallen.table, settle_round(rules, fallen.outcome)).won == (0, 1)
 
 
 @pytest.mark.rule("RP-8.4", "RP-2.4", "RP-3.2")
 def test_hand_yaku_and_a_quad_of_the_dealer_stand_before_the_first_turn() -> None:
-    rules = FIRST.change(hand_yaku=True, field_quad="dealer_takes")
+    rules = roppyakken.ruleset(FIRST, hand_yaku=True, field_quad="dealer_takes")
     hands = {
         0: "plum-ribbon cherry-ribbon wisteria-ribbon iris-ribbon peony-ribbon clover-ribbon paulownia-phoenix",
         1: "susuki-geese susuki-chaff-1 susuki-chaff-2 plum-warbler cherry-curtain wisteria-cuckoo iris-bridge",
@@ -204,7 +213,7 @@ def test_hand_yaku_and_a_quad_of_the_dealer_stand_before_the_first_turn() -> Non
         ((190, 100, 101), (2, 0, 1)),  # the higher first
         ((189, 100, 99), (1,)),
     ):
-        state = rules.begin(table(*totals), ScriptedShuffler([order]))
+        state = rules.deal(table=table(*totals), shuffler=ScriptedShuffler([order]))
         assert rules._reached(state) == reached
         assert [facts_of_view(state.view(0))[f"reached.{seat}"] for seat in range(3)] == [
             reached.index(seat) + 1 if seat in reached else 0 for seat in range(3)
@@ -214,7 +223,7 @@ def test_hand_yaku_and_a_quad_of_the_dealer_stand_before_the_first_turn() -> Non
 
 @pytest.mark.rule("RP-8.5", "RP-8.6")
 def test_everybody_sees_the_games_won() -> None:
-    state = roppyakken.ruleset(games=3).begin(table(0, 0, won=(0, 1)), SeededShuffler(1))
+    state = roppyakken.ruleset(games=3).deal(table=table(0, 0, won=(0, 1)), shuffler=SeededShuffler(1))
     assert [facts_of_view(state.view(0))[f"games_won.{seat}"] for seat in (0, 1)] == [0, 1]
     assert [facts_of_view(state.view(1))[f"games_won.{seat}"] for seat in (0, 1)] == [1, 0]
 
@@ -233,7 +242,7 @@ def test_at_once_the_turn_ends_the_round_and_both_its_cards_are_played() -> None
     # The stock card is turned, and captures; nothing is given out, and nobody is asked.
     assert (over.is_over, over.piles[0], len(over.stock)) == (True, CardSet.parse("1bc 3bc 8bc 12bd 5rc"), 2)
     assert over.field == CardSet.parse("9c")
-    settlement = rules.settle(over.outcome)
+    settlement = settle_round(rules, over.outcome)
     assert (settlement.decided, settlement.net, rules.match_plan.advance(over.table, settlement).won) == (
         0, (0, 0), (1, 0),
     )  # fmt: skip

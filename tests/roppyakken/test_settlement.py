@@ -109,7 +109,7 @@ def test_a_hand_yaku_saves_from_it_where_scores_are_counted() -> None:
     rules = roppyakken.ruleset(fuke=300, hand_yaku=True)
     saved = outcome(BALDY, hand_yaku={0: "tesan"})
     assert settle_round(rules, saved).net[0] == 500
-    void = settle_round(rules.change(fuke_counts="card_points"), saved)
+    void = settle_round(roppyakken.ruleset(rules, fuke_counts="card_points"), saved)
     assert (void.net, void.remarks[1].value) == ((0, 0), 500)
 
 

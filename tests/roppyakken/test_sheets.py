@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError
+from hanafuda_rules import CardSet, InvalidOutcomeError, settle_round
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import RULES, YAMAYAKU, YUKBAEK, Outcome, Rules
 
@@ -16,16 +16,16 @@ UNLESS_CRANE = roppyakken.ruleset(rain_spoils_viewing="unless_crane")
 @pytest.mark.rule("RP-7.1", "RP-3.1")
 def test_card_points_yaku_and_hand_yaku_add_up() -> None:
     entered: dict[str, Any] = {"yaku": {0: ["gun"], 2: ["four_rains", "pine_row"]}, "points": {0: 210, 1: 100, 2: 170}}
-    assert RULES.settle(Outcome(seats=3, **entered)).net == (210 + 300, 100, 170 + 200 + 50)
+    assert settle_round(RULES, Outcome(seats=3, **entered)).net == (210 + 300, 100, 170 + 200 + 50)
     rules = roppyakken.ruleset(hand_yaku=True)
-    assert rules.settle(Outcome(seats=3, hand_yaku={1: "tesan"}, **entered)).net == (510, 100 + 200, 420)
+    assert settle_round(rules, Outcome(seats=3, hand_yaku={1: "tesan"}, **entered)).net == (510, 100 + 200, 420)
 
 
 def test_a_pile_beside_a_sheet() -> None:
     # Sake Cup, Curtain and Moon: 10 + 50 + 50, and the Gun. Of 490 points 380 are left for the others.
     piles = {1: CardSet.parse("3bc 8bc 9ac")}
     outcome = Outcome(seats=3, piles=piles, yaku={0: ["pine_row"]}, points={0: 180, 2: 200})
-    assert RULES.settle(outcome).net == (180 + 50, 110 + 300, 200)
+    assert settle_round(RULES, outcome).net == (180 + 50, 110 + 300, 200)
 
 
 @pytest.mark.rule("RP-7.2")
@@ -33,7 +33,7 @@ def test_a_pile_beside_a_sheet() -> None:
 def test_low_man_out(first: int, net: tuple[int, ...]) -> None:
     outcome = Outcome(seats=3, yaku={}, points={0: first, 1: 250, 2: 160})
     for counts in ("score", "card_points"):
-        assert roppyakken.ruleset(fuke=30, fuke_counts=counts).settle(outcome).net == net
+        assert settle_round(roppyakken.ruleset(fuke=30, fuke_counts=counts), outcome).net == net
 
 
 @pytest.mark.rule("RP-7.3")
@@ -41,7 +41,7 @@ def test_only_the_margin_is_added() -> None:
     # 600 / 320 / 0 adds 280.
     yaku = {0: ["boar_deer_butterflies"], 1: ["little_three", "blue_ribbons"]}
     outcome = Outcome(seats=3, yaku=yaku, points={0: 300, 1: 120, 2: 0})
-    assert roppyakken.ruleset(round_score="margin").settle(outcome).net == (280, 0, 0)
+    assert settle_round(roppyakken.ruleset(round_score="margin"), outcome).net == (280, 0, 0)
 
 
 @pytest.mark.rule("RP-8.2", "RP-8.3", "RP-8.4")
@@ -49,7 +49,9 @@ def test_only_the_margin_is_added() -> None:
 def test_a_deciding_yaku(deciding: str, decided: int | None) -> None:
     # 700 with Seven Ribbons against 910 without.
     yaku = {0: ["seven_ribbons"], 1: ["gun", "boar_deer_butterflies"]}
-    settlement = roppyakken.ruleset(deciding_yaku=deciding).settle(Outcome(seats=2, yaku=yaku, points={0: 100, 1: 310}))
+    settlement = settle_round(
+        roppyakken.ruleset(deciding_yaku=deciding), Outcome(seats=2, yaku=yaku, points={0: 100, 1: 310})
+    )
     assert settlement.decided == decided
     assert settlement.net == ((0, 0) if deciding == "at_once" else (700, 910))
 
@@ -57,8 +59,8 @@ def test_a_deciding_yaku(deciding: str, decided: int | None) -> None:
 @pytest.mark.rule("RP-6.5")
 def test_who_has_willows_may_have_the_crane() -> None:
     outcome = Outcome(seats=2, yaku={0: ["gun", "four_rains"]}, points={0: 200, 1: 100})
-    assert UNLESS_CRANE.settle(outcome).net == (700, 100)
-    assert RULES.settle(outcome).net == (700, 100)
+    assert settle_round(UNLESS_CRANE, outcome).net == (700, 100)
+    assert settle_round(RULES, outcome).net == (700, 100)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +110,13 @@ def test_sheets_that_are_refused(
 ) -> None:
     told: dict[str, Any] = {"seats": 2, "points": {0: 250, 1: 200}, **entered}
     with pytest.raises(InvalidOutcomeError) as caught:
-        rules.settle(Outcome(**told))
+        settle_round(rules, Outcome(**told))
     assert words in str(caught.value)
     assert (caught.value.seat, caught.value.rule) == (seat, rule)
 
 
 @pytest.mark.rule("RP-8.3")
 def test_a_game_ended_at_once_needs_no_piles() -> None:
-    rules = YUKBAEK.change(fuke=30, fuke_counts="without_willow_paulownia")
+    rules = roppyakken.ruleset(YUKBAEK, fuke=30, fuke_counts="without_willow_paulownia")
     outcome = Outcome(seats=3, yaku={2: ["seven_ribbons"]}, points={0: 0, 1: 0, 2: 70})
-    assert (rules.settle(outcome).decided, rules.settle(outcome).net) == (2, (0, 0, 0))
+    assert (settle_round(rules, outcome).decided, settle_round(rules, outcome).net) == (2, (0, 0, 0))

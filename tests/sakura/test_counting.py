@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet
+from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import sakura
 from hanafuda_rules.machine.counting import At
 
@@ -14,12 +14,12 @@ def test_a_round_by_hand():
     # 30 for Pine and for Cherry, 15 for Wisteria, Peony and Maple, 25 for Susuki: 130; the others are worth 110.
     first = CardSet.parse("1brcd 3brcd 4arcd 6arcd 8bacd 10arcd")
     outcome = sakura.Outcome(piles={0: first, 1: CardSet.parse("2arcd 5arcd 7arcd 9arcd 11barc 12bcde")}, seats=2)
-    assert sakura.RULES.settle(outcome).net == (130, 110)
+    assert settle_round(sakura.RULES, outcome).net == (130, 110)
     rules = house(sakura)()
-    assert rules.settle(outcome).net == (130, 110 - 50)
-    assert rules.change(yaku="add").settle(outcome).net == (130 + 50, 110)
+    assert settle_round(rules, outcome).net == (130, 110 - 50)
+    assert settle_round(sakura.ruleset(rules, yaku="add"), outcome).net == (130 + 50, 110)
     # Won by 70 with the only yaku: neither 100, nor without one.
-    assert rules.change(match="victories", victory_bonus="both").settle(outcome).net == (2, 0)
+    assert settle_round(sakura.ruleset(rules, match="victories", victory_bonus="both"), outcome).net == (2, 0)
 
 
 @pytest.mark.rule("SK-7.1")

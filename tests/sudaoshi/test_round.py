@@ -16,6 +16,7 @@ from hanafuda_rules import (
     Play,
     ScriptedShuffler,
     SeededShuffler,
+    settle_round,
     watch,
 )  # fmt: skip
 from hanafuda_rules import cards as c
@@ -41,7 +42,7 @@ CHOICE, SILENT = game.ruleset(declare="choice"), ("declare nothing",) * 3
 def begin(rules, seats, hands, *, field=PLAIN, dealer=0, **table):
     turns = tuple((dealer + step) % seats for step in range(1, seats + 1))
     at = attrs.evolve(rules.table(seats=seats, dealer=dealer), **table)
-    return rules.begin(at, Tops((stack(seats, turns, hands, field), ())))
+    return rules.deal(table=at, shuffler=Tops((stack(seats, turns, hands, field), ())))
 
 
 def events(state, kind):
@@ -74,7 +75,7 @@ def test_presets_and_seats():
     assert {name: each.options.teyaku for name, each in game.PRESETS.items()} == {
         "FUDA_WIKI": "hachi_hachi", "OF_1921": "four",
     }  # fmt: skip
-    assert game.OF_1921.change(teyaku="hachi_hachi") == game.RULES == game.FUDA_WIKI
+    assert game.ruleset(game.OF_1921, teyaku="hachi_hachi") == game.RULES == game.FUDA_WIKI
     for seats in (2, 8):
         with pytest.raises(InvalidSeatError, match=r"\(SD-1\.1\)$"):
             game.RULES.table(seats=seats)
@@ -92,7 +93,7 @@ def test_who_deals_first():
 @pytest.mark.parametrize(("seats", "stock"), [(3, 21), (4, 14), (5, 7), (6, 0)])
 def test_the_deal(seats, stock):
     order = tuple(random.Random(seats).sample(CARDS, 48))
-    state = game.RULES.begin(game.RULES.table(seats=seats, dealer=1), Tops((order, ())))
+    state = game.RULES.deal(table=game.RULES.table(seats=seats, dealer=1), shuffler=Tops((order, ())))
     assert ([len(each) for each in state.hands], len(state.field), len(state.stock)) == ([7] * seats, 6, stock)
     turns = [(1 + step) % seats for step in range(1, seats + 1)]
     for place, seat in enumerate(turns):  # four to each seat, three to the field, three, three
@@ -106,11 +107,11 @@ def test_the_brights_of_a_void_deal_do_not_count():
     rules = game.ruleset(field_multiplier="pool")
     turns, four = (1, 2, 0), "paulownia-phoenix paulownia-chaff-1 paulownia-chaff-2 paulownia-yellow"
     tops = Tops((stack(3, turns, {}, four), stack(3, turns, {0: NOTHING}, PLAIN)))
-    state = rules.begin(rules.table(seats=3), tops)
+    state = rules.deal(table=rules.table(seats=3), shuffler=tops)
     (misdealt,) = events(state, Misdealt)
     assert misdealt.rule == "SD-2.2"
     assert state.table.dealer == 0
-    assert rules.settle(play_out(state).outcome).multiplier == 1
+    assert settle_round(rules, play_out(state).outcome).multiplier == 1
 
 
 @pytest.mark.rule("SD-3.3", "SD-3.5", "SD-6.6")
@@ -121,7 +122,7 @@ def test_teyaku_are_declared_by_themselves():
     assert CardSet.parse(told[0][2]) == CardSet.parse("1rcd")
     assert CardSet.parse(told[1][2]) == CardSet.parse(RED) - CardSet.parse("2r 3r")  # its chaff
     assert (state.to_move, type(state.legal_moves[0])) == (1, Play)
-    settled = game.RULES.settle(play_out(state).outcome)
+    settled = settle_round(game.RULES, play_out(state).outcome)
     lines = [(each.seats, each.amount) for each in settled.scores if each.reason.rule in {"SD-3.5", "SD-3.1"}]
     assert lines == [((1,), 40), ((1,), -20), ((2,), 40), ((2,), -20), ((0,), -40)]
 
@@ -132,7 +133,7 @@ def test_four_three_shows_all_cards_and_nobody_dives():
     state = begin(game.RULES, 3, {0: four_three}, dealer=0)
     (told,) = [each for each in events(state, Declared) if each.seat == 0]
     assert (told.teyaku, told.cards, told.triplets) == (("four_three",), CardSet.parse(four_three), ())
-    settled = game.RULES.settle(play_out(state).outcome)
+    settled = settle_round(game.RULES, play_out(state).outcome)
     # 20 kan from each of two.
     assert [each.amount for each in settled.scores if each.reason.key == "four_three"] == [400]
 
@@ -252,7 +253,7 @@ def test_the_field_multiplies_fees_and_compensation():
     state = say(state, "enter", "enter", "drop", "enter")
     assert [(each.seat, each.amount) for each in events(state, FeePaid)] == [(2, 20)]
     assert [(each.seat, each.amount) for each in events(state, Compensated)] == [(4, 80)]
-    settled = state.ruleset.settle(play_out(state).outcome)
+    settled = settle_round(state.ruleset, play_out(state).outcome)
     assert (settled.multiplier, settled.net[2]) == (2, -20)
     assert settled.net[4] == 160
 
@@ -266,7 +267,7 @@ def test_seven_seats_play_with_the_blank():
     assert shown.seat not in state.order
     over = play_out(state)
     assert over.outcome.blank == shown.seat
-    assert game.RULES.settle(over.outcome).net[shown.seat] == 0
+    assert settle_round(game.RULES, over.outcome).net[shown.seat] == 0
 
 
 @pytest.mark.rule("SD-6.4", "SD-6.5")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import DECK, CardSet, HanafudaError, InvalidOutcomeError, SeededShuffler
+from hanafuda_rules import DECK, CardSet, HanafudaError, InvalidOutcomeError, SeededShuffler, settle_round
 from hanafuda_rules.games import sudaoshi as game
 from hanafuda_rules.games.sudaoshi import At, Outcome, Table
 
@@ -90,7 +90,7 @@ def test_what_a_pile_holds(pile, at, keys):
     ],
 )
 def test_worked_examples(rules, entered, net, winner):
-    settlement = rules.settle(entered)
+    settlement = settle_round(rules, entered)
     assert (settlement.net, settlement.winner, settlement.next_dealer) == (net, winner, winner)
     assert (settlement.unit.english, settlement.payments) == ("points", ())
 
@@ -106,7 +106,7 @@ def test_rains_outside_the_last_place_count_for_nobody(seat, baldies, rains):  #
     piles = {each: PILE_5 if each == seat else next(places) for each in range(3)}
     burdens, points = (100, 110, 120), [RULES.classification.points(piles[each]) for each in range(3)]
     others, yaku = [each for each in range(3) if each != seat], baldies + rains
-    settlement = RULES.settle(Outcome(seats=3, piles=piles))
+    settlement = settle_round(RULES, Outcome(seats=3, piles=piles))
     assert settlement.net[seat] == points[seat] - burdens[seat] + 2 * yaku
     assert [settlement.net[each] for each in others] == [points[each] - burdens[each] - yaku for each in others]
     void = [(each.key, each.seat) for each in settlement.remarks if each.kind == "yaku_void"]
@@ -161,7 +161,7 @@ def test_what_teyaku_are_worth():
 @pytest.mark.parametrize(("drop_out", "net"), [("paid", (0, -10, 35, -15, -10)), ("free", (0, 0, 10, 0, -10))])
 def test_example_15(drop_out, net):
     told = {"dropped": (1, 3), "points": {0: 100, 2: 120, 4: 110}, "yaku": {}}
-    settlement = game.ruleset(drop_out=drop_out).settle(Outcome(seats=5, **told))
+    settlement = settle_round(game.ruleset(drop_out=drop_out), Outcome(seats=5, **told))
     assert (settlement.net, settlement.order, settlement.winner) == (net, (0, 2, 4), 2)
 
 
@@ -184,7 +184,7 @@ def test_example_15(drop_out, net):
 def test_compensation(rules, told, each):
     field = CardSet.parse("12b 1d 2d 5c 6d 10d") if rules is HIGHEST else None
     told = {"points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "field": field, "forced_out": {3: told}}
-    settlement = rules.settle(Outcome(seats=4, **told))
+    settlement = settle_round(rules, Outcome(seats=4, **told))
     assert settlement.net == (0, -each, -each, 2 * each)
 
 
@@ -203,33 +203,33 @@ def test_compensation(rules, told, each):
 def test_amounts_that_no_hand_brings_are_refused(rules, possible, impossible):
     told = {"seats": 4, "points": {0: 100, 1: 110, 2: 120}, "yaku": {}}
     for amount in possible:
-        assert rules.settle(Outcome(**told, forced_out={3: amount})).net == (0, -amount, -amount, 2 * amount)
+        assert settle_round(rules, Outcome(**told, forced_out={3: amount})).net == (0, -amount, -amount, 2 * amount)
     for amount in impossible:
         with pytest.raises(InvalidOutcomeError, match=f"no hand is compensated with {amount} points") as caught:
-            rules.settle(Outcome(**told, forced_out={3: amount}))
+            settle_round(rules, Outcome(**told, forced_out={3: amount}))
         assert (caught.value.rule, caught.value.seat) == ("SD-7.4", 3)
 
 
 @pytest.mark.rule("SD-7.4", "SD-2.3")
 def test_the_field_multiplies_what_a_hand_may_bring():
     told = {"seats": 4, "points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "multiplier": 2}
-    assert HIGHEST.settle(Outcome(**told, forced_out={3: 10})).net == (0, -10, -10, 20)
+    assert settle_round(HIGHEST, Outcome(**told, forced_out={3: 10})).net == (0, -10, -10, 20)
     for amount in (5, 11, 12):
         with pytest.raises(InvalidOutcomeError, match="no hand is compensated"):
-            HIGHEST.settle(Outcome(**told, forced_out={3: amount}))
+            settle_round(HIGHEST, Outcome(**told, forced_out={3: amount}))
 
 
 @pytest.mark.rule("SD-7.1", "SD-1.3", "SD-5.3", "SD-7.3")
 def test_example_17():
     told = {"dropped": (3,), "points": {0: 100, 1: 110, 2: 120}, "yaku": {2: ["set_of_rains"]}}
-    settlement = RULES.settle(Outcome(seats=4, dealer=3, **told))
+    settlement = settle_round(RULES, Outcome(seats=4, dealer=3, **told))
     assert (settlement.net, settlement.order) == ((-20, -20, 50, -10), (0, 1, 2))
 
 
 @pytest.mark.rule("SD-6.3", "SD-6.1", "SD-3.5")
 def test_the_lines_of_a_settlement():
     told = {"dropped": (1,), "forced_out": {4: 40}, "teyaku": {3: ["triplet"]}, "yaku": {2: ["top_baldies"]}}
-    settled = RULES.settle(Outcome(seats=5, points={0: 100, 2: 110, 3: 120}, **told))
+    settled = settle_round(RULES, Outcome(seats=5, points={0: 100, 2: 110, 3: 120}, **told))
     assert [(each.seats, each.amount, each.reason.kind, each.reason.rule) for each in settled.scores] == [
         ((0,), 0, "card_points", "SD-6.1"),
         ((2,), 0, "card_points", "SD-6.1"),
@@ -312,7 +312,7 @@ def five(**told):
 )  # fmt: skip
 def test_impossible_rounds_are_refused(enter, words, rule, seat):
     with pytest.raises(InvalidOutcomeError) as caught:
-        RULES.settle(enter())
+        settle_round(RULES, enter())
     assert words in str(caught.value)
     assert (caught.value.rule, caught.value.seat) == (rule, seat)
 
@@ -321,14 +321,14 @@ def test_impossible_rounds_are_refused(enter, words, rule, seat):
 def test_rounds_that_the_options_make_impossible():
     second_only = sheet(100, 110, 120, teyaku={2: ["three_ribbons"]})
     with pytest.raises(InvalidOutcomeError, match="only the second place can declare three_ribbons") as caught:
-        game.OF_1921.settle(second_only)
+        settle_round(game.OF_1921, second_only)
     assert (caught.value.rule, caught.value.seat) == ("SD-3.4", 2)
     forced = Outcome(seats=4, points={0: 100, 1: 110, 2: 120}, yaku={}, forced_out={3: 40})
     with pytest.raises(InvalidOutcomeError, match="nobody is compensated"):
-        game.ruleset(drop_out="free").settle(forced)
+        settle_round(game.ruleset(drop_out="free"), forced)
     told = {"field": CardSet.parse("12b 1d 2d 5c 6d 10d"), "multiplier": 2}
     with pytest.raises(InvalidOutcomeError, match="make ×4, not ×2"):
-        HIGHEST.settle(sheet(100, 110, 120, **told))
+        settle_round(HIGHEST, sheet(100, 110, 120, **told))
 
 
 @pytest.mark.rule("SD-2.3")
@@ -337,7 +337,7 @@ def test_rounds_that_the_options_make_impossible():
     [("pool", (4,), 4, (2,)), ("queue", (4,), 4, (2,)), ("pool", (2, 2), 2, (2, 2)), ("queue", (), 2, ())],
 )
 def test_carried_tokens(how, tokens, times, left):
-    settled = game.ruleset(field_multiplier=how).settle(sheet(135, 105, 90, field=MOON_FIELD, tokens=tokens))
+    settled = settle_round(game.ruleset(field_multiplier=how), sheet(135, 105, 90, field=MOON_FIELD, tokens=tokens))
     assert (settled.multiplier, settled.tokens) == (times, left)
     assert settled.net == (35 * times, -5 * times, -30 * times)
 
@@ -350,11 +350,11 @@ def test_carried_tokens(how, tokens, times, left):
 def test_a_forgotten_token_is_an_error(entered, there):
     rules = game.ruleset(field_multiplier="pool")
     table = Table(seats=3, tokens=(2, 4))
-    settled = rules.settle(sheet(135, 105, 90, **entered))
+    settled = settle_round(rules, sheet(135, 105, 90, **entered))
     with pytest.raises(HanafudaError, match=rf"the table carries ×4 and ×2, but .* with {there}") as caught:
         rules.match_plan.advance(table, settled)
     assert caught.value.rule == "SD-2.3"
-    right = rules.settle(Outcome.at(table, points={0: 135, 1: 105, 2: 90}, yaku={}, field=MOON_FIELD))
+    right = settle_round(rules, Outcome.at(table, points={0: 135, 1: 105, 2: 90}, yaku={}, field=MOON_FIELD))
     assert rules.match_plan.advance(table, right).tokens == (2, 2)  # ×4 was used, and the Moon adds ×2
     with pytest.raises(InvalidOutcomeError) as caught:
         sheet(135, 105, 90, tokens=(4, "2"))
@@ -364,11 +364,11 @@ def test_a_forgotten_token_is_an_error(entered, there):
 @pytest.mark.rule("SD-2.3")
 def test_tokens_that_are_unknown_stop_the_match():
     rules = game.ruleset(field_multiplier="pool")
-    settled = rules.settle(sheet(135, 105, 90, multiplier=4))
+    settled = settle_round(rules, sheet(135, 105, 90, multiplier=4))
     table = rules.match_plan.advance(rules.table(seats=3), settled)
     assert (settled.tokens, table.tokens) == (None, None)
     with pytest.raises(HanafudaError, match="tokens"):
-        rules.begin(table, SeededShuffler(1))
+        rules.deal(table=table, shuffler=SeededShuffler(1))
 
 
 def test_yaku_of_a_subclass_count():
@@ -384,10 +384,10 @@ def test_yaku_of_a_subclass_count():
 @pytest.mark.rule("SD-6.4", "SD-7.4", "SD-2.3")
 def test_seats_that_sit_out_tie_with_nobody_and_payers_are_told_apart():
     points = {0: 100, 1: 90, 2: 82}
-    settled = EARLIER.settle(Outcome(seats=4, points=points, yaku={}, forced_out={3: 0}))
+    settled = settle_round(EARLIER, Outcome(seats=4, points=points, yaku={}, forced_out={3: 0}))
     assert (settled.winner, str(settled.dealer_reason.said)) == (0, "the highest score")
     told = {"points": {0: 100, 1: 110, 2: 120}, "yaku": {}, "forced_out": {3: 40, 4: 40}}
-    words = [each.reason.text for each in RULES.settle(Outcome(seats=5, **told)).scores if each.seats == (1,)]
+    words = [each.reason.text for each in settle_round(RULES, Outcome(seats=5, **told)).scores if each.seats == (1,)]
     assert words[-2:] == ["compensation to seat 3", "compensation to seat 4"]
     with pytest.raises(InvalidOutcomeError, match="enter the field as dealt, or the multiplier"):
-        game.ruleset(field_multiplier="pool").settle(sheet(100, 110, 120, tokens=(2,)))
+        settle_round(game.ruleset(field_multiplier="pool"), sheet(100, 110, 120, tokens=(2,)))

@@ -153,7 +153,7 @@ def play_side_by_side(rng, seed):
     """A round in both; how it ended, with what happened on the way."""
     rules = any_rules(rng)
     table, first = any_table(rng, rules), any_order(rng)
-    state = rules.begin(table, Stacked(first, SeededShuffler(seed)))
+    state = rules.deal(table=table, shuffler=Stacked(first, SeededShuffler(seed)))
     model = Round(table, rules.options, seed, tuple(map(str, first)))
     assert tuple(event.rule for event in state.events if isinstance(event, Misdealt)) == model.misdeals
     shown = tuple((event.seat, words(event.cards)) for event in state.events if isinstance(event, Shown))
@@ -338,7 +338,7 @@ PERFT = [
 def test_the_numbers_of_positions_by_depth(seats, seed, gone, changed, counts):
     rules = suhara_bana.ruleset(**changed)
     table = attrs.evolve(rules.table(seats=seats), month=Month(2 if not gone else seed % 12 + 1))
-    state, model = rules.begin(table, SeededShuffler(seed)), Round(table, rules.options, seed)
+    state, model = rules.deal(table=table, shuffler=SeededShuffler(seed)), Round(table, rules.options, seed)
     for _ in range(gone):
         move = state.legal_moves[0]
         state, model = state.play(move), model.after(plain(move))

@@ -33,7 +33,7 @@ PLAIN = CARDS[::5] + CARDS[1::5] + CARDS[2::5] + CARDS[3::5] + CARDS[4::5]
 
 def dealt(order, *orders, rules=CURRENT, seats=4, dealer=0, month=4):
     table = attrs.evolve(rules.table(seats=seats, dealer=dealer), month=Month(month))
-    return rules.begin(table, ScriptedShuffler((order, *orders)))
+    return rules.deal(table=table, shuffler=ScriptedShuffler((order, *orders)))
 
 
 def stacked(seats, dealer, *, field="", hands=None):
@@ -181,9 +181,9 @@ def test_who_cannot_pay_is_not_asked(field, price):
     table = Table(seats=4, month=Month.WISTERIA, borrowed=(field.borrowed, 0, 0, 0))
     # A plate is 50; what the first two lack of theirs, and the borrowed ones, are in the fourth's purse.
     poor, exactly, rest = Purse(0, price - 1), Purse(0, price), Purse(0, 50 * (3 + field.borrowed) - 2 * price + 1)
-    short = CURRENT.begin(attrs.evolve(table, purses=(poor, exactly, PLATE, rest)), SeededShuffler(1))
+    short = CURRENT.deal(table=attrs.evolve(table, purses=(poor, exactly, PLATE, rest)), shuffler=SeededShuffler(1))
     assert short.to_move == 1
-    enough = CURRENT.begin(attrs.evolve(table, purses=(exactly, poor, PLATE, rest)), SeededShuffler(1))
+    enough = CURRENT.deal(table=attrs.evolve(table, purses=(exactly, poor, PLATE, rest)), shuffler=SeededShuffler(1))
     assert enough.to_move == 0
     # The next one plays, unasked.
     assert enough.play(DropOut()).to_move == 2
@@ -193,10 +193,12 @@ def test_who_cannot_pay_is_not_asked(field, price):
 def test_the_last_three_must_play_by_the_option():
     state = dealt(PLAIN, tuple(CARDS), rules=CURRENT).play(DropOut())
     assert state.to_move == 1
-    forced = FORCED.begin(attrs.evolve(FORCED.table(seats=4), month=Month.WISTERIA), SeededShuffler(1)).play(DropOut())
+    forced = FORCED.deal(
+        table=attrs.evolve(FORCED.table(seats=4), month=Month.WISTERIA), shuffler=SeededShuffler(1)
+    ).play(DropOut())
     assert forced.order == (1, 2, 3)
     assert isinstance(forced.phase, PlayPhase)
-    five = FORCED.begin(attrs.evolve(FORCED.table(seats=5), month=Month.WISTERIA), SeededShuffler(1))
+    five = FORCED.deal(table=attrs.evolve(FORCED.table(seats=5), month=Month.WISTERIA), shuffler=SeededShuffler(1))
     assert five.play(DropOut()).to_move == 1
     assert all_said(five, DropOut(), EnterRound(), DropOut()).order == (1, 3, 4)
 
@@ -228,7 +230,9 @@ def test_the_next_at_the_right_is_acting_dealer_and_hands_join_the_stock():
 
 @pytest.mark.rule("SB-1.1")
 def test_at_a_table_of_three_all_play():
-    state = THREE.begin(attrs.evolve(THREE.table(seats=3, dealer=1), month=Month.WISTERIA), SeededShuffler(1))
+    state = THREE.deal(
+        table=attrs.evolve(THREE.table(seats=3, dealer=1), month=Month.WISTERIA), shuffler=SeededShuffler(1)
+    )
     assert (state.order, isinstance(state.phase, PlayPhase)) == ((1, 2, 0), True)
 
 
@@ -240,7 +244,9 @@ def chased(*said, seats=4, dealer=0, rules=CURRENT, purses=None):
     table = attrs.evolve(rules.table(seats=seats, dealer=dealer), month=Month.WISTERIA)
     if purses is not None:
         table = attrs.evolve(table, purses=purses)
-    return all_said(rules.begin(table, SeededShuffler(1)), EnterRound(), EnterRound(), EnterRound(), *said)
+    return all_said(
+        rules.deal(table=table, shuffler=SeededShuffler(1)), EnterRound(), EnterRound(), EnterRound(), *said
+    )
 
 
 @pytest.mark.rule("SB-4.1", "SB-3.4")

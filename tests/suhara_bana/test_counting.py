@@ -85,7 +85,7 @@ def test_a_yaku_of_another_group_adds_to_the_best():
     holds = ("pine-crane susuki-geese paulownia-phoenix", "clover-boar", "maple-deer")
     outcome = played((160, 70, 70), (2, 0, 0), holds=holds)
     assert owed(settle_round(CURRENT, outcome), "SB-7.3") == [(1, 0, 40), (2, 0, 40)]
-    house = House().change()
+    house = suhara_bana.ruleset(House())
     held = {seat: [(each.yaku.key, each.value) for each in house.held_at_end(outcome, seat)] for seat in range(3)}
     assert held[0] == [("large_birds", 2), ("crane_and_phoenix", 50)]
     settlement = settle_round(house, outcome)
@@ -145,7 +145,7 @@ def test_any_cards_that_a_yaku_takes_are_burden_cards():
 
 @pytest.mark.rule("SB-5.4")
 def test_a_capture_completes_a_yaku_of_any_cards():
-    house = House().change(shoi_teyaku="completes_now")
+    house = suhara_bana.ruleset(House(), shoi_teyaku="completes_now")
     assert house.options.shoi_teyaku == DRAFT_2022.options.shoi_teyaku
     state = playing(
         "clover-boar iris-chaff-1", own="maple-deer", second="susuki-geese", field="clover-chaff-1", rules=house

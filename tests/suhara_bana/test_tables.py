@@ -141,7 +141,7 @@ def test_of_equals_the_first_of_the_table_is_named(cards, key):
 @pytest.mark.parametrize("month", Month)
 def test_the_yaku_that_count_follow_the_indicator(month):
     table = attrs.evolve(CURRENT.table(seats=4), month=month)
-    state = CURRENT.begin(table, SeededShuffler(5))
+    state = CURRENT.deal(table=table, shuffler=SeededShuffler(5))
     assert state.yaku == state.view(0).yaku == CURRENT.yaku_at(table)
     # Four of a Kind is 1 hai in six months; Cards of the Month are 3 in any.
     for each in Month:

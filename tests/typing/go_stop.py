@@ -32,7 +32,7 @@ assert_type(go_stop.RULES.table(seats=5).players, tuple[int, ...])
 # Rulesets.
 assert_type(go_stop.PRESETS["PMANG_TWO"], go_stop.Rules)
 assert_type(go_stop.ruleset(go_stop.HANGAME_TWO, jokers="2_2_3", target=50), go_stop.Rules)
-assert_type(go_stop.RULES.change(five_birds=3, president_points=10), go_stop.Rules)
+assert_type(go_stop.ruleset(five_birds=3, president_points=10), go_stop.Rules)
 assert_type(go_stop.RULES.options.cup_choice, Literal["best", "on_capture", "both", "animal"])
 assert_type(go_stop.RULES.options.president_points, int | Literal["minimum"])
 assert_type(go_stop.RULES.options.five_draws, Literal["play_on", "end", "reset"])

@@ -40,7 +40,7 @@ assert_type(outcome.sage, tuple[int, ...] | None)
 # What comes out is Hachi-Hachi's settlement, which says more than the base.
 settlement = settle_round(hachi_hachi.SWEDISH, outcome)
 assert_type(settlement, hachi_hachi.Settlement)
-assert_type(hachi_hachi.KANSAI.settle(outcome), hachi_hachi.Settlement)
+assert_type(settle_round(hachi_hachi.KANSAI, outcome), hachi_hachi.Settlement)
 assert_type(settle_round(hachi_hachi.ruleset(liability="exact"), outcome), hachi_hachi.Settlement)
 assert_type(settlement.tokens, tuple[int, ...] | None)
 assert_type(settlement.multiplier, int)
@@ -100,7 +100,6 @@ assert_type(hachi_hachi.PRESETS["KANTO"], hachi_hachi.Rules)
 other = hanahuda.Outcome(seats=2, piles={0: pile})
 settle_round(hachi_hachi.SWEDISH, other)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
 settle_round(hanahuda.RULES, outcome)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
-hachi_hachi.SWEDISH.settle(other)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hachi_hachi.ruleset(hanahuda.RULES)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 # Wrong names and values of options.

@@ -4,6 +4,7 @@ from typing import Literal, assert_type
 
 from hanafuda_rules import Ruleset, Settlement, Table
 from hanafuda_rules.games import hanahuda, suhara_bana
+from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.parts.outcomes import Outcome
 
 # Options have their own types, not Any.
@@ -20,16 +21,14 @@ assert_type(hanahuda.ruleset(), hanahuda.Rules)
 assert_type(hanahuda.ruleset(hanahuda.RULES, target=3000), hanahuda.Rules)
 assert_type(hanahuda.ruleset(ribbon_points=5, chitsiobiki="off", plum_pine_paulownia_baldy=True), hanahuda.Rules)
 assert_type(hanahuda.PRESETS["RULES"], hanahuda.Rules)
-assert_type(hanahuda.RULES.change(ribbon_points=5, target=3000), hanahuda.Rules)
-assert_type(hanahuda.Rules.change(hanahuda.RULES, toyak="ten_5000"), hanahuda.Rules)
 assert_type(suhara_bana.ruleset(suhara_bana.DRAFT_2022, tie="dealer"), suhara_bana.Rules)
-assert_type(suhara_bana.RULES.change(three_seats=True), suhara_bana.Rules)
+assert_type(suhara_bana.ruleset(three_seats=True), suhara_bana.Rules)
 
 
 def of_any_game(rules: Ruleset[Outcome, Table, Settlement], changes: dict[str, object]) -> None:
     """Which options a game has that is not known, only the game itself can say."""
-    assert_type(rules.change(**changes), Ruleset[Outcome, Table, Settlement])
-    assert_type(rules.change(field_first=False), Ruleset[Outcome, Table, Settlement])
+    assert_type(with_options(rules, **changes), Ruleset[Outcome, Table, Settlement])
+    assert_type(with_options(rules, field_first=False), Ruleset[Outcome, Table, Settlement])
 
 
 # Wrong names and values.
@@ -39,9 +38,6 @@ hanahuda.ruleset(toyak="ten")  # type: ignore[arg-type]  # pyright: ignore[repor
 hanahuda.ruleset(target="3000")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.ruleset(5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.ruleset(base=hanahuda.RULES)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-hanahuda.RULES.change(ribon_points=5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-hanahuda.RULES.change(ribbon_points=10)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-hanahuda.RULES.change(5)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 suhara_bana.ruleset(rounds=6)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 suhara_bana.ruleset(bill_plate=(11, 4))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.Options(ribbon_points=7)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -15,7 +15,7 @@ outcome = hanahuda.Outcome(seats=2, piles={0: CardSet.parse("pine-crane pine-rib
 # What comes out is known, whichever way it is asked for.
 settlement = settle_round(hanahuda.RULES, outcome)
 assert_type(settlement, Settlement)
-assert_type(hanahuda.RULES.settle(outcome), Settlement)
+assert_type(settle_round(hanahuda.RULES, outcome), Settlement)
 assert_type(hanahuda.ruleset(toyak="ten_5000"), hanahuda.Rules)
 assert_type(settlement.net, tuple[int, ...])
 assert_type(settlement.scores[0].reason.rule, str)
@@ -53,7 +53,7 @@ class CoinRules(Ruleset[Coin, Table, CoinSettlement]):
         """What happened."""
         return Coin(state.order[0])
 
-    def settle(self, outcome: Coin, /) -> CoinSettlement:
+    def reckon(self, outcome: Coin, /) -> CoinSettlement:
         """What it comes to."""
         won = Reason(say("heads"), "XX-1.1")
         return CoinSettlement(
@@ -75,7 +75,6 @@ assert_type(settle_round(COIN, Coin(0)).side, str)
 # Each game takes its own outcomes only.
 settle_round(COIN, outcome)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
 settle_round(hanahuda.RULES, Coin(0))  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
-hanahuda.RULES.settle(Coin(0))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 settle_round(hanahuda.RULES, None)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
 
 # Mistakes that a score keeper makes.

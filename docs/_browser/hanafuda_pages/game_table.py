@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hanafuda_pages.forms import Form, rules_from
 from hanafuda_pages.sheet import sentence, settlement_form, tongue_of
-from hanafuda_rules import Card, CardSet, HanafudaError, SeededShuffler
+from hanafuda_rules import Card, CardSet, HanafudaError, SeededShuffler, settle_round
 from hanafuda_rules.events import Dealt, Drawn, Event, Moved
 from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
@@ -163,7 +163,9 @@ class GameTable:
 
     def _pays(self, move: Move, view: AnyView) -> Form | None:
         """The settlement if the move ends the round now; ``None`` if it depends on cards that the user cannot see."""
-        found = [self.rules.settle(view.sample(random.Random(each)).play(move).outcome) for each in range(SAMPLES)]
+        found = [
+            settle_round(self.rules, view.sample(random.Random(each)).play(move).outcome) for each in range(SAMPLES)
+        ]
         if any(each.net != found[0].net for each in found):
             return None
         form = settlement_form(found[0], tongue_of(self.request, self.names))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_pages.forms import PILES, Fields, Form, entries_of, help_and_rule, label_of, rules_from
-from hanafuda_rules import CARDS, CardSet, HanafudaError
+from hanafuda_rules import CARDS, CardSet, HanafudaError, settle_round
 from hanafuda_rules.formats.entered_records import (
     fields_at,
     outcome_at,
@@ -136,7 +136,7 @@ class Entering:
         Raises:
             HanafudaError: It is incomplete or impossible.
         """
-        settlement: Settlement = self.rules.settle(outcome_at(self.rules, self.table, self.told))
+        settlement: Settlement = settle_round(self.rules, outcome_at(self.rules, self.table, self.told))
         return settlement
 
     def said(self, error: HanafudaError) -> Form:
@@ -245,7 +245,7 @@ def settle(request: Mapping[str, Any]) -> Form:
         table = tables[-1]
         try:
             outcome = outcome_at(rules, table, each["outcome"])
-            settlement = rules.settle(outcome)
+            settlement = settle_round(rules, outcome)
         except HanafudaError as error:
             number = len(rounds) + 1
             rounds.append({"wrong": Entering(rules, table, {}, tongue).said(error), "dealer": table.dealer})

@@ -21,6 +21,7 @@ from typing import Any, cast
 
 import attrs
 
+from hanafuda_rules import settle_round
 from hanafuda_rules.checks import check_type, kinds_of, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.plain_data import Reader, fields_of, has_fields, plain, plain_settlement, require
@@ -129,7 +130,7 @@ def record_of_entered(
     head = head_of("entered", rules, table.seats, names)
     head |= {"dealer": table.dealer, "table": table_changes(rules, table), "rounds": rounds}
     for outcome in sequence(outcomes, "outcomes are a sequence", error=RecordError):
-        settlement = rules.settle(outcome)
+        settlement = settle_round(rules, outcome)
         entry = plain_outcome(outcome, rules, table)
         rounds.append({"outcome": entry, "settlement": plain_settlement(settlement)})
         table = rules.match_plan.advance(table, settlement)
@@ -196,7 +197,7 @@ def settle_record(record: AnyRecord, rules: AnyRules | None = None) -> Iterator[
 def _settled(rules: AnyRules, table: Table, entry: Any, number: int) -> tuple[Any, Settlement]:
     try:
         outcome = outcome_at(rules, table, entry)
-        return outcome, rules.settle(outcome)
+        return outcome, settle_round(rules, outcome)
     except HanafudaError as error:
         raise RecordError(f"round {number}: {error.message}", rule=error.rule) from error
 

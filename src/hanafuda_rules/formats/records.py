@@ -26,6 +26,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
+from hanafuda_rules import settle_round
 from hanafuda_rules._card_words import text_only
 from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
@@ -300,7 +301,7 @@ def table_changes(rules: AnyRules, table: Table) -> Record:
 
 
 def _settled(rules: AnyRules, state: AnyState) -> Record | None:
-    return plain_settlement(rules.settle(state.outcome)) if state.is_over else None
+    return plain_settlement(settle_round(rules, state.outcome)) if state.is_over else None
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -635,7 +636,7 @@ def table_of(record: AnyRecord, rules: AnyRules) -> Table:
 
 
 def _first_state(record: AnyRecord, rules: AnyRules) -> AnyState:
-    return rules.begin(table_of(record, rules), _shuffler(record))
+    return rules.deal(table=table_of(record, rules), shuffler=_shuffler(record))
 
 
 def _as_list(value: Any) -> list[Any]:

@@ -24,7 +24,7 @@ from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.shuffling import shuffled
 from hanafuda_rules.machine.state import Draft, Phase, RoundState
 from hanafuda_rules.machine.view import AnyView, View
@@ -581,7 +581,6 @@ class Rules(TeamRules[Outcome]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hanahuda", "Hanahuda", "PH-1.1", Outcome
     reason_kinds = _KINDS

@@ -20,7 +20,7 @@ from hanafuda_rules.errors import Fault, InvalidSeatError
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, by_time_of_day
@@ -221,7 +221,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "min_hwatu", "Min-Hwatu", "MH-1.1", Outcome
     reason_kinds = _KINDS
@@ -380,18 +379,18 @@ CORE = Rules()
 RULES = CORE
 """The default, :data:`CORE`."""
 
-KOREAN = CORE.change(five_birds=True, four_paulownias=True, five_brights=50)
+ruleset = ruleset_function(RULES, Options)
+
+KOREAN = ruleset(CORE, five_birds=True, four_paulownias=True, five_brights=50)
 """With the additional yaku of Korean sources, after the Fuda Wiki."""
 
-ENGLISH = CORE.change(five_brights=200, springtime=True, views=True, boar_deer_butterflies=True)
+ENGLISH = ruleset(CORE, five_brights=200, springtime=True, views=True, boar_deer_butterflies=True)
 """With the additional yaku of English sources, after the Fuda Wiki."""
 
-PAR = CORE.change(reckoning="par", months=False)
+PAR = ruleset(CORE, reckoning="par", months=False)
 """Scored against par and without the yaku of months, after the program ldg030201/minhwatu."""
 
 PRESETS = {"CORE": CORE, "KOREAN": KOREAN, "ENGLISH": ENGLISH, "PAR": PAR}
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

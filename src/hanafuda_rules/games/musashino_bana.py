@@ -19,7 +19,7 @@ from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.options import WholeNumber, option
@@ -291,7 +291,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "musashino_bana", "Musashino-bana", "MB-1.1", Outcome
     reason_kinds = _KINDS

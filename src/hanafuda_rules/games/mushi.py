@@ -20,7 +20,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.moves import VoidDeal
@@ -263,7 +263,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "mushi", "Mushi", "MU-1.1", Outcome
     reason_kinds = _KINDS
@@ -430,16 +429,16 @@ def _totals(outcome: Outcome, scores: Iterable[Score]) -> dict[int, int]:
 RULES = Rules()
 """Mushi after the Fuda Wiki; all options have their defaults."""
 
-BOTAN_CHO = RULES.change(deck="botan_cho", tie="lightning", round_counter=1)
+ruleset = ruleset_function(RULES, Options)
+
+BOTAN_CHO = ruleset(deck="botan_cho", tie="lightning", round_counter=1)
 """Botan-chō, the Mushi of Kanto, after the Fuda Wiki and its recorded match."""
 
 # The same moves under all options. An oni that takes none of a three takes nothing that the others do not.
-_CAPTURES: Final = AnyCapture((RULES.captures, RULES.change(oni_on_three="all").captures, BOTAN_CHO.captures))
+_CAPTURES: Final = AnyCapture((RULES.captures, ruleset(oni_on_three="all").captures, BOTAN_CHO.captures))
 _VOCABULARY: Final = (Plays(_CAPTURES), Takes(_CAPTURES), *ENTRY, Word(VoidDeal, "void"))
 
 PRESETS = {"RULES": RULES, "BOTAN_CHO": BOTAN_CHO}
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

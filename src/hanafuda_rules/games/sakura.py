@@ -33,7 +33,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import Plays, Takes
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
@@ -532,7 +532,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
     reason_kinds = _KINDS
@@ -618,12 +617,12 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 RULES = Rules()
 """Sakura in the style of Hanafuda Hawaii, after the Fuda Wiki; the default."""
 
-PARADISE_FACTORS = RULES.change(match="victories")
+ruleset = ruleset_function(RULES, Options)
+
+PARADISE_FACTORS = ruleset(match="victories")
 """Sakura with a victory for each round won, in the style of Paradise Factors, after the Fuda Wiki."""
 
 PRESETS = {"RULES": RULES, "PARADISE_FACTORS": PARADISE_FACTORS}
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

@@ -14,7 +14,7 @@ from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.machine.shuffling import Shuffler, shuffled, tries
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.moves import Move
-from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.settlement import Reason, Settlement, settle_round
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Pictured, Value
 
@@ -185,7 +185,7 @@ def _going_on(match: AnyMatch) -> AnyMatch:
     while match.round.to_move is None:
         next(rounds)
         state = match.round
-        settlement = rules.settle(state.outcome)
+        settlement = settle_round(rules, state.outcome)
         table = rules.match_plan.advance(match.table, settlement)
         if over := rules.match_plan.is_over(table):
             settlement = attrs.evolve(settlement, match_over=rules.match_plan.match_over(table))
@@ -194,7 +194,7 @@ def _going_on(match: AnyMatch) -> AnyMatch:
         if over or len(settled.settlements) == match.max_rounds:
             return settled
         try:
-            following = rules.begin(table, state.shuffler.next_round())
+            following = rules.deal(table=table, shuffler=state.shuffler.next_round())
         except NoMoreOrdersError:
             return settled  # the script has no more orders, but the settled rounds count
         match = attrs.evolve(settled, round=following)
@@ -210,7 +210,7 @@ def begin_match(
 ) -> Match[OutcomeT, TableT, SettlementT]:
     """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` instead."""
     most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
-    return _going_on(Match(rules, table, rules.begin(table, shuffler), draws=draws, max_rounds=most))
+    return _going_on(Match(rules, table, rules.deal(table=table, shuffler=shuffler), draws=draws, max_rounds=most))
 
 
 def draw_for_dealer(

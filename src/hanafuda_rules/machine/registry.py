@@ -15,9 +15,9 @@ from typing import Any, cast
 
 import attrs
 
-from hanafuda_rules.checks import check_tuple, mapped
+from hanafuda_rules.checks import check_tuple, check_type, mapped
 from hanafuda_rules.errors import HanafudaError, hint, shown
-from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
+from hanafuda_rules.machine.ruleset import AnyRules, Ruleset, with_options
 from hanafuda_rules.values import Immutable
 
 __all__ = ["GAMES", "Game", "game", "game_keys", "register"]
@@ -70,13 +70,20 @@ class Game(Immutable):
         """The default ruleset of the game."""
         return next(iter(self.presets.values()))
 
-    def ruleset(self, /, **changes: Any) -> AnyRules:
-        """Return the default ruleset with some options changed.
+    def ruleset(self, base: AnyRules | None = None, /, **changes: Any) -> AnyRules:
+        """Return a ruleset with some options changed.
+
+        Args:
+            base: The ruleset to start from; by default :attr:`default`.
+            **changes: New values, by option.
 
         Raises:
             InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
+            HanafudaError: ``base`` is not a ruleset of this game.
         """
-        return self.default.change(**changes)
+        rules = self.default if base is None else base
+        check_type(rules, self.rules_type, f"a ruleset of {self.name}")
+        return with_options(rules, **changes)
 
 
 _REGISTERED: dict[str, Game] = {}

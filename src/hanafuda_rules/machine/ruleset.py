@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import functools
 import inspect
-import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
-    Concatenate,
     Final,
     Generic,
     ParamSpec,
@@ -31,16 +29,16 @@ from hanafuda_rules.action_space import ActionSpace, action_space
 from hanafuda_rules.cards import DECK, Card, CardSet, card_set
 from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, refuse, shown
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, InvalidSeatError, shown
 from hanafuda_rules.events import Event
 from hanafuda_rules.machine.captures import PLAY_AND_TAKE
 from hanafuda_rules.machine.counting import At, CountingRules
-from hanafuda_rules.machine.match import Match, MatchPlan, begin_match, draw_for_dealer
+from hanafuda_rules.machine.match import Draw, Match, MatchPlan, begin_match, draw_for_dealer
 from hanafuda_rules.machine.shuffling import Shuffler, check_shuffler
 from hanafuda_rules.machine.state import AnyState, Phase, RoundState, begin
 from hanafuda_rules.names import Names
 from hanafuda_rules.options import Options, change_options
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Settlement, settle_round
 from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
@@ -49,7 +47,9 @@ from hanafuda_rules.yaku import HeldYaku, total_of
 if TYPE_CHECKING:
     from hanafuda_rules.machine.view import View
 
-__all__ = ["Amounts", "AnyRules", "ChangeMethod", "Ruleset", "RulesetFunction", "overridden_since", "ruleset_function"]
+__all__ = [
+    "Amounts", "AnyRules", "Ruleset", "RulesetFunction", "overridden_since", "ruleset_function", "with_options",
+]  # fmt: skip
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -60,7 +60,7 @@ P = ParamSpec("P")
 Amounts: TypeAlias = Sequence[Any]
 """A number for each seat, or for each seat an array with a number for each of many rounds."""
 
-_SETTLING: Final = ("settle", "reckon", "outcome_of", "at_end", "held_at_end", "points_at_end")
+_SETTLING: Final = ("reckon", "outcome_of", "at_end", "held_at_end", "points_at_end")
 
 
 def overridden_since(kind: type, name: str, others: Iterable[str]) -> tuple[type, str] | None:
@@ -80,43 +80,17 @@ def overridden_since(kind: type, name: str, others: Iterable[str]) -> tuple[type
     return None
 
 
-def change(self: RulesT, /, **changes: Any) -> RulesT:  # noqa: D417  # it is shown as a method
-    """Return the ruleset with some options changed.
+def with_options(rules: RulesT, /, **changes: Any) -> RulesT:
+    """Return a ruleset of any game with some options changed. Each game's ``ruleset`` does the same, with types.
 
     Args:
+        rules: The ruleset to start from.
         **changes: New values, by option.
 
     Raises:
         InvalidOptionError: There is no such option, it does not take the value, or the values do not go together.
     """
-    return attrs.evolve(self, options=change_options(self.name, self.options, changes))
-
-
-class ChangeMethod(Generic[P]):
-    """The method :meth:`~Ruleset.change` of a game, whose keywords are the options of the game.
-
-    Type checkers take the names and types of the keywords from the options class, so each option is written once::
-
-        class Rules(Ruleset[Outcome, Table, Settlement]):
-            options: Options = Options()
-            change = ChangeMethod(Options)
-
-    Args:
-        options: The options class.
-    """
-
-    def __init__(self, options: Callable[P, object], /) -> None:
-        self._method = _with_keywords(_copied(change), options)
-
-    @overload
-    def __get__(self, rules: None, owner: type[RulesT], /) -> Callable[Concatenate[RulesT, P], RulesT]: ...
-
-    @overload
-    def __get__(self, rules: RulesT, owner: type[RulesT], /) -> Callable[P, RulesT]: ...
-
-    def __get__(self, rules: Any, owner: Any, /) -> Any:
-        method: Any = self._method if rules is None else types.MethodType(self._method, rules)
-        return method
+    return attrs.evolve(rules, options=change_options(rules.name, rules.options, changes))
 
 
 class _Unchanged:
@@ -127,12 +101,6 @@ class _Unchanged:
 
 
 _UNCHANGED = _Unchanged()
-
-
-def _copied(function: Any) -> Any:
-    """Copy a function, so that the copy can have its own signature."""
-    copy = types.FunctionType(function.__code__, globals(), function.__name__)
-    return functools.update_wrapper(copy, function)
 
 
 def _with_keywords(function: Any, options: Callable[..., object]) -> Any:
@@ -163,7 +131,6 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     # No slots: with them, attrs hides an error that a cached property raises.
     options: Options
-    change = ChangeMethod[...](Options)
 
     def __attrs_post_init__(self) -> None:
         default = attrs.fields(type(self)).options.default
@@ -326,18 +293,8 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
 
     # --- settling ----------------------------------------------------------------------------------------------------
 
-    def settle(self, outcome: OutcomeT, /) -> SettlementT:
-        """Settle a round. To change settlements, override :meth:`reckon` instead.
-
-        Raises:
-            InvalidOutcomeError: The round is impossible under the options, or lacks something that they need.
-        """
-        if self.must_check(outcome):
-            refuse(self.faults(outcome))
-        return self.reckon(outcome)
-
     def reckon(self, outcome: OutcomeT, /) -> SettlementT:
-        """The settlement of a round that :meth:`settle` has checked."""
+        """The settlement of a round, which :func:`~hanafuda_rules.settlement.settle_round` has checked."""
         raise NotImplementedError(self, outcome)
 
     def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
@@ -382,8 +339,7 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         )
 
     def _settled_net(self, state: AnyState) -> tuple[int, ...]:
-        net: tuple[int, ...] = self.settle(state.outcome).net
-        return net
+        return settle_round(self, state.outcome).net
 
     @functools.cached_property
     def has_formula(self) -> bool:
@@ -439,14 +395,29 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         """The new tables by seats and dealer. Each is made once, however many rounds are dealt."""
         return {}
 
+    @overload
     def deal(
-        self, *, seats: SupportsIndex, dealer: SupportsIndex = 0, shuffler: Shuffler
+        self, *, seats: SupportsIndex, dealer: SupportsIndex = ..., shuffler: Shuffler
+    ) -> RoundState[OutcomeT, TableT]: ...
+
+    @overload
+    def deal(self, *, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]: ...
+
+    def deal(
+        self,
+        *,
+        seats: SupportsIndex | None = None,
+        dealer: SupportsIndex | None = None,
+        table: TableT | None = None,
+        shuffler: Shuffler,
     ) -> RoundState[OutcomeT, TableT]:
         """Begin a single round.
 
         Args:
             seats: The number of seats.
-            dealer: The seat that deals.
+            dealer: The seat that deals; by default seat 0.
+            table: A table to begin at, in place of ``seats`` and ``dealer``, with whatever it carries from earlier
+                rounds. It is from :meth:`table` or a match. ``attrs.evolve`` can change it.
             shuffler: The source of the orders of the deck: a
                 :class:`~hanafuda_rules.machine.shuffling.SeededShuffler`, or a
                 :class:`~hanafuda_rules.machine.shuffling.ScriptedShuffler` for known orders.
@@ -457,25 +428,22 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
         Raises:
             InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
             InvalidDeckError: The shuffler returns an order that does not fit the deck.
-            HanafudaError: ``shuffler`` is not a shuffler.
+            HanafudaError: ``shuffler`` is not a shuffler, no round of this game can begin at ``table``, both a table
+                and seats are given, or neither is.
         """
-        table = self.table(seats=seats, dealer=dealer)  # a new table needs no check
+        at = self._table_of(seats, dealer, table)
         check_shuffler(shuffler)
-        return begin(self, table, shuffler)
+        return begin(self, at, shuffler)
 
-    def begin(self, table: TableT, shuffler: Shuffler) -> RoundState[OutcomeT, TableT]:
-        """Begin a round at a table, with whatever it carries from earlier rounds.
-
-        The table is from :meth:`table` or a match. ``attrs.evolve`` can change it.
-
-        Raises:
-            InvalidSeatError: The game does not have this number of seats, or the dealer is not one of them.
-            InvalidDeckError: The shuffler returns an order that does not fit the deck.
-            HanafudaError: ``shuffler`` is not a shuffler, or no round of this game can begin at ``table``.
-        """
+    def _table_of(self, seats: SupportsIndex | None, dealer: SupportsIndex | None, table: TableT | None) -> TableT:
+        if table is None:
+            if seats is None:
+                raise HanafudaError("pass a number of seats, or a table to begin at")
+            return self.table(seats=seats, dealer=0 if dealer is None else dealer)  # a new table needs no check
+        if seats is not None or dealer is not None:
+            raise HanafudaError("pass a table or a number of seats, not both")
         self.check_table(table)
-        check_shuffler(shuffler)
-        return begin(self, table, shuffler)
+        return table
 
     def match(
         self,
@@ -502,28 +470,24 @@ class Ruleset(CountingRules, Generic[OutcomeT, TableT, SettlementT]):
                 begin at ``table``, both a table and seats are given, or neither is.
         """
         check_shuffler(shuffler)
-        if table is not None:
-            if seats is not None or dealer is not None:
-                raise HanafudaError("pass a table or a number of seats, not both")
-            return begin_match(self, table, shuffler.next_round(), (), max_rounds)
-        if seats is None:
-            raise HanafudaError("pass a number of seats, or a table to begin at")
-        count, first = self.check_seats(seats, 0 if dealer is None else dealer)
-        if dealer is not None:
-            return begin_match(self, self.table(seats=count, dealer=first), shuffler.next_round(), (), max_rounds)
-        first, draws, rest = draw_for_dealer(count, self.draw_rank, self.draw_deck, shuffler)
-        return begin_match(self, self.table(seats=count, dealer=first), rest.next_round(), draws, max_rounds)
+        at = self._table_of(seats, dealer, table)
+        draws: tuple[Draw, ...] = ()
+        if table is None and dealer is None:
+            first, draws, shuffler = draw_for_dealer(at.seats, self.draw_rank, self.draw_deck, shuffler)
+            at = self.table(seats=at.seats, dealer=first)
+        return begin_match(self, at, shuffler.next_round(), draws, max_rounds)
 
     def changes(self) -> dict[str, object]:
         """The options that differ from the defaults, with their values."""
         return {name: value for name, (_, value) in type(self.options)().differences(self.options).items()}
 
     def __repr__(self) -> str:
-        """The ruleset as code: ``hanahuda.ruleset(ribbon_points=5)``, or ``House().change(…)`` for a subclass."""
-        changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
+        """The ruleset as code, such as ``hanahuda.ruleset(ribbon_points=5)``; a subclass is the first argument."""
+        changes = [f"{name}={value!r}" for name, value in self.changes().items()]
         if self.variant is None:
-            return f"{self.key}.ruleset({changes})"
-        return f"{self.variant}()" + (f".change({changes})" if changes else "")
+            return f"{self.key}.ruleset({', '.join(changes)})"
+        own = f"{self.variant}()"
+        return f"{self.key}.ruleset({', '.join([own, *changes])})" if changes else own
 
     def __hash__(self) -> int:
         return self._hash
@@ -571,7 +535,7 @@ def ruleset_function(default: RulesT, options: Callable[P, object], /) -> Rulese
     def ruleset(base: RulesT = default, /, **changes: Any) -> RulesT:
         if not isinstance(base, rules_type):
             raise HanafudaError(f"a ruleset of {name} is needed, such as RULES, not {shown(base)}")
-        return base.change(**changes)
+        return with_options(base, **changes)
 
     ruleset.__module__, ruleset.__qualname__ = rules_type.__module__, "ruleset"
     ruleset.__annotations__ |= {"base": rules_type, "return": rules_type}

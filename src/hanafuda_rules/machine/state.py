@@ -528,7 +528,7 @@ def begin(
 ) -> RoundState[OutcomeT, TableT]:
     """Begin a round, and return the first state that waits for a move.
 
-    :meth:`Ruleset.begin <hanafuda_rules.machine.ruleset.Ruleset.begin>` also checks the arguments.
+    :meth:`Ruleset.deal <hanafuda_rules.machine.ruleset.Ruleset.deal>` also checks the arguments.
 
     Args:
         ruleset: The ruleset.

@@ -106,7 +106,7 @@ def check_kept(state: AnyState, rng: random.Random) -> None:
 def check_played_again(played: PlayedRound) -> None:
     """Check that equal rules, shufflers and moves give equal rounds."""
     rules = pickle.loads(pickle.dumps(played.rules))  # noqa: S301  # what was pickled just now
-    state = rules.begin(copy.deepcopy(played.table), RecordingShuffler(SeededShuffler(played.number)))
+    state = rules.deal(table=copy.deepcopy(played.table), shuffler=RecordingShuffler(SeededShuffler(played.number)))
     require_equal(state, played.states[0], "the first state of a replayed round")
     for number, (move, was) in enumerate(zip(played.moves, played.states[1:], strict=True), 1):
         state = state.play(copy.deepcopy(move))
@@ -120,7 +120,7 @@ def check_shuffles(played: PlayedRound) -> None:
 
 
 def _dealt(played: PlayedRound, shuffler: Shuffler) -> object:
-    state: AnyState = played.rules.begin(played.table, shuffler)
+    state: AnyState = played.rules.deal(table=played.table, shuffler=shuffler)
     while not state.is_over and not any(state.hands):
         state = state.play(state.legal_moves[0])
     return state.hands, state.field, state.stock

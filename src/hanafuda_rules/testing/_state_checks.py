@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import attrs
 
+from hanafuda_rules import settle_round
 from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError
 from hanafuda_rules.events import Dealt, since_deal
@@ -344,7 +345,7 @@ def check_sampled_round(state: AnyState, rng: random.Random) -> None:
     while not sampled.is_over:
         sampled = sampled.play(rng.choice(sampled.legal_moves))
     rules: Any = sampled.ruleset
-    rules.settle(sampled.outcome)
+    settle_round(rules, sampled.outcome)
 
 
 # --- samples are uniform ---

@@ -14,7 +14,7 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import InvalidOptionError
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.machine.match import AnyMatch
-from hanafuda_rules.machine.ruleset import AnyRules
+from hanafuda_rules.machine.ruleset import AnyRules, with_options
 from hanafuda_rules.machine.shuffling import SeededShuffler
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move
@@ -158,7 +158,7 @@ class RandomPlay:
         while True:
             changes = random_changes(rng, type(self.rules.options))
             with suppress(InvalidOptionError):
-                return self.rules.change(**changes)
+                return with_options(self.rules, **changes)
 
     def any_table(self, rules: AnyRules, seats: int, rng: random.Random) -> Table:
         """A table for a round. Override this if tables carry something over from earlier rounds."""
@@ -248,7 +248,7 @@ def _played_round(game: RandomPlay, number: int, given: AnyRules | None) -> Play
     states: list[AnyState] = []
     moves: list[Move] = []
     with noted(_note, number, rules, table, moves):
-        states.append(rules.begin(table, RecordingShuffler(SeededShuffler(number))))
+        states.append(rules.deal(table=table, shuffler=RecordingShuffler(SeededShuffler(number))))
     while not states[-1].is_over:
         with noted(_note, number, rules, table, moves):
             require(len(moves) < game.longest_round, f"a round is not over after {game.longest_round} moves")

@@ -45,7 +45,7 @@ from hanafuda_rules.games.go_stop.yaku import ALWAYS, CUPS, EITHER, NOT_IN_S, At
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import AnyState, Phase, RoundState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.dealing import by_time_of_day
@@ -76,7 +76,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "go_stop", "Go-Stop", "GS-1.1", Outcome
     table_type, reason_kinds, own_moves, own_events = Table, KINDS, OWN_MOVES, (*OWN_EVENTS, StoppedByRule)
@@ -216,27 +215,29 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 FUDA_WIKI = RULES = Rules()
 """Go-Stop after the Fuda Wiki; all options have their defaults."""
 
-_ONLINE = RULES.change(
+ruleset = ruleset_function(RULES, Options)
+
+_ONLINE = ruleset(
     first_dealer="day", shake="with_play", last_turn_ppeok=False, sweep="empty_field", go_again="above_last_go",
     go_bak_of="last", draw_offer="off",
 )  # fmt: skip
 """The options that the presets of online games share."""
 
-HANGAME_TWO = _ONLINE.change(
-    jokers="2_3", joker_steals=True, field_quad="dealer", president="must", president_points=10,
+HANGAME_TWO = ruleset(
+    _ONLINE, jokers="2_3", joker_steals=True, field_quad="dealer", president="must", president_points=10,
     several_presidents="dealer", late_president="always", small_bomb="chaff", own_stack=2, last_turn_stack=False,
     ppeok_pays="1_2_3", cup_choice="on_capture", cup_stealing="counted", go_bak_of="first",
 )  # fmt: skip
 """Hangame's online game for two."""
 
-HANGAME_THREE = _ONLINE.change(
-    jokers="2_2_3", president="must", president_points=5, ppeok_pays="1_2_3", whiff=True, cup_choice="on_capture",
-    cup_stealing="counted", draw_cap=2,
+HANGAME_THREE = ruleset(
+    _ONLINE, jokers="2_2_3", president="must", president_points=5, ppeok_pays="1_2_3", whiff=True,
+    cup_choice="on_capture", cup_stealing="counted", draw_cap=2,
 )  # fmt: skip
 """Hangame's online game for three."""
 
-PMANG_TWO = _ONLINE.change(
-    jokers="2_3", joker_steals=True, field_quad="draw", small_bomb="full", own_stack=2, double_fills_two=True,
+PMANG_TWO = ruleset(
+    _ONLINE, jokers="2_3", joker_steals=True, field_quad="draw", small_bomb="full", own_stack=2, double_fills_two=True,
     ppeok_pays="1_0_0", first_ttadak=False, cup_stealing="locks", draw_cap=8,
 )  # fmt: skip
 """Pmang's online game for two."""
@@ -247,5 +248,3 @@ PRESETS = {
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

@@ -58,7 +58,7 @@ from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
@@ -103,7 +103,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "hachi_hachi", "Hachi-Hachi", "HH-1.1", Outcome
     table_type, reason_kinds, own_events = Table, KINDS, OWN_EVENTS

@@ -24,7 +24,7 @@ from hanafuda_rules.games.koi_koi.settle import KINDS, LADDER, field_times, net_
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, ChangeMethod, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ruleset_function
 from hanafuda_rules.machine.state import AnyState, Phase, RoundState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.dealing import Deal, Packet, by_points, passes
@@ -62,7 +62,6 @@ class Rules(TeamRules[Outcome]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "koi_koi", "Koi-Koi", "KK-1.1", Outcome
     reason_kinds, own_events = KINDS, (FourTaken, StoppedByRule)
@@ -227,20 +226,22 @@ def _known_of(rules: Rules) -> dict[Any, Any]:
 FUDA_WIKI = RULES = Rules()
 """Koi-Koi after the Fuda Wiki, with all options at their defaults."""
 
-NINTENDO = RULES.change(brights=(10, 8, 7, 5), cards_of_month=False)
+ruleset = ruleset_function(RULES, Options)
+
+NINTENDO = ruleset(brights=(10, 8, 7, 5), cards_of_month=False)
 """The leaflet in Nintendo's decks."""
 
-CLUBHOUSE_GAMES = NINTENDO.change(sets="grow_stack", koi_limit="once_each", scoring="zero_sum", stake=50)
+CLUBHOUSE_GAMES = ruleset(NINTENDO, sets="grow_stack", koi_limit="once_each", scoring="zero_sum", stake=50)
 """Clubhouse Games, the Nintendo DS game of 2005."""
 
-BATTLE_HANAFUDA = NINTENDO.change(
-    teshi="redeal", four_pairs="redeal", field_three="redeal", koi_limit="once", draw_dealer="pass"
+BATTLE_HANAFUDA = ruleset(
+    NINTENDO, teshi="redeal", four_pairs="redeal", field_three="redeal", koi_limit="once", draw_dealer="pass"
 )
 """Battle Hanafuda, after its published simulator."""
 
-_JAPANS_YAKU = NINTENDO.change(sets="stack", both_ribbons="adds", viewing_value=(1, 3))
-_JAPANS_ROUND = _JAPANS_YAKU.change(field_pairs="play", teshi="redeal", four_pairs="off", seven_plus=False, oya_ken=1)
-KOI_KOI_JAPAN = _JAPANS_ROUND.change(koi_multiplier="ladder", scoring="zero_sum", rounds=8, stake=30, bust=True)
+_JAPANS_YAKU = ruleset(NINTENDO, sets="stack", both_ribbons="adds", viewing_value=(1, 3))
+_JAPANS_ROUND = ruleset(_JAPANS_YAKU, field_pairs="play", teshi="redeal", four_pairs="off", seven_plus=False, oya_ken=1)
+KOI_KOI_JAPAN = ruleset(_JAPANS_ROUND, koi_multiplier="ladder", scoring="zero_sum", rounds=8, stake=30, bust=True)
 """KoiKoi-Japan, after its recorded rounds."""
 
 PRESETS = {
@@ -250,5 +251,3 @@ PRESETS = {
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

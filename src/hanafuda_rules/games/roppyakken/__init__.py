@@ -27,7 +27,7 @@ from hanafuda_rules.learning.facts import Fact, places
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import by_points
@@ -60,7 +60,6 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "roppyakken", "Roppyakken", "RP-1.1", Outcome
     table_type, reason_kinds = GamesTable, KINDS
@@ -194,21 +193,21 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
 RULES = Rules()
 """Roppyakken, after the Fuda Wiki; the default."""
 
-SANBYAKUKEN = RULES.change(target=300)
+ruleset = ruleset_function(RULES, Options)
+
+SANBYAKUKEN = ruleset(target=300)
 """Sanbyakuken, the same game to 300, after the Fuda Wiki."""
 
-YAMAYAKU = RULES.change(yaku="yamayaku")
+YAMAYAKU = ruleset(yaku="yamayaku")
 """Yamayaku, with fewer yaku, after the Fuda Wiki. Players agree on the target; here it is 600."""
 
-CHANGARA = RULES.change(yaku="changara", field_quad="dealer_takes", target=300)
+CHANGARA = ruleset(yaku="changara", field_quad="dealer_takes", target=300)
 """Changara, after the Fuda Wiki."""
 
-YUKBAEK = RULES.change(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
+YUKBAEK = ruleset(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
 """Yukbaek, the Korean game, after the Fuda Wiki and Korean Wikipedia."""
 
 PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK}
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)
-
-ruleset = ruleset_function(RULES, Options)

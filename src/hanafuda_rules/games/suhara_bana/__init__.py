@@ -60,7 +60,7 @@ from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_points
@@ -99,7 +99,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule = "suhara_bana", "Suhara-bana", "SB-1.1"
     table_type, outcome_type = Table, Outcome

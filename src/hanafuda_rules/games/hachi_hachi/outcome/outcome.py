@@ -22,6 +22,7 @@ from hanafuda_rules.parts.field_tokens import tokens_entered
 from hanafuda_rules.parts.outcomes import BySeat, PlayedOrEntered, by_seat, pile_faults
 from hanafuda_rules.parts.sheets import Sheet, numbers_entered
 from hanafuda_rules.parts.teyaku import CHAFF
+from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.table import seat_at
 
 __all__ = ["Outcome"]
@@ -259,7 +260,7 @@ class Outcome(Sheet, PlayedOrEntered):
         sheet, known = super().as_sheet(rules), [seat for seat in self.players if seat not in self.unknown]
         if not known:
             return sheet
-        paid = {(payment.payee, payment.reason.month) for payment in rules.settle(self).payments}
+        paid = {(payment.payee, payment.reason.month) for payment in settle_round(rules, self).payments}
         chaff = {seat: len(self.pile(seat) & CHAFF) for seat in known}
         dived = {seat: tuple([month for payee, month in paid if month and payee == seat]) for seat in known}
         entries: dict[str, Any] = {
