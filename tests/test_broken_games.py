@@ -13,6 +13,7 @@ from hanafuda_rules import (
     InvalidEventError,
     LegalMoves,
     Match,
+    Names,
     Payment,
     Play,
     Reason,
@@ -34,7 +35,7 @@ from hanafuda_rules.testing import Conformance, ConformanceError
 from hanafuda_rules.testing import _state_checks as state_checks
 from hanafuda_rules.testing.random_play import RandomPlay
 from hanafuda_rules.transfers import Transfer
-from hanafuda_rules.words import say
+from hanafuda_rules.words import Text, say
 
 from helpers.changed_states import changed
 
@@ -372,14 +373,15 @@ class Misspelt(hanahuda.PlayTurns):
 
 
 def settled_with(**changes):
-    """A ruleset whose first score has another reason or amount."""
+    """A ruleset whose first score has another reason."""
 
     class Rules(hanahuda.Rules):
         def reckon(self, outcome, /):
             settlement = super().reckon(outcome)
             first, *others = settlement.scores
             changed = {name: change(first.reason) for name, change in changes.items()}
-            return attrs.evolve(settlement, scores=(attrs.evolve(first, **changed), *others))
+            reason = attrs.evolve(first.reason, **changed)
+            return attrs.evolve(settlement, scores=(attrs.evolve(first, reason=reason), *others))
 
     return Rules()
 
@@ -387,20 +389,48 @@ def settled_with(**changes):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"reason": lambda reason: attrs.evolve(reason, rule="")}, "has no rule"),
-        (
-            {"reason": lambda reason: attrs.evolve(reason, kind="strange")},
-            "'strange' of .* is not among",
-        ),
-        ({"reason": lambda reason: attrs.evolve(reason, kind="")}, "has no kind"),
-        ({"reason": lambda reason: attrs.evolve(reason, value=reason.amount + 1)}, "the amount of the reason of"),
-        ({"reason": lambda reason: attrs.evolve(reason, value=None)}, "the amount of the reason of"),
+        ({"rule": lambda _: ""}, "has no rule"),
+        ({"kind": lambda _: "strange"}, "'strange' of .* is not among"),
+        ({"kind": lambda _: ""}, "has no kind"),
+        ({"value": lambda reason: reason.amount + 1}, "the amount of the reason of"),
+        ({"value": lambda _: None}, "the amount of the reason of"),
     ],
 )
 def test_a_reason_has_a_rule_a_kind_and_its_amount(changes, message):
     suite = type("Suite", (Conformance,), {"rules": settled_with(**changes), "rounds": 3})()
     with pytest.raises(ConformanceError, match=message):
         suite.test_settlements_add_up()
+
+
+@pytest.mark.parametrize(
+    ("said", "languages", "message"),
+    [
+        (say("a lucky day"), ("ja",), r"not in Japanese: \['a lucky day'\]"),
+        (say("{yaku}", yaku=Names("Lucky Day")), ("ko",), r"not in Korean: \['Lucky Day'\]"),
+        (say("{day}", day=Text), (), "not in English: .*Text"),
+        (say("{text}", text="seat 1 was lucky"), (), "says 'seat 1', although the players have names"),
+    ],
+)
+def test_texts_without_words_or_names_are_found(said, languages, message):
+    rules = settled_with(said=lambda _: said)
+    yaku = {each.names.english for each in rules.yaku.yaku}
+    more = {"rules": rules, "rounds": 2, "matches": 1, "languages": languages, "unnamed": {"ko": yaku}}
+    suite = type("Suite", (Conformance,), more)()
+    with pytest.raises(ConformanceError, match=message):
+        suite.test_texts_are_in_every_language_of_the_game()
+
+
+def test_an_end_of_a_match_without_words_is_found(monkeypatch):
+    class Suite(Conformance):
+        rules = hanahuda.ruleset(target=1000)
+        rounds = 1
+        matches = 1
+        languages = ("ja",)
+
+    over = (Reason(say("a lucky evening"), "HOUSE-1"),)
+    monkeypatch.setattr(type(Suite.rules.match_plan), "match_over", lambda *_: over)
+    with pytest.raises(ConformanceError, match=r"not in Japanese: \['a lucky evening'\]"):
+        Suite().test_texts_are_in_every_language_of_the_game()
 
 
 def test_plays_and_choices_that_contradict_each_other_are_found():

@@ -85,18 +85,18 @@ DECK_TABLE = [
 
 # Number, slug, names.
 MONTHS = [
-    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",), romaja="sol", ko="솔")),
-    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume", romaja="maehwa", ko="매화")),
-    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura", romaja="beotkkot", ko="벚꽃")),
-    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases", romaja="heukssari", ko="흑싸리")),
-    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel", romaja="nancho", ko="난초")),
-    (6, "peony", Names("Peony", "botan", "牡丹", "Bara", romaja="moran", ko="모란")),
-    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii", romaja="hongssari", ko="홍싸리")),
-    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil", romaja="gongsan", ko="공산")),
-    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob", romaja="gukhwa", ko="국화")),
-    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska", romaja="danpung", ko="단풍")),
-    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro", romaja="bi", ko="비")),
-    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri", romaja="odong", ko="오동")),
+    (1, "pine", Names("Pine", "matsu", "松", "Mats", ("Sechou",), ko="솔")),
+    (2, "plum", Names("Plum Blossom", "ume", "梅", "Chume", ko="매화")),
+    (3, "cherry", Names("Cherry Blossom", "sakura", "桜", "Sakura", ko="벚꽃")),
+    (4, "wisteria", Names("Wisteria", "fuji", "藤", "Mases", ko="흑싸리")),
+    (5, "iris", Names("Iris", "ayame", "菖蒲", "Chudel", ko="난초")),
+    (6, "peony", Names("Peony", "botan", "牡丹", "Bara", ko="모란")),
+    (7, "clover", Names("Bush Clover", "hagi", "萩", "Babii", ko="홍싸리")),
+    (8, "susuki", Names("Susuki Grass", "susuki", "芒", "Buil", ko="공산")),
+    (9, "chrysanthemum", Names("Chrysanthemum", "kiku", "菊", "Kob", ko="국화")),
+    (10, "maple", Names("Maple", "momiji", "紅葉", "Ska", ko="단풍")),
+    (11, "willow", Names("Willow", "yanagi", "柳", "Nisoro", ko="비")),
+    (12, "paulownia", Names("Paulownia", "kiri", "桐", "Kiri", ko="오동")),
 ]
 
 ANIMAL_SLUGS = (
@@ -169,7 +169,7 @@ def test_cards_of_a_kind_or_ribbon(group, slugs):
 def test_blank_belongs_to_no_month_and_not_to_the_deck():
     assert (BLANK.is_blank, BLANK.index, BLANK.code, BLANK.mask, BLANK.ribbon) == (True, 48, 0, 2**48, None)
     assert (str(BLANK), repr(BLANK)) == ("blank", "BLANK")
-    assert BLANK.names == Names("Blank", "shirofuda", "白札")
+    assert BLANK.names == Names("Blank", "shirofuda", "白札", ko="백패")
     assert Card.parse("blank") is Card.parse("0") is Card.from_code(0) is Card.from_index(48) is BLANK
     assert BLANK not in CARDS
     assert BLANK not in DECK

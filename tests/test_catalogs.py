@@ -7,7 +7,9 @@ from string import Formatter
 import pytest
 
 import hanafuda_rules
+from hanafuda_rules import testing
 from hanafuda_rules.catalogs import catalog
+from hanafuda_rules.games import hachi_hachi, sudaoshi
 from hanafuda_rules.machine.registry import GAMES, game
 
 SOURCE = Path(hanafuda_rules.__file__).parent
@@ -57,3 +59,27 @@ def test_games_have_names_in_english_japanese_and_korean(key):
     assert names.english == game(key).name
     assert names.is_in("ja")
     assert names.is_in("ko")
+
+
+# --- texts of random rounds -------------------------------------------------------------------------------------------
+
+KNOWN_IN_KOREA = {"go_stop", "koi_koi", "min_hwatu", "roppyakken"}
+"""The yaku of the other games have no Korean names."""
+WITHOUT_JAPANESE_NAMES = {"Four Brights + Geese"}
+"""SB-7.1 knows this yaku only by its cards."""
+TEYAKU = {each.names.english for each in (*hachi_hachi.RULES.teyaku.teyaku, *sudaoshi.RULES.teyaku.teyaku)}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_texts_of_random_rounds_are_in_every_language(key):
+    class Suite(testing.Conformance):
+        rules = game(key).default
+        presets = tuple(game(key).presets.values())
+        rounds = len(presets) + 6
+        matches = 1
+        languages = ("ja", "ko")
+
+    suite = Suite()
+    yaku = {each.names.english for played in suite.played_rounds() for each in played.rules.yaku.yaku}
+    Suite.unnamed = {"ja": WITHOUT_JAPANESE_NAMES, "ko": set() if key in KNOWN_IN_KOREA else yaku | TEYAKU}
+    suite.test_texts_are_in_every_language_of_the_game()

@@ -9,6 +9,7 @@ import pytest
 
 from hanafuda_rules import BLANK, CARDS, JOKERS, CardSet, HanafudaError, Kind, Month, Names, SeededShuffler
 from hanafuda_rules import cards as c
+from hanafuda_rules._romanization import romanized
 from hanafuda_rules.events import (
     Awarded,
     Dealt,
@@ -83,6 +84,51 @@ def test_a_further_language_needs_no_field_of_its_own():
 )
 def test_the_english_name_with_that_of_the_game(names, both):
     assert names.bilingual == both
+
+
+# Examples of the Revised Romanization, section 3, and names of cards.
+@pytest.mark.parametrize(
+    ("hangul", "latin"),
+    [
+        ("고스톱", "goseutop"),
+        ("홍단", "hongdan"),
+        ("십일 월", "sibil wol"),
+        ("신라", "silla"),
+        ("별내", "byeollae"),
+        ("왕십리", "wangsimni"),
+        ("종로", "jongno"),
+        ("신문로", "sinmullo"),
+        ("독립문", "dongnimmun"),
+        ("좋고", "joko"),
+        ("놓다", "nota"),
+        ("않고", "anko"),
+        ("없음", "eopseum"),
+        ("아는 사람: Ben 3점", "aneun saram: Ben 3jeom"),
+        ("", ""),
+    ],
+)
+def test_korean_in_latin_letters(hangul, latin):
+    assert Names("any", ko=hangul).of("ko_romaja") == (latin or "any")
+    assert romanized(hangul) == latin
+
+
+def test_korean_sentences_in_latin_letters():
+    assert Play(c.PINE_CRANE, PAIR).words("ko_romaja") == "sol gwang naego sol pi 1, sol pi 2 meokgi"
+    assert Moved(1, DropOut()).words("ko_romaja", ["Ann", "민수"]) == "minsu: jukgi"
+
+
+def test_names_know_their_languages():
+    names = Names("Five Brights", "gokō", ko="오광")
+    assert [key for key in LANGUAGES if names.is_in(key)] == ["en", "ja_romaji", "ko", "ko_romaja"]
+    assert names.romaja == "ogwang"
+    assert names.bilingual == "Five Brights (gokō)"  # Korean was not first
+
+
+def test_sentences_know_their_languages():
+    assert [key for key in LANGUAGES if say("pass").is_in(key)] == ["en", "ja", "ja_romaji", "ko", "ko_romaja"]
+    assert [key for key in LANGUAGES if say("Next dealer: {seat}, {why}").is_in(key)] == ["en", "ja", "ko", "ko_romaja"]
+    with pytest.raises(HanafudaError, match="there is no language 'de'"):
+        say("pass").is_in("de")
 
 
 @pytest.mark.parametrize(

@@ -313,7 +313,6 @@ def _card(code: int, kind: Kind, slug: str, names: Names, ribbon: Ribbon | None 
         f"{flower.english} {names.english}",
         f"{flower.romaji} {joint[0]} {names.romaji}",
         f"{flower.kanji}{joint[1]}{names.kanji}",
-        romaja=f"{flower.romaja} {names.romaja}",
         ko=f"{flower.of('ko')} {names.of('ko')}",
     )
     return _make((month - 1) * 4 + rank, code, f"{month.slug}-{slug}", full_names, ribbon, month, rank, kind)
@@ -334,15 +333,15 @@ def _ribbon(code: int, ribbon: Ribbon) -> Card:
 
 
 def _bright(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
-    return _card(code, Kind.BRIGHT, slug, Names(english, romaji, kanji, romaja="gwang", ko="광"))
+    return _card(code, Kind.BRIGHT, slug, Names(english, romaji, kanji, ko="광"))
 
 
 def _animal(code: int, slug: str, english: str, romaji: str, kanji: str) -> Card:
-    return _card(code, Kind.ANIMAL, slug, Names(english, romaji, kanji, romaja="yeolkkeut", ko="열끗"))
+    return _card(code, Kind.ANIMAL, slug, Names(english, romaji, kanji, ko="열끗"))
 
 
-def _chaff(code: int, slug: str, english: str, romaja: str = "pi", hangul: str = "피") -> Card:
-    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス", romaja=romaja, ko=hangul))
+def _chaff(code: int, slug: str, english: str, hangul: str = "피") -> Card:
+    return _card(code, Kind.CHAFF, slug, Names(english, "kasu", "カス", ko=hangul))
 
 
 def _two_chaff(code: int) -> tuple[Card, Card]:
@@ -383,9 +382,9 @@ MAPLE_CHAFF_1, MAPLE_CHAFF_2 = _two_chaff(102)
 WILLOW_RAIN_MAN = _bright(110, "rain-man", "Rain Man", "Ono no Michikaze", "小野道風")
 WILLOW_SWALLOW = _animal(111, "swallow", "Swallow", "tsubame", "燕")
 WILLOW_RIBBON = _ribbon(112, Ribbon.PLAIN)
-WILLOW_LIGHTNING = _chaff(113, "lightning", "Lightning", "ssangpi", "쌍피")
+WILLOW_LIGHTNING = _chaff(113, "lightning", "Lightning", "쌍피")
 PAULOWNIA_PHOENIX = _bright(120, "phoenix", "Phoenix", "hōō", "鳳凰")
-PAULOWNIA_YELLOW = _chaff(121, "yellow", "Yellow Chaff", "ssangpi", "쌍피")
+PAULOWNIA_YELLOW = _chaff(121, "yellow", "Yellow Chaff", "쌍피")
 PAULOWNIA_CHAFF_1, PAULOWNIA_CHAFF_2 = _two_chaff(122)
 
 CARDS: tuple[Card, ...] = tuple(dict.fromkeys(_BY_WORD.values()))
@@ -399,11 +398,11 @@ def _without_month(code: int, slug: str, names: Names) -> Card:
 
 
 def _joker(code: int) -> Card:
-    names = Names(f"Joker {code}", f"jōkā {code}", f"ジョーカー{code}", romaja=f"jokeo {code}", ko=f"조커 {code}")
+    names = Names(f"Joker {code}", f"jōkā {code}", f"ジョーカー{code}", ko=f"조커 {code}")
     return _without_month(code, f"joker-{code}", names)
 
 
-BLANK = _without_month(0, "blank", Names("Blank", "shirofuda", "白札"))
+BLANK = _without_month(0, "blank", Names("Blank", "shirofuda", "白札", ko="백패"))
 """The blank card, which is in neither :data:`CARDS` nor :data:`DECK` (CD-3)."""
 
 JOKER_1, JOKER_2, JOKER_3 = _joker(1), _joker(2), _joker(3)

@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from hanafuda_rules._romanization import romanized
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.values import Value
@@ -28,6 +29,7 @@ class Language(Value):
         comma: The separator of lists.
         space: The separator between a name and its number.
         also: The separator of the names of a team.
+        latin_of: The key of the language whose words it writes in Latin letters, letter by letter.
     """
 
     key: str
@@ -35,6 +37,7 @@ class Language(Value):
     comma: str = ", "
     space: str = " "
     also: str = " and "
+    latin_of: str | None = None
 
 
 ENGLISH: Final = "en"
@@ -48,15 +51,16 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
             Language("ja", "Japanese", comma="、", space="", also="・"),
             Language("ja_romaji", "Japanese in Latin letters"),
             Language("ko", "Korean", also="·"),
-            Language("ko_romaja", "Korean in Latin letters"),
+            Language("ko_romaja", "Korean in Latin letters", latin_of="ko"),
             Language("pau", "Palauan"),
         )
     }
 )
 """The languages by their keys.
 
-Cards, moves and events have words in English and Japanese; those of Korean games also in Korean. The other languages
-only have names of some cards, kinds and yaku, and everything else is in English.
+Every text is in English, Japanese and Korean, also in Latin letters of Korean. In Latin letters of Japanese there are
+names, moves and events, but no settlements. Palauan only has names of months, kinds and yaku. The yaku of games that
+are unknown in Korea have no Korean names. Whatever is not in a language is in English.
 """
 
 
@@ -85,7 +89,7 @@ class Names(Value):
 
         >>> from hanafuda_rules.cards import Month
         >>> Month.CLOVER.names
-        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', romaja='hongssari', ko='홍싸리')
+        Names(english='Bush Clover', romaji='hagi', kanji='萩', palauan='Babii', ko='홍싸리')
         >>> Month.CLOVER.names.of("ko"), Month.CLOVER.names.of("pau")
         ('홍싸리', 'Babii')
 
@@ -95,7 +99,8 @@ class Names(Value):
         kanji: The Japanese name in Japanese script.
         palauan: The Palauan name, of a month, a kind or a yaku of a Palauan game.
         palauan_also: Other Palauan names in use.
-        romaja: The Korean name in Latin letters, of a card, a month, a kind or a yaku of a Korean game.
+        romaja: The Korean name in Latin letters, of something that was Korean first, such as the yaku of a Korean game.
+            By default, it is the Korean name, romanized.
         **others: Names in further languages, by the keys of :data:`~hanafuda_rules.names.LANGUAGES`, such as
             ``ko="오광"``.
 
@@ -147,7 +152,9 @@ class Names(Value):
         return self._name(language_of(language).key) is not None
 
     def _name(self, key: str) -> str | None:
-        return next((name for language, name in self.by_language if language == key), None)
+        names = dict(self.by_language)
+        source = names.get(LANGUAGES[key].latin_of or "")
+        return names.get(key) or (source and romanized(source))
 
     @property
     def english(self) -> str:
@@ -178,7 +185,7 @@ class Names(Value):
     def bilingual(self) -> str:
         """The English name with another one in Latin letters, such as ``Ribbons (tanzaku)``.
 
-        The other one is the Palauan, the Korean or the Japanese name, whichever exists first.
+        The other one is the Palauan name, the given Korean one, or the Japanese one, whichever exists first.
         """
         names = dict(self.by_language)  # twice as fast as the properties; settlements ask often
         other = names.get("pau") or names.get("ko_romaja") or names.get("ja_romaji")

@@ -220,6 +220,16 @@ def width(text: str) -> int:
     return sum([1 + (unicodedata.east_asian_width(letter) in {"W", "F"}) for letter in text])
 
 
+def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Cells of equal width in each column. The second column, of amounts, is right-justified."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    return [
+        [" " * (size - width(cell)) + cell if place == 1 else cell + " " * (size - width(cell))
+         for place, (cell, size) in enumerate(zip(row, widths, strict=True))]
+        for row in rows
+    ]  # fmt: skip
+
+
 LineT = TypeVar("LineT", Payment, Score)
 
 
@@ -332,22 +342,32 @@ class Settlement(Value, Pictured):
             language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
             names: The name of each seat. A seat without a name is a number.
         """
-        tongue = Tongue(language, names)
+        return "\n".join(self.lines(Tongue(language, names)))
+
+    def lines(self, tongue: Tongue) -> list[str]:
+        """The lines of :meth:`explain`: the title, the remarks, the payments or scores, what is won, what follows."""
+        return [
+            tongue.say(self.title),
+            *(f"  {cited(remark, tongue)}" for remark in self.remarks),
+            *self._entries(tongue),
+            *self._accounts(tongue),
+            *self._last_lines(tongue),
+        ]
+
+    def _entries(self, tongue: Tongue) -> list[str]:
+        """A line for each score and payment, in columns."""
         entries: tuple[Score | Payment, ...] = (*self.scores, *self.payments)
-        items = [(entry.who_in(tongue), str(entry.amount), cited(entry.reason, tongue)) for entry in entries]
-        who = max((width(item[0]) for item in items), default=0)
-        amount = max((len(item[1]) for item in items), default=0)
-        net = [tongue.say(say("{seat} {amount:+}", seat=seat, amount=won)) for seat, won in enumerate(self.net)]
-        heading = say("Net in {unit}: {net}", unit=self.unit, net=tuple(net))
-        return "\n".join(
-            [
-                tongue.say(self.title),
-                *(f"  {cited(remark, tongue)}" for remark in self.remarks),
-                *(f"  {name}{' ' * (who - width(name))}  {number:>{amount}}  {text}" for name, number, text in items),
-                tongue.say(heading),
-                *self._last_lines(tongue),
-            ]
-        )
+        cells = in_columns([(entry.who_in(tongue), str(entry.amount)) for entry in entries])
+        return [f"  {'  '.join(own)}  {cited(entry.reason, tongue)}" for own, entry in zip(cells, entries, strict=True)]
+
+    def _accounts(self, tongue: Tongue) -> list[str]:
+        return [tongue.say(self.net_said)]
+
+    @property
+    def net_said(self) -> Text:
+        """The line of what each seat has won, in words."""
+        net = [say("{seat} {amount:+}", seat=seat, amount=won) for seat, won in enumerate(self.net)]
+        return say("Net in {unit}: {net}", unit=self.unit, net=tuple(net))
 
     def _last_lines(self, tongue: Tongue) -> list[str]:
         """The line of the next dealer or, in the last round of a match, the lines of its end."""

@@ -27,6 +27,7 @@ from typing import Any, ClassVar, LiteralString, NamedTuple, Protocol, TypeAlias
 
 import attrs
 
+from hanafuda_rules._romanization import romanized
 from hanafuda_rules.cards import BLANK, CARDS, JOKERS, Card, CardSet
 from hanafuda_rules.catalogs import catalog
 from hanafuda_rules.errors import HanafudaError, shown
@@ -78,6 +79,15 @@ class Text(Immutable):
         _set_pattern(self, pattern)
         _set_values(self, tuple(values.items()))
         _set_hash(self, hash((pattern, self.values)))
+
+    def is_in(self, language: str) -> bool:
+        """Whether the sentence, apart from its values, is in a language, given by its key.
+
+        Raises:
+            HanafudaError: There is no such language.
+        """
+        own = language_of(language)
+        return _pieces(self.pattern, own.latin_of or own.key)[0] != ENGLISH or own.key == ENGLISH
 
     def put(self, **values: object) -> Text:
         """The sentence with these values."""
@@ -183,6 +193,8 @@ class Tongue(Value):
         """A sentence in words. Places without a value in the text are attributes of ``holder``."""
         if isinstance(text, str):  # the words of a house rule's author
             return text
+        if source := language_of(self.language).latin_of:
+            return romanized(attrs.evolve(self, language=source).say(text, holder))
         language, pieces = _pieces(text.pattern, self.language)
         tongue = self if language == self.language else attrs.evolve(self, language=language)
         values, parts = dict(text.values), list[str]()

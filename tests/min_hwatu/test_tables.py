@@ -25,13 +25,19 @@ PAULOWNIAS = (
     *("four_paulownias", 20, "Four Paulownias", "ttongyak"),
     "paulownia-phoenix paulownia-yellow paulownia-chaff-1 paulownia-chaff-2",
 )
-SPRINGTIME = ("springtime", 150, "Springtime", None, "pine-crane plum-warbler cherry-curtain")
+SPRINGTIME = ("springtime", 150, "Springtime", "bom", "pine-crane plum-warbler cherry-curtain")
 GRAND_VIEWS = (
-    *("grand_views", 150, "The Grand Views", None),
+    *("grand_views", 150, "The Grand Views", "keun gugyeong"),
     "pine-crane cherry-curtain susuki-moon chrysanthemum-cup",
 )
-VIEWS = ("views", 100, "The Views", None, "cherry-curtain susuki-moon chrysanthemum-cup")
-BOAR = ("boar_deer_butterflies", 50, "Boar, Deer, Butterflies", None, "clover-boar maple-deer peony-butterflies")
+VIEWS = ("views", 100, "The Views", "gugyeong", "cherry-curtain susuki-moon chrysanthemum-cup")
+BOAR = (
+    "boar_deer_butterflies",
+    50,
+    "Boar, Deer, Butterflies",
+    "dwaeji·saseum·nabi",
+    "clover-boar maple-deer peony-butterflies",
+)
 
 RIBBONS, MONTHS = (POETRY, BLUE, GRASS), (IRISES, MAPLES, WILLOWS)
 
@@ -102,10 +108,11 @@ def test_what_counts_together(rules: min_hwatu.Rules, words: str, value: int) ->
 
 
 @pytest.mark.rule("MH-4.1")
-def test_yaku_with_a_korean_name_have_it_in_hangul_too() -> None:
+def test_yaku_have_korean_names_in_hangul_too() -> None:
     everything = min_hwatu.ruleset(min_hwatu.ENGLISH, five_birds=True, four_paulownias=True)
-    found = {each.names.romaja: each.names.of("ko") for each in everything.yaku if each.names.romaja}
+    found = {each.names.romaja: each.names.of("ko") for each in everything.yaku}
     assert found == {
         "hongdan": "홍단", "cheongdan": "청단", "chodan": "초단", "choyak": "초약", "pungyak": "풍약", "biyak": "비약",
-        "godori": "고도리", "ogwang": "오광", "ttongyak": "똥약",
+        "godori": "고도리", "ogwang": "오광", "ttongyak": "똥약", "bom": "봄", "keun gugyeong": "큰 구경",
+        "gugyeong": "구경", "dwaeji·saseum·nabi": "돼지·사슴·나비",
     }  # fmt: skip

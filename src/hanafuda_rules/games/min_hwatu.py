@@ -188,7 +188,7 @@ class Outcome(SheetOutcome):
         InvalidOutcomeError: The round is impossible under any options.
     """
 
-    game = Names("Min-Hwatu", "min-fatu", "ミンファトゥ", romaja="minhwatu", ko="민화투")
+    game = Names("Min-Hwatu", "min-fatu", "ミンファトゥ", ko="민화투")
     seat_counts, seat_rule = tuple(_DEALT), "MH-1.1"
     counted: ClassVar = {"yaku": "MH-4.1", "points": "MH-1.2"}
 

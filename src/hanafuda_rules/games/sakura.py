@@ -437,7 +437,7 @@ _BONUSES: Final = {
 }
 
 
-_VICTORIES: Final = Names("victories", "kachi", "勝", romaja="seung", ko="승")
+_VICTORIES: Final = Names("victories", "kachi", "勝", ko="승")
 
 _FACTORS: Final = {
     "chu": say("chu, ×{times}"),

@@ -38,11 +38,11 @@ __all__ = [
 ]
 
 
-POINTS: Final = Names("points", "ten", "点", romaja="jeom", ko="점")
+POINTS: Final = Names("points", "ten", "点", ko="점")
 """The unit of most games."""
-MON: Final = Names("points", "mon", "文", romaja="jeom", ko="점")
+MON: Final = Names("points", "mon", "文", ko="점")
 """The unit of games whose points are called *mon* 文 in Japan."""
-SHARES: Final = Names("shares", "kuchi", "口", romaja="mok", ko="몫")
+SHARES: Final = Names("shares", "kuchi", "口", ko="몫")
 """The unit of games whose stakes are shares."""
 
 _DOES_NOT_COUNT = say("does not count, {reason}")

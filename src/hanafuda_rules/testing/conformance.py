@@ -8,10 +8,12 @@ import random
 from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.learning.bounds import unbounded
 from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.names import ENGLISH
 from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
+from hanafuda_rules.testing._text_checks import check_match_end, check_texts
 from hanafuda_rules.testing._transfer_checks import check_transfers
 from hanafuda_rules.testing.checking import noted, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound, RandomPlay, with_yaku
@@ -89,6 +91,18 @@ class Conformance(RandomPlay):
     def test_moves_and_events_have_words(self) -> None:
         """In every language, each event has a text, and legal moves have distinct texts."""
         self.for_some_states(lambda state, _: states.check_words(state), of_each_round=3)
+
+    def test_texts_are_in_every_language_of_the_game(self) -> None:
+        """Yaku, events, settlements and objects have words in the game's languages, which name the players."""
+
+        def _check(played: PlayedRound) -> None:
+            for language in (ENGLISH, *self.languages):
+                check_texts(played, language, self.unnamed.get(language, ()))
+
+        self.for_each_round(_check)
+        for match, language in itertools.product(self.played_matches(), self.languages):
+            with noted(str, match.note):
+                check_match_end(match.moments[-1], language)
 
     def test_positions_read_back(self) -> None:
         """The positions of states and views round-trip."""

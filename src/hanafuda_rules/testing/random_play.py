@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, cast
 
@@ -152,6 +152,11 @@ class RandomPlay:
     """The maximum number of moves in a round."""
     longest_match: ClassVar[int] = 200
     """The maximum number of rounds in a match."""
+
+    languages: ClassVar[Sequence[str]] = ()
+    """The languages besides English that the texts of the game are in, such as ``"ja"``."""
+    unnamed: ClassVar[Mapping[str, Collection[str]]] = {}
+    """By language, the English names of what has no name in it on purpose."""
 
     def any_rules(self, rng: random.Random) -> AnyRules:
         """The ruleset with random values for about half of its options. Invalid combinations are drawn again."""

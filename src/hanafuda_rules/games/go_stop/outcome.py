@@ -141,7 +141,7 @@ class Outcome(SheetOutcome):
     ribbons: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
     rain_man: BySeat[int] | None = attrs.field(default=None, converter=numbers_entered)
 
-    game = Names("Go-Stop", "gōsutoppu", "花闘（ゴーストップ）", romaja="goseutop", ko="고스톱")
+    game = Names("Go-Stop", "gōsutoppu", "花闘（ゴーストップ）", ko="고스톱")
     seat_counts, seat_rule, table_type = tuple(range(2, 8)), "GS-1.1", Table
     counted: ClassVar = {"yaku": "GS-7.1", **dict.fromkeys(NUMBERS, "GS-8.3")}
     deck = unpaired = DECK | JOKERS

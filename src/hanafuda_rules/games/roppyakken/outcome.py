@@ -61,7 +61,7 @@ class Outcome(SheetOutcome):
     hand_yaku: BySeat[str] = attrs.field(default=BySeat[str]({}), converter=_hand_yaku)
     reached: tuple[int, ...] = attrs.field(default=(), converter=_reached)
 
-    game = Names("Roppyakken", "roppyakken", "六百間", romaja="yukbaek", ko="육백")
+    game = Names("Roppyakken", "roppyakken", "六百間", ko="육백")
     seat_counts, seat_rule = (2, 3), "RP-1.1"
     counted: ClassVar = {"yaku": "RP-6.1", "points": "RP-5.1"}
 

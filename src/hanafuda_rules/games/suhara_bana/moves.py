@@ -59,11 +59,11 @@ class Ground(enum.Enum, metaclass=Enumeration):
 
 
 _GROUND_NAMES: Final = {
-    "FREE": Names("no burden card", "shoi-fuda de wa nai", "しょい札ではない"),
-    "TEYAKU": Names("teyaku desu", "teyaku desu", "手役です"),
-    "ALL_BURDENS": Names("only burden cards", "shoi-fuda nomi", "しょい札のみ"),
-    "PAIR": Names("ni-mai mochi", "ni-mai mochi", "二枚持ち"),
-    "SECOND": Names("the other of ni-mai mochi", "ni-mai mochi no mō 1-mai", "二枚持ちのもう1枚"),
+    "FREE": Names("no burden card", "shoi-fuda de wa nai", "しょい札ではない", ko="짐 패 아님"),
+    "TEYAKU": Names("teyaku desu", "teyaku desu", "手役です", ko="손패 족보"),
+    "ALL_BURDENS": Names("only burden cards", "shoi-fuda nomi", "しょい札のみ", ko="짐 패뿐"),
+    "PAIR": Names("ni-mai mochi", "ni-mai mochi", "二枚持ち", ko="두 장 들고 있음"),
+    "SECOND": Names("the other of ni-mai mochi", "ni-mai mochi no mō 1-mai", "二枚持ちのもう1枚", ko="두 장 중 나머지"),
 }
 
 _BURDEN_PLAY = say("play {card}, announcing {ground}")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from hanafuda_rules import settlement as base
-from hanafuda_rules.names import ENGLISH
 from hanafuda_rules.parts.field_tokens import tokens_said
-from hanafuda_rules.settlement import cited, width
+from hanafuda_rules.settlement import cited, in_columns
 from hanafuda_rules.words import Text, Tongue, say
 
 __all__ = ["Settlement", "in_kan"]
@@ -53,56 +50,49 @@ class Settlement(base.Settlement):
         """The points in the pot before the round."""
         return self.pot - sum(self._passed(None))
 
-    def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
-        """The whole settlement as a table to check and add up. Every line cites its rule.
+    def lines(self, tongue: Tongue) -> list[str]:
+        """The lines of ``explain``, with what a kan is and the tokens that are carried on."""
+        _, *lines = super().lines(tongue)
+        return [tongue.say(say("{title}; a kan is {kan} points", title=self.title, kan=self.points_per_kan)), *lines]
 
-        Args:
-            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
-            names: The name of each seat. A seat without a name is a number.
-        """
-        tongue = Tongue(language, names)
-        title = say("{title}; a kan is {kan} points", title=self.title, kan=self.points_per_kan)
-        tokens = [f"{tongue.say(_CARRIED.put(tokens=tokens_said(self.tokens)))} (HH-3.2)"] if self.tokens else []
-        return "\n".join(
-            [
-                tongue.say(title),
-                *(f"  {cited(remark, tongue)}" for remark in self.remarks),
-                *self._payment_lines(tongue),
-                *self._accounts(tongue),
-                *([] if self.match_over else tokens),
-                *self._last_lines(tongue),
-            ]
-        )
+    def _last_lines(self, tongue: Tongue) -> list[str]:
+        lines = super()._last_lines(tongue)
+        if not self.tokens or self.match_over:
+            return lines
+        return [f"{tongue.say(_CARRIED.put(tokens=tokens_said(self.tokens)))} (HH-3.2)", *lines]
 
-    def _payment_lines(self, tongue: Tongue) -> list[str]:
+    def _entries(self, tongue: Tongue) -> list[str]:
         """The payments with their points and kan, in columns."""
-        lines = [_columns(payment, self.points_per_kan, tongue) for payment in self.payments]
-        who, points, kan = [max(map(width, column), default=0) for column in zip(*lines, strict=True)] or (0, 0, 0)
+        rows = in_columns([_cells(payment, self.points_per_kan, tongue) for payment in self.payments])
         return [
-            f"  {own[0]}{' ' * (who - width(own[0]))}  {' ' * (points - width(own[1]))}{own[1]}"
-            f" {own[2]}{' ' * (kan - width(own[2]))}  {cited(payment.reason, tongue)}"
-            for own, payment in zip(lines, self.payments, strict=True)
+            f"  {who}  {points} {kan}  {cited(payment.reason, tongue)}"
+            for (who, points, kan), payment in zip(rows, self.payments, strict=True)
         ]
 
     def _accounts(self, tongue: Tongue) -> list[str]:
         """The payments of each seat and of the pot, added up. Together they are zero (HH-10.1)."""
-        net, before = self.net, self.pot_before
+        before, into_pot = self.pot_before, self._passed(None)
         lines = [f"  {tongue.players((seat,))}: {_added_up(0, self._passed(seat))}" for seat in range(self.seats)]
-        changes = [say("{seat} {amount:+}", seat=seat, amount=amount) for seat, amount in enumerate(net)]
-        into_pot = self._passed(None)
         if before or into_pot:
             lines.append(f"  {tongue.players((None,))}: {_added_up(before, into_pot)}")
+        return [tongue.say(say("Seat by seat in {unit}:", unit=self.unit)), *lines, tongue.say(self.net_said)]
+
+    @property
+    def net_said(self) -> Text:
+        """The line of what each seat has won, and the pot, in words."""
+        net, into_pot = self.net, self._passed(None)
+        changes = [say("{seat} {amount:+}", seat=seat, amount=amount) for seat, amount in enumerate(net)]
+        if self.pot_before or into_pot:
             changes.append(say("change of the pot {amount:+}", amount=sum(into_pot)))
-        together = say(
+        return say(
             "Net in {unit}: {net}; together {sum}", unit=self.unit, net=tuple(changes), sum=sum(net) + sum(into_pot)
         )
-        return [tongue.say(say("Seat by seat in {unit}:", unit=self.unit)), *lines, tongue.say(together)]
 
 
 _CARRIED = say("Carried on: {tokens:and}")
 
 
-def _columns(payment: base.Payment, points_per_kan: int, tongue: Tongue) -> tuple[str, str, str]:
+def _cells(payment: base.Payment, points_per_kan: int, tongue: Tongue) -> tuple[str, str, str]:
     """Who pays whom, the points, and the kan if the points are a number of these."""
     points = tongue.say(say("{amount} points", amount=payment.amount))
     kan = in_kan(payment.amount, points_per_kan)

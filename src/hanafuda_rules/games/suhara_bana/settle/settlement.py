@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Self
 
 import attrs
@@ -11,8 +11,7 @@ from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.games.suhara_bana.stones import NO_STONES, Field, Purse, paid_out, points_text
-from hanafuda_rules.names import ENGLISH
-from hanafuda_rules.settlement import Payment, Reason, cited, width
+from hanafuda_rules.settlement import Payment, Reason, cited, in_columns
 from hanafuda_rules.values import Value
 from hanafuda_rules.words import Text, Tongue, say
 
@@ -164,17 +163,12 @@ class Settlement(base.Settlement):
         """The payments that were less than the debt, in order (SB-8.3)."""
         return tuple(payment for payment in self.payments if payment.forgiven)
 
-    def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
-        """Return the settlement as text that people can check: each payment with its rule, and each account.
-
-        Args:
-            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
-            names: The name of each seat. A seat without a name is a number.
-        """
-        tongue = Tongue(language, names)
-        remarks = [f"  {cited(remark, tongue)}" for remark in self.remarks]
-        lines = [*remarks, *_payment_lines(self.payments, tongue), *self._accounts(tongue)]
-        return "\n".join([tongue.say(self.title), *lines, *self._closing(tongue)])
+    def _entries(self, tongue: Tongue) -> list[str]:
+        """The payments with their points and stones, in columns."""
+        rows = in_columns([_cells(payment, tongue) for payment in self.payments])
+        return [
+            f"  {'  '.join(row)}  {_reason(payment, tongue)}" for row, payment in zip(rows, self.payments, strict=True)
+        ]
 
     def _accounts(self, tongue: Tongue) -> list[str]:
         lines = [tongue.say(say("Seat by seat in {unit}, 1W = 4:", unit=self.unit))]
@@ -189,31 +183,20 @@ class Settlement(base.Settlement):
             lines.append(f"  {account}; {tongue.say(self.pot_after.said)}")
         return lines
 
-    def _closing(self, tongue: Tongue) -> list[str]:
+    def _last_lines(self, tongue: Tongue) -> list[str]:
         lines: list[str] = []
         if self.borrowers:
             lines.append(f"{tongue.say(say('The {field} follows', field=self.next_field))} (SB-9.1)")
         if self.match_end is not None:
             end = say("The match ends: {reason}", reason=self.match_end)
             lines.append(f"{tongue.say(end)} ({self.match_end.rule})")
-        return lines if self.match_end and not self.match_over else [*lines, *self._last_lines(tongue)]
+        return lines if self.match_end and not self.match_over else [*lines, *super()._last_lines(tongue)]
 
 
-def _payment_lines(payments: tuple[StonePayment, ...], tongue: Tongue) -> list[str]:
-    columns = [
-        (
-            payment.who_in(tongue),
-            tongue.say(say("{number} points", number=payment.points_paid)),
-            tongue.say(payment.stones.said),
-        )
-        for payment in payments
-    ]
-    who, points, stones = [max(map(width, column)) for column in zip(*columns, strict=True)] or (0, 0, 0)
-    return [
-        f"  {own[0]}{' ' * (who - width(own[0]))}  {' ' * (points - width(own[1]))}{own[1]}"
-        f"  {own[2]}{' ' * (stones - width(own[2]))}  {_reason(payment, tongue)}"
-        for own, payment in zip(columns, payments, strict=True)
-    ]
+def _cells(payment: StonePayment, tongue: Tongue) -> tuple[str, str, str]:
+    """Who pays whom, the points, and the stones."""
+    points = tongue.say(say("{number} points", number=payment.points_paid))
+    return payment.who_in(tongue), points, tongue.say(payment.stones.said)
 
 
 def _reason(payment: StonePayment, tongue: Tongue) -> str:
