@@ -26,6 +26,7 @@ PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-
 
 
 SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def koi_koi_evening():
@@ -72,7 +73,7 @@ def test_every_played_round_can_be_written_and_read(key):
                 ended += match.ended
             table, outcomes = rules.table(seats=seats, dealer=dealer), [each.state.outcome for each in ended]
             record = json.loads(json.dumps(record_of_entered(rules, table, outcomes)))
-            jsonschema.validate(record, SCHEMA)
+            VALIDATOR.validate(record)
             read = [*settle_record(record)]
             assert [each.outcome for each in read] == outcomes
             assert [each.settlement for each in read] == list(match.settlements)
