@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, cast
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from hanafuda_rules.cards import DECK
-from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler
-from hanafuda_rules.games.koi_koi.after_deal import AfterDeal, Look
+from hanafuda_rules.envs.decks import Bools, Integers, Masks, RowShuffler
 from hanafuda_rules.machine.captures import TAKES, CaptureRule, Source
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState, Phase
@@ -24,32 +23,40 @@ from hanafuda_rules.parts.stopping import MarkedPlay
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["CARDS", "CARD_OF", "CHOICE", "KIND", "LEGAL", "PLAYS", "TAKEN", "Counting", "Plan", "plan_of"]
-
-Places: TypeAlias = tuple[tuple[int, ...], ...]
-"""Places in an order of the deck, by hand."""
+__all__ = [
+    "CARDS", "CARD_OF", "CHOICE", "FROM_HAND", "KIND", "LEGAL", "NEEDS", "ON_FIELD", "PLAYS", "TO_PILE", "Counting",
+    "Plan", "plan_of",
+]  # fmt: skip
 
 # --- tables of CD-6, the same in every game ---------------------------------------------------------------------------
 
-PLAYS: Final = np.zeros((16, 4, 5), np.int8)
-"""The legal captures of a hand card, by the field cards of its month and its place in the month (CD-6)."""
 CARDS: Final = sorted(DECK, key=lambda card: card.index)
 _MOVES: Final[list[Play | Take]] = [
     *[Play(card, captures) for card in CARDS for captures in CaptureRule().every_choice(card, Source.HAND)],
     *[Take(card, captures) for card in CARDS for captures in CaptureRule().every_choice(card, Source.STOCK)],
 ]
 """The moves of cards, in the order of their numbers."""
-_ANSWERS: Final = 2
-CARD_OF: Final = np.array([move.card.index for move in _MOVES] + [0] * _ANSWERS)
+_ANSWERS: Final = [0, 0]
+"""The answers, whose numbers come next, have no cards."""
+CARD_OF: Final = np.array([*[move.card.index for move in _MOVES], *_ANSWERS])
 """The card of each move."""
-TAKEN: Final = np.array([move.captures.mask for move in _MOVES] + [0] * _ANSWERS, np.uint64)
-"""The captures of each move."""
-KIND: Final = np.array([int(isinstance(move, Take)) for move in _MOVES] + [2, 2])
+KIND: Final = np.array([*[int(isinstance(move, Take)) for move in _MOVES], 2, 2])
 """The stage in which a move is legal: 0 for a hand card, 1 for a turned card, 2 for an answer."""
+_TAKEN: Final = np.array([*[move.captures.mask for move in _MOVES], *_ANSWERS], np.uint64)
+NEEDS: Final = np.array([*[move.card.mask for move in _MOVES], *_ANSWERS], np.uint64)
+"""The card that must be there: in the hand, or turned."""
+FROM_HAND: Final = np.where(KIND == 0, NEEDS, np.uint64(0))
+"""The card that leaves the hand."""
+TO_PILE: Final = np.where(_TAKEN != 0, NEEDS | _TAKEN, np.uint64(0))
+"""The cards that go to the pile."""
+ON_FIELD: Final = np.where(_TAKEN != 0, _TAKEN, NEEDS)
+"""The cards that leave the field, or the card that is laid there."""
 LEGAL: Final = np.zeros((len(KIND), 16), np.bool_)
 """Whether a move is legal, by the field cards of its month, if its card is there to be played."""
-CHOICE: Final = np.zeros((16, 4), np.int64)
-"""The only capture of a hand card, by the same; -1 if there are two."""
+CHOICE: Final = np.full((16, 4), -1)
+"""The place of the only capture of a hand card among its moves, by the field cards and its place in the month."""
+PLAYS: Final = np.zeros((256, 20), np.int8)
+"""The legal plays of the cards of a month, by those in the hand, times 16, and those on the field (CD-6)."""
 
 
 def _fill_tables() -> None:
@@ -59,11 +66,12 @@ def _fill_tables() -> None:
             choices = TAKES[lying << 4 * month] if not lying >> place & 1 else ()
             chosen = len(choices) > 1 or isinstance(move, Play)  # a stock card without a choice does not wait
             LEGAL[number, lying] = chosen and move.captures.mask in choices
-            if isinstance(move, Play) and not month:
-                PLAYS[lying, place, number % 5] = LEGAL[number, lying]
-                if LEGAL[number, lying]:
-                    CHOICE[lying, place] = number % 5 if len(choices) == 1 else -1
-    LEGAL[-_ANSWERS:] = True
+    LEGAL[len(_MOVES) :] = True
+    for lying, place in itertools.product(range(16), range(4)):
+        legal = LEGAL[5 * place : 5 * place + 5, lying]
+        CHOICE[lying, place] = legal.argmax() if legal.sum() == 1 else -1
+        for hand in range(16):
+            PLAYS[16 * hand + lying, 5 * place : 5 * place + 5] = legal & (hand >> place & 1)
 
 
 _fill_tables()
@@ -73,7 +81,7 @@ _fill_tables()
 
 
 class Counting:
-    """A table of yaku as arrays. For some piles it gives the value of each group, and which keys count."""
+    """A table of yaku as arrays, which count for many piles at once. All results have the shape (names, piles)."""
 
     def __init__(self, table: YakuTable) -> None:
         by_group = _by_group(table)
@@ -92,22 +100,35 @@ class Counting:
         # Of equals, the first in the table counts (CD-11).
         self._order = np.arange(len(yaku), dtype=np.int32)[::-1, None]
 
-    def __call__(self, piles: Masks) -> tuple[Integers, npt.NDArray[np.bool_]]:
-        needed = self._needed
+    def _number(self, piles: Masks, cards: Masks) -> npt.NDArray[np.uint8]:
+        """How many of some cards count for each yaku, with those that count again."""
+        number: npt.NDArray[np.uint8] = np.bitwise_count(piles & cards)
         for again in self._again:
-            needed = needed - np.bitwise_count(piles & again)
-        held = np.bitwise_count(piles & self._cards) >= needed
-        if self._required.any():
-            held &= piles & self._required == self._required
-        values = held * (self._value + self._extra * (np.bitwise_count(piles & self._extra_cards) - needed))
-        ranked = (values * len(self._order) + self._order) * (values > 0)
-        best = np.maximum.reduceat(ranked, self._starts, axis=0)
-        sums = best // len(self._order)
-        counts = (values > 0) & (ranked == best[self._group_of])
-        if not self._best.all():
-            sums = np.where(self._best, sums, np.add.reduceat(values, self._starts, axis=0))
-            counts |= (values > 0) & ~self._best[self._group_of]
-        return sums.T, np.logical_or.reduceat(counts, self._key_starts, axis=0).T
+            number += np.bitwise_count(piles & again)
+        return number
+
+    def holds(self, piles: Masks) -> Bools:
+        """Whether piles may hold some yaku."""
+        held: Bools = np.logical_or.reduce(self._number(piles, self._cards) >= self._needed)
+        return held
+
+    def values(self, piles: Masks) -> Integers:
+        """The value of each yaku."""
+        held = (self._number(piles, self._cards) >= self._needed) & (piles & self._required == self._required)
+        values: Integers = held * (self._value + self._extra * (self._number(piles, self._extra_cards) - self._needed))
+        return np.maximum(values, 0)
+
+    def sums(self, values: Integers) -> Integers:
+        """The value of each group, from those of its yaku."""
+        best = np.maximum.reduceat(values, self._starts)
+        return np.where(self._best, best, np.add.reduceat(values, self._starts))
+
+    def counts(self, values: Integers) -> Bools:
+        """Whether each key counts."""
+        ranked = values * len(self._order) + self._order
+        best = np.maximum.reduceat(ranked, self._starts)
+        counts = (values > 0) & ((ranked == best[self._group_of]) | ~self._best[self._group_of])
+        return np.logical_or.reduceat(counts, self._key_starts)
 
 
 def _by_group(table: YakuTable) -> dict[YakuGroup, list[Yaku]]:
@@ -138,8 +159,9 @@ class Plan:
         seats: The number of seats.
         play: The play.
         state: A state at the first decision.
-        hands: The places of each hand in an order of the deck, from the dealer on, who plays first.
-        field: The places of the field.
+        places: The places of the deal in an order of the deck: of each hand from the dealer on, who plays first, of the
+            field and of the stock.
+        starts: Where each of these begins among them.
         field_looks: The patterns of dealt fields that decide something.
         hand_looks: The patterns of dealt hands that decide something.
         hands_bring: What such hands bring: ``"redeal"``, ``"win"`` or nothing, while fields bring a redeal. With
@@ -152,8 +174,8 @@ class Plan:
     seats: int
     play: PlayPhase
     state: AnyState
-    hands: Places
-    field: tuple[int, ...]
+    places: Integers
+    starts: Integers
     field_looks: frozenset[str]
     hand_looks: frozenset[str]
     hands_bring: str
@@ -170,15 +192,23 @@ class Plan:
         """The place of the mark of each group of yaku."""
         return self.play.marks if isinstance(self.play, MarkedPlay) else {}
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of the yaku that are noted once they counted."""
-        return self.play.yaku_keys if isinstance(self.play, MarkedPlay) else ()
-
     @functools.cached_property
     def by_cards(self) -> bool:
         """Whether a turn improves only by its captures."""
         return bool(getattr(self.play, "by_cards", False))
+
+    @functools.cached_property
+    def points(self) -> list[tuple[np.uint64, np.int64]]:
+        """The cards of each class, and their points."""
+        return [(np.uint64(kind.cards.mask), np.int64(kind.points)) for kind in self.rules.classification.classes]
+
+    def yaku_of(self, piles: Masks) -> Integers:
+        """The value of the yaku that count in each pile, an array like ``piles``."""
+        if self.counting is None:
+            return np.zeros(piles.shape, np.int64)
+        sums = self.counting.sums(self.counting.values(piles.ravel()))
+        yaku: Integers = np.add.reduce(sums).reshape(piles.shape)
+        return yaku
 
     @functools.cached_property
     def marked(self) -> list[int]:
@@ -187,33 +217,26 @@ class Plan:
         return [place for place, group in enumerate(groups) if group in self.marks]
 
     @functools.cached_property
-    def mark_places(self) -> list[int]:
-        """The places of their marks in the notes, of which the first is for calls."""
-        groups = self.counting.groups if self.counting else ()
-        return [1 + self.marks[group] for group in groups if group in self.marks]
-
-    @functools.cached_property
-    def key_places(self) -> list[int]:
-        """The places of the keys of :attr:`counting` in the notes."""
-        keys = self.counting.keys if self.counting else ()
-        return [1 + len(self.marks) + self.keys.index(key) for key in keys]
-
-
-def plan_of(rules: AnyRules, seats: int) -> Plan | str:
-    """The plan of a ruleset, or the reason why it has none."""
-    return _plan_of(rules, seats)
+    def notes(self) -> list[str]:
+        """The facts that play notes about each seat: its calls, marks, yaku that have counted, and when it improved."""
+        if self.counting is None or self.limits is None:
+            return []
+        marks = [f"mark_{self.marks[self.counting.groups[place]] + 1}" for place in self.marked]
+        return ["calls", *marks, *[f"counted_{key}" for key in self.counting.keys], "improved"]
 
 
 @functools.lru_cache(maxsize=64)
-def _plan_of(rules: AnyRules, seats: int) -> Plan | str:
+def plan_of(rules: AnyRules, seats: int) -> Plan | str:
+    """The plan of a ruleset, or the reason why it has none."""
     if why := next(_reasons(rules, seats), None):
         return why
     play = cast("PlayPhase", rules.phases[-1])  # as asked
-    state, hands, field = _dealt(rules, seats)
+    state, places = _dealt(rules, seats)
     yaku = rules.plain_yaku(rules.table(seats=seats))
     field_looks, hand_looks, hands_bring = _looks(rules)
     return Plan(
-        rules=rules, seats=seats, play=play, state=state, hands=hands, field=field,
+        rules=rules, seats=seats, play=play, state=state,
+        places=np.concatenate(places), starts=_starts([len(part) for part in places]),
         field_looks=field_looks, hand_looks=hand_looks, hands_bring=hands_bring,
         counting=Counting(yaku) if yaku and yaku.yaku else None,
         limits=play.plain_limits if isinstance(play, MarkedPlay) else None,
@@ -252,7 +275,7 @@ def _reasons(rules: AnyRules, seats: int) -> Iterator[str]:
 
 def _of_deal(deal: Phase, between: Sequence[Phase]) -> Iterator[str]:
     for phase in between:
-        if type(phase) is not AfterDeal:
+        if not hasattr(phase, "plain_looks"):
             yield f"the phase {type(phase).__name__} comes before the play"
     misdeals = deal.misdeals if type(deal) is Deal else (None,)
     if any(type(void) not in {FourOfAMonth, FourInHand} or getattr(void, "three", ()) for void in misdeals):
@@ -290,31 +313,24 @@ def _of_play(play: object) -> Iterator[str]:
 
 def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:
     """The patterns of dealt fields and hands that decide something, and what hands bring; ``"states"`` for more."""
-    deal = cast("Deal", rules.phases[0])  # as asked
-    field, hand = [("four", "redeal")], [("four", "redeal") for misdeal in deal.misdeals if type(misdeal) is FourInHand]
+    misdeals = {type(misdeal) for misdeal in cast("Deal", rules.phases[0]).misdeals}
+    field, hands = ({"four": "redeal"} if kind in misdeals else {} for kind in (FourOfAMonth, FourInHand))
     hands_first = False
-    for phase in [phase for phase in rules.phases[1:-1] if isinstance(phase, AfterDeal)]:
-        field += _that_decide(phase.field)
-        hand += _that_decide(phase.hands)
-        hands_first |= phase.hands_first
-    of_hands = {brings for _, brings in hand}
-    plain = {brings for _, brings in field} == {"redeal"} and len(of_hands) < 2 and not hands_first  # noqa: PLR2004
-    patterns = frozenset([pattern for pattern, _ in field]), frozenset([pattern for pattern, _ in hand])
-    return *patterns, "".join(of_hands) if plain else "states"
+    for phase in cast("Sequence[Any]", rules.phases[1:-1]):
+        of_field, of_hands, hands_first = phase.plain_looks
+        field, hands = field | of_field, hands | of_hands
+    brings = set(hands.values())
+    plain = set(field.values()) <= {"redeal"} and len(brings) <= 1 and not hands_first
+    return frozenset(field), frozenset(hands), "".join(brings) if plain else "states"
 
 
-def _that_decide(looks: Iterable[Look]) -> list[tuple[str, str]]:
-    return [(look.pattern, look.brings) for look in looks if look.brings not in {"play", "off"}]
-
-
-def _dealt(rules: AnyRules, seats: int) -> tuple[AnyState, Places, tuple[int, ...]]:
-    """A plain deal by seat 0: its state, and the places of hands and field in an order of the deck."""
+def _dealt(rules: AnyRules, seats: int) -> tuple[AnyState, list[list[int]]]:
+    """A plain deal by seat 0: its state, and the places of hands, field and stock in an order of the deck."""
     for count in itertools.count():
         shuffler = RowShuffler(0, count)
         order, _ = shuffler.shuffle(tuple(CARDS))
         state: AnyState = rules.deal(seats=seats, shuffler=shuffler)
         if len(state.events) == 1 and isinstance(state.step, HandCardStep):  # nothing but the deal has happened
-            cards = [*state.hands, state.field]
-            places = [tuple([place for place, card in enumerate(order) if card in dealt]) for dealt in cards]
-            return state, tuple(places[:-1]), places[-1]
+            parts = [*state.hands, state.field, state.stock]
+            return state, [[place for place, card in enumerate(order) if card in part] for part in parts]
     raise AssertionError  # pragma: no cover  # some deal is plain

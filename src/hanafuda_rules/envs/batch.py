@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from hanafuda_rules.envs._plans import CARD_OF, CHOICE, KIND, LEGAL, PLAYS, TAKEN, Counting, plan_of
-from hanafuda_rules.envs.decks import Integers, Masks, RowShuffler, dealers_of, orders_of, shuffler_of, streams_of
-from hanafuda_rules.envs.encoding import (
-    Encoder,
-    Facts,
-    Floats,
-    Mask,
-    array_for,
-    check_count,
-    chosen_actions,
+from hanafuda_rules.checks import whole_number
+from hanafuda_rules.envs._plans import (
+    CARD_OF,
+    CHOICE,
+    FROM_HAND,
+    KIND,
+    LEGAL,
+    NEEDS,
+    ON_FIELD,
+    PLAYS,
+    TO_PILE,
+    Counting,
+    plan_of,
+)  # fmt: skip
+from hanafuda_rules.envs.decks import (
+    Bools,
+    Integers,
+    Masks,
+    RowShuffler,
+    dealers_of,
+    orders_of,
+    shuffler_of,
+    streams_of,
 )
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, array_for, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.ruleset import AnyRules
@@ -30,7 +44,6 @@ __all__ = ["Batch"]
 _U: Final = np.uint64
 _NONE: Final = _U(0)
 _BITS: Final = _U(1) << np.arange(48, dtype=_U)
-_BITS_AND_NONE: Final = np.where(KIND == 2, _NONE, _BITS[CARD_OF])  # noqa: PLR2004  # answers have no card
 _SHIFTS: Final = (np.arange(12) * 4).astype(_U)
 _MONTH: Final = _U(15)
 _MONTHS: Final = np.repeat(_MONTH << _SHIFTS, 4)
@@ -39,8 +52,10 @@ _EVERY: Final = _U((1 << 48) - 1)
 _HAND, _TURNED, _ASKED, _OVER = range(4)
 """What a row waits for: a hand card, the capture of a turned card, an answer, or the next deal."""
 _PLAYS_END, _TAKES_END, _MOVES = 240, 384, 386
-_MOST_MOVES: Final = 256
-"""More moves than a round has: one for each card, one for each chosen capture, and an answer for each turn."""
+_MOST_MOVES: Final = 128
+"""More moves than a round has: two for each card, to play it or to choose its captures, and to answer after it."""
+_BLOCK: Final = 256
+"""The number of rows whose observations are written at a time, so that they stay in the cache."""
 
 
 class Batch:
@@ -72,7 +87,7 @@ class Batch:
 
     seat: Integers
     """The seat to move, by row."""
-    ended: npt.NDArray[np.bool_]
+    ended: Bools
     """Whether the last step ended a round, by row. The row then shows the next round."""
 
     def __init__(  # noqa: PLR0913  # all but two by name
@@ -91,26 +106,25 @@ class Batch:
             raise HanafudaError(f"{rounds.rules!r} with {rounds.seats} seats cannot be played as arrays: {plan}")
         self.streams = streams_of(seed, check_count(count))
         self.encoder = Encoder.of(rounds.rules, rounds.seats, facts)
-        self._plan, self._rows = plan, np.arange(len(self.streams))
-        self._weights = np.array([[kind.cards.mask, kind.points] for kind in rounds.rules.classification.classes], _U)
         count = len(self.streams)
-        by_seat = plan.seats, count
-        self._hands, self._piles, self._played = (np.zeros(by_seat, _U) for _ in range(3))
+        self._plan, self._rows, self._seats = plan, np.arange(count), np.arange(plan.seats)[:, None]
+        # A seat in a row has the place seat * count + row. The notes are its calls, its marks, whether each yaku has
+        # counted, and its last move that improved.
+        self._hands, self._dealt_hands, self._piles = (np.zeros(plan.seats * count, _U) for _ in range(3))
+        self._notes = np.zeros((len(plan.notes), plan.seats * count), np.int32)
         self._field, self._top, self._before, self._dealt = (np.zeros(count, _U) for _ in range(4))
-        self._stock = np.zeros((count, plan.stock), np.uint8)
+        self._stock = np.zeros((count, plan.stock + 1), np.uint8)  # one more, for rows that turn no card
         self._drawn, self._stage, self._winner, self._dealer, self.seat = (np.zeros(count, np.int64) for _ in range(5))
-        # By seat: its calls, its marks, whether each yaku has counted, and its place among those that improved.
-        notes = 2 + len(plan.marks) + len(plan.keys) if plan.limits else 0
-        self._notes = np.zeros((plan.seats, notes, count), np.int32)
         self._counts, self._dealt_at, self._moves = (np.zeros(count, np.int64) for _ in range(3))
         self._history = np.zeros((count, _MOST_MOVES), np.int16)
         self.ended = np.zeros(count, np.bool_)
         self._deal(self._rows)
         space, (cards, numbers) = self.encoder.space, self._columns()
-        self._places = _found(space.planes, cards), _found(space.numbers, numbers)
+        self._places = _places(space.planes, cards), _places(space.numbers, numbers)
         # Other planes are empty, and other numbers are the same in every round and position.
         self._masks = np.zeros((count, len(space.planes)), _U)
-        self._values = np.tile(np.array(space.values(plan.state.view(plan.state.to_move)), np.float32), (count, 1))
+        always = np.array(space.values(plan.state.view(plan.state.to_move)), np.float32)
+        self._values = np.repeat(always[:, None], count, axis=1)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -130,21 +144,24 @@ class Batch:
 
     def _deal(self, rows: Integers) -> None:
         """Begin rounds in some rows, until each has a decision."""
-        plan, seats, void = self._plan, self._plan.seats, np.zeros(len(rows), np.bool_)
+        plan, void = self._plan, np.zeros(len(rows), np.bool_)
         while rows.size:
             streams, counts = self.streams[rows], self._counts[rows]
-            dealer = np.where(void, self._dealer[rows], dealers_of(streams, counts, seats))  # a redeal keeps the dealer
-            self._dealt_at[rows] = np.where(void, self._dealt_at[rows], counts)
-            order = orders_of(streams, counts, 48)
-            bits = _BITS[order]
-            hands = np.stack([np.bitwise_or.reduce(bits[:, places], axis=1) for places in plan.hands])
-            field = np.bitwise_or.reduce(bits[:, plan.field], axis=1)
-            self._hands[(dealer + np.arange(seats)[:, None]) % seats, rows] = hands
-            self._piles[:, rows], self._played[:, rows], self._notes[:, :, rows] = 0, 0, 0
-            self._field[rows], self._dealt[rows], self._top[rows] = field, field, 0
-            self._stock[rows], self._drawn[rows] = order[:, 48 - plan.stock :], 0
-            self._dealer[rows], self.seat[rows], self._stage[rows] = dealer, dealer, _HAND
-            self._winner[rows], self._moves[rows], self._counts[rows] = -1, 0, counts + 1
+            dealer = dealers_of(streams, counts, plan.seats)
+            if void.any():  # a redeal keeps the dealer
+                dealer = np.where(void, self._dealer[rows], dealer)
+            self._dealt_at[rows[~void]] = counts[~void]
+            order = orders_of(streams, counts, 48)[:, plan.places]
+            dealt = np.bitwise_or.reduceat(_BITS[order], plan.starts, axis=1).T
+            hands, field = dealt[:-2], dealt[-2]
+            at = self._in_order(dealer, rows)
+            self._hands[at] = self._dealt_hands[at] = hands
+            self._piles[at], self._notes[:, at] = 0, 0
+            self._field[rows] = self._dealt[rows] = field
+            self._stock[rows, :-1] = order[:, -plan.stock :]
+            self._dealer[rows] = self.seat[rows] = dealer
+            self._top[rows], self._stage[rows], self._winner[rows], self._drawn[rows] = 0, _HAND, -1, 0
+            self._moves[rows], self._counts[rows] = 0, counts + 1
             void, special = _has_pattern(field, plan.field_looks), _has_pattern(hands, plan.hand_looks).any(axis=0)
             if plan.hands_bring == "redeal":
                 void |= special
@@ -154,17 +171,24 @@ class Batch:
                 void = np.zeros_like(again)
             rows, void = rows[again], void[again]
 
+    def _in_order(self, first: Integers, rows: Integers) -> Integers:
+        """The places of the seats in some rows, in the order of play from a first one."""
+        places: Integers = (first + self._seats) % self._plan.seats * len(self) + rows
+        return places
+
     def _load(self, row: int) -> bool:
         """Deal a row by the ruleset itself, as its cards are special. Return whether it has a decision."""
         state = self._dealt_state(row)
         self._counts[row] = shuffler_of(state).count
         if state.to_move is None:
             return False
-        self._hands[:, row], self._piles[:, row] = state.hand_masks, state.pile_masks
+        own = slice(row, None, len(self))
+        self._hands[own] = self._dealt_hands[own] = state.hand_masks
+        self._piles[own] = state.pile_masks
         self._field[row], self._dealt[row] = state.field_mask, trace_in(state.view(0)).dealt
         stock = [card.index for card in state.stock]
         self._drawn[row] = self._plan.stock - len(stock)
-        self._stock[row, self._drawn[row] :] = stock
+        self._stock[row, self._drawn[row] : -1] = stock
         return True
 
     def _dealt_state(self, row: int) -> AnyState:
@@ -178,15 +202,10 @@ class Batch:
         Raises:
             HanafudaError: There is no such row.
         """
-        state = self._dealt_state(self._row(row))
+        state = self._dealt_state(whole_number(row, "a row", least=0, most=len(self) - 1))
         for action in self._history[row, : self._moves[row]].tolist():
             state = state.play(self.rounds.actions.move(state, action))
         return state
-
-    def _row(self, row: int) -> int:
-        if type(row) is not int or not 0 <= row < len(self):
-            raise HanafudaError(f"there is no row {shown(row)}; the rows are 0 to {len(self) - 1}")
-        return row
 
     # --- what a learner gets ------------------------------------------------------------------------------------------
 
@@ -200,17 +219,21 @@ class Batch:
             HanafudaError: ``out`` is another kind of array.
         """
         masks: Mask = array_for(out, (len(self), len(self.rounds.actions)), np.int8)
-        lying = ((self._field[:, None] >> _SHIFTS) & _MONTH).astype(np.int64)
-        hand = np.where(self._stage == _HAND, self._hands[self.seat, self._rows], _NONE)
+        hand = np.where(self._stage == _HAND, self._hands[self.seat * len(self) + self._rows], _NONE)
+        cards = _by_month(hand) << 4 | _by_month(self._field)
+        masks[:, :_PLAYS_END] = PLAYS.take(cards, axis=0).reshape(len(self), -1)
         masks[:, _PLAYS_END:] = 0
-        plays = PLAYS[lying].reshape(len(self), 48, 5)
-        masks[:, :_PLAYS_END] = (plays * _bits_of(hand[:, None]).reshape(len(self), 48, 1)).reshape(len(self), -1)
         if (rows := np.flatnonzero(self._stage == _TURNED)).size:
-            numbers = _PLAYS_END + 3 * _index_of(self._top[rows])[:, None] + np.arange(3)
-            masks[rows[:, None], numbers] = LEGAL[numbers, lying[rows, (numbers[:, 0] - _PLAYS_END) // 12][:, None]]
-        if (rows := np.flatnonzero(self._stage == _ASKED)).size:
-            masks[rows, _TAKES_END:_MOVES] = 1
+            card = _index_of(self._top[rows])
+            numbers = _PLAYS_END + 3 * card[:, None] + np.arange(3)
+            masks[rows[:, None], numbers] = LEGAL[numbers, self._lying(rows, card)[:, None]]
+        masks[self._stage == _ASKED, _TAKES_END:_MOVES] = 1
         return masks
+
+    def _lying(self, rows: Integers, card: Integers) -> Integers:
+        """The field cards of the month of a card, in some rows, as a number from 0 to 15."""
+        lying: Integers = ((self._field[rows] >> _SHIFTS[card // 4]) & _MONTH).astype(np.int64)
+        return lying
 
     def rows(self, out: Floats | None = None) -> Floats:
         """What the seat to move sees in each row, as :class:`~hanafuda_rules.envs.encoding.Encoder` writes it.
@@ -225,14 +248,16 @@ class Batch:
         (planes, cards), (columns, numbers) = self._places
         seen, counted = self._seen()
         self._masks[:, planes] = seen[cards].T
-        rows[:, : self.encoder.bits] = _bits_of(self._masks).reshape(len(self), -1)
-        self._values[:, columns] = counted[numbers].T
-        self.encoder.scaled(self._values, rows[:, self.encoder.bits :])
+        self._values[columns] = counted[numbers]
+        for start in range(0, len(self), _BLOCK):
+            block, values = rows[start : start + _BLOCK], self._values[:, start : start + _BLOCK].T
+            block[:, : self.encoder.bits] = _bits_of(self._masks[start : start + _BLOCK])
+            block[:, self.encoder.bits :] = self.encoder.scaled(values)
         return rows
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
-    def step(self, actions: Sequence[int] | Integers) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.bool_]]:
+    def step(self, actions: Sequence[int] | Integers) -> tuple[npt.NDArray[np.int32], Bools]:
         """Play one move in every row, and forced moves after it if they are skipped.
 
         Args:
@@ -245,13 +270,12 @@ class Batch:
         Raises:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
-        chosen, rows = self._checked(actions), self._rows
-        net = np.zeros((len(self), self._plan.seats), np.int32)
-        self.ended = np.zeros(len(self), np.bool_)
+        rows, chosen = self._rows, self._checked(actions)
         while rows.size:
-            over = self._move(rows, chosen)
-            self.ended[over], self._stage[over] = True, _OVER
-            rows, chosen = self._forced()
+            self._move(rows, chosen)
+            rows, chosen = self._forced(rows)
+        net = np.zeros((len(self), self._plan.seats), np.int32)
+        self.ended = self._stage == _OVER
         if (over := np.flatnonzero(self.ended)).size:
             net[over] = self._nets(over)
             self._deal(over)
@@ -260,186 +284,170 @@ class Batch:
     def _checked(self, actions: Sequence[int] | Integers) -> Integers:
         """The actions as an array, all of them legal."""
         given = chosen_actions(actions, len(self))
-        chosen = np.array(given)
-        if chosen.dtype != np.int64:
+        if given.dtype.kind not in "iu":
             raise HanafudaError(f"actions must be whole numbers, not {shown(actions)}")
-        known = (chosen >= 0) & (chosen < len(self.rounds.actions))
-        chosen = np.where(known, chosen, 0)
-        lying = (self._field >> _SHIFTS[CARD_OF[chosen] // 4]) & _MONTH
-        there = np.where(self._stage == _HAND, self._hands[self.seat, self._rows], self._top)
-        bits = _BITS_AND_NONE[chosen]
-        legal = known & LEGAL[chosen, lying.astype(np.int64)] & (KIND[chosen] == self._stage) & (there & bits == bits)
+        known = (given >= 0) & (given < len(self.rounds.actions))
+        chosen: Integers = np.where(known, given, 0).astype(np.int64)
+        there = np.where(self._stage == _HAND, self._hands[self.seat * len(self) + self._rows], self._top)
+        legal = known & (KIND[chosen] == self._stage) & (there & NEEDS[chosen] == NEEDS[chosen])
+        legal &= LEGAL[chosen, self._lying(self._rows, CARD_OF[chosen])]
         if not legal.all():
             row = int(np.flatnonzero(~legal)[0])
             try:
-                self.rounds.actions.move(self.state(row), given[row])
+                self.rounds.actions.move(self.state(row), int(given[row]))
             except HanafudaError as error:
                 raise HanafudaError(f"round {row}: {error}") from error
         return chosen
 
-    def _forced(self) -> tuple[Integers, Integers]:
-        """The rows with a single legal move, and the move."""
+    def _forced(self, rows: Integers) -> tuple[Integers, Integers]:
+        """The rows among some with a single legal move, and the move."""
         if not self.rounds.skip_forced:
-            return self._rows[:0], self._rows[:0]
-        hand = self._hands[self.seat, self._rows]
-        rows = np.flatnonzero((hand & (hand - _U(1)) == 0) & (self._stage == _HAND))
-        card = _index_of(hand[rows])
-        lying = (self._field[rows] >> _SHIFTS[card // 4]) & _MONTH
-        choice = CHOICE[lying.astype(np.int64), card % 4]
+            return rows[:0], rows[:0]
+        hand = self._hands[self.seat[rows] * len(self) + rows]
+        single = np.flatnonzero((hand & (hand - _U(1)) == 0) & (self._stage[rows] == _HAND))
+        rows, card = rows[single], _index_of(hand[single])
+        choice = CHOICE[self._lying(rows, card), card % 4]
         forced = choice >= 0
         return rows[forced], (5 * card + choice)[forced]
 
-    def _move(self, rows: Integers, actions: Integers) -> Integers:
-        """Play a move in some rows. Return the rows whose round is over."""
-        seat, card, taken = self.seat[rows], _BITS_AND_NONE[actions], TAKEN[actions]
+    def _move(self, rows: Integers, actions: Integers) -> None:
+        """Play a move in some rows."""
         self._history[rows, self._moves[rows]] = actions
         self._moves[rows] += 1
-        plays = KIND[actions] == _HAND
-        from_hand = np.where(plays, card, _NONE)
-        self._hands[seat, rows] ^= from_hand
-        self._played[seat, rows] |= from_hand
-        pile = self._piles[seat, rows]
+        kind, seat_at = KIND[actions], self.seat[rows] * len(self) + rows
+        self._hands[seat_at] ^= FROM_HAND[actions]
+        pile, plays = self._piles[seat_at], kind == _HAND
         self._before[rows] = np.where(plays, pile, self._before[rows])
-        field = self._field[rows] ^ np.where(taken != 0, taken, card)
-        ends = self._turn_stock(rows, plays, field, np.where(taken != 0, pile | card | taken, pile))
-        if (asked := KIND[actions] == _ASKED).any():
-            stops = asked & (actions == _TAKES_END)
-            over, going = rows[stops], rows[asked & ~stops]
-            self._winner[over] = self.seat[over]
-            self._notes[self.seat[going], 0, going] += 1
-            return np.concatenate([over, self._end_turns(rows[ends & ~stops])])
-        return self._end_turns(rows[ends])
+        ends = self._turn_stock(rows, seat_at, plays, self._field[rows] ^ ON_FIELD[actions], pile | TO_PILE[actions])
+        if (asked := np.flatnonzero(kind == _ASKED)).size:
+            stops = asked[actions[asked] == _TAKES_END]
+            self._winner[rows[stops]] = self.seat[rows[stops]]
+            self._stage[rows[stops]] = _OVER
+            ends[stops] = False
+            self._notes[0, seat_at[asked]] += actions[asked] != _TAKES_END
+        self._end_turns(rows[ends])
 
-    def _turn_stock(self, rows: Integers, turns: Any, field: Masks, pile: Masks) -> npt.NDArray[np.bool_]:
+    def _turn_stock(
+        self, rows: Integers, seat_at: Integers, turns: Bools | np.bool_, field: Masks, pile: Masks
+    ) -> Bools:
         """Turn a stock card where it is due. Return whether the turn ends; otherwise the card waits for a capture."""
         drawn = self._drawn[rows]
         turns = turns & (drawn < self._plan.stock)
-        card = self._stock[rows, np.minimum(drawn, self._plan.stock - 1)]
+        card = self._stock[rows, drawn]
         top = np.where(turns, _BITS[card], _NONE)
         lying = np.where(turns, field & _MONTHS[card], _NONE)
         matches = np.bitwise_count(lying)
-        waits, takes = matches == 2, (matches & 1) == 1  # noqa: PLR2004  # CD-6: one of two, or all of one or three
+        waits, takes = matches == 2, matches & 1 != 0  # noqa: PLR2004  # CD-6: one of two, or all of one or three
         self._field[rows] = field ^ np.where(takes, lying, np.where(waits, _NONE, top))
-        self._piles[self.seat[rows], rows] = np.where(takes, pile | top | lying, pile)
+        self._piles[seat_at] = np.where(takes, pile | top | lying, pile)
         self._top[rows] = np.where(waits, top, _NONE)
         self._drawn[rows] = drawn + turns
         self._stage[rows] = np.where(waits, _TURNED, _HAND)
-        ends: npt.NDArray[np.bool_] = ~waits
+        ends: Bools = ~waits
         return ends
 
-    def _end_turns(self, rows: Integers) -> Integers:
-        """End turns: ask, or pass on to the next seat. Return the rows whose round is over."""
-        plan, over = self._plan, list[Integers]()
+    def _end_turns(self, rows: Integers) -> None:
+        """End turns: ask, stop the round, or pass on to the next seat."""
+        plan = self._plan
         while rows.size:
-            if plan.limits and plan.counting and (improved := self._improved(rows, plan.counting)).size:
-                stops = improved[self._may_not_go_on(improved)]
-                self._winner[stops] = self.seat[stops]
-                over.append(stops)
-                self._stage[improved] = _ASKED
-                rows = rows[self._stage[rows] != _ASKED]
+            if plan.limits and plan.counting:
+                rows = self._asked(rows, plan.counting)
             seat = (self.seat[rows] + 1) % plan.seats
-            has_hand, has_stock = self._hands[seat, rows] != 0, self._drawn[rows] < plan.stock
+            has_hand, has_stock = self._hands[seat * len(self) + rows] != 0, self._drawn[rows] < plan.stock
             goes_on = {"hands": has_hand, "either": has_hand & has_stock, "both": has_hand | has_stock}[plan.play.until]
-            over.append(rows[~goes_on])
+            self._stage[rows[~goes_on]] = _OVER
             self.seat[rows] = np.where(goes_on, seat, self.seat[rows])
             if not (rows := rows[goes_on & ~has_hand]).size:
-                break
+                return
             # These seats only turn a stock card.
-            pile = self._before[rows] = self._piles[self.seat[rows], rows]
-            rows = rows[self._turn_stock(rows, np.True_, self._field[rows], pile)]
-        return np.concatenate(over) if over else rows
+            seat_at = self.seat[rows] * len(self) + rows
+            pile = self._before[rows] = self._piles[seat_at]
+            rows = rows[self._turn_stock(rows, seat_at, np.True_, self._field[rows], pile)]
 
-    def _improved(self, rows: Integers, counting: Counting) -> Integers:
-        """Raise the marks at the end of turns. Return the rows whose turn improved."""
-        plan = self._plan
+    def _asked(self, rows: Integers, counting: Counting) -> Integers:
+        """Raise the marks at the end of turns. Ask the seats that improved, or stop; return the other rows."""
+        plan, own = self._plan, rows
         if plan.by_cards:
-            rows = rows[self._piles[self.seat[rows], rows] != self._before[rows]]
-        values, counts = counting(self._piles[self.seat[rows], rows])
-        holds = counts.any(axis=1)  # most piles hold no yaku
-        rows, values, counts = rows[holds], values[holds], counts[holds]
-        seat = self.seat[rows]
-        values, at = values[:, plan.marked], (seat[:, None], plan.mark_places, rows[:, None])
-        marks = self._notes[at]
-        self._notes[at] = np.maximum(marks, values)
-        self._notes[seat[:, None], plan.key_places, rows[:, None]] |= counts
-        if (better := (values > marks).any(axis=1)).any():
-            self._rank(rows[better], seat[better])
-        return rows[better]
+            own = rows[self._piles[self.seat[rows] * len(self) + rows] != self._before[rows]]
+        at = self.seat[own] * len(self) + own
+        piles = self._piles[at]
+        if not (holding := np.flatnonzero(counting.holds(piles))).size:  # most piles hold no yaku
+            return rows
+        own, at, values = own[holding], at[holding], counting.values(piles[holding])
+        marks, notes = counting.sums(values)[plan.marked], self._notes[:, at]
+        earlier, counted = notes[1 : len(marks) + 1], notes[len(marks) + 1 : -1]
+        better = np.logical_or.reduce(marks > earlier)
+        np.maximum(earlier, marks, out=earlier)
+        counted |= counting.counts(values)
+        notes[-1] = np.where(better, self._moves[own], notes[-1])
+        self._notes[:, at] = notes
+        if not (improved := own[better]).size:
+            return rows
+        stops = self._may_not_go_on(improved)
+        self._stage[improved] = np.where(stops, _OVER, _ASKED)
+        self._winner[improved[stops]] = self.seat[improved[stops]]
+        goes_on: Integers = rows[self._stage[rows] == _HAND]
+        return goes_on
 
-    def _may_not_go_on(self, rows: Integers) -> npt.NDArray[np.bool_]:
+    def _may_not_go_on(self, rows: Integers) -> Bools:
         """Whether turns that improved stop the round without a question."""
-        plan, seat = self._plan, self.seat[rows]
+        plan, seat_at = self._plan, self.seat[rows] * len(self) + rows
         last_turn, limit = plan.limits or (False, "none")
-        left = self._hands[seat, rows] != 0
+        left = self._hands[seat_at] != 0
         if plan.play.until == "both":
             left |= plan.stock - self._drawn[rows] >= plan.seats
-        calls = self._notes[:, 0, rows]
-        used = {"none": 0, "once_each": calls[seat, np.arange(len(rows))], "once": calls.sum(axis=0)}[limit]
-        stops: npt.NDArray[np.bool_] = (~left & last_turn) | (np.asarray(used) > 0)
+        calls = self._notes[0].reshape(plan.seats, -1)[:, rows]
+        used = {"none": 0, "once_each": self._notes[0, seat_at], "once": calls.sum(axis=0)}[limit]
+        stops: Bools = (~left & last_turn) | (np.asarray(used) > 0)
         return stops
 
-    def _rank(self, rows: Integers, seat: Integers) -> None:
-        """Make some seats the last of those that improved."""
-        places = self._notes[:, -1, rows]
-        own = places[seat, np.arange(len(rows))]
-        places -= (own > 0) & (places > own)
-        places[seat, np.arange(len(rows))] = 0
-        places[seat, np.arange(len(rows))] = (places > 0).sum(axis=0) + 1
-        self._notes[:, -1, rows] = places
-
     def _nets(self, rows: Integers) -> npt.NDArray[np.int32]:
-        plan, seats = self._plan, self._plan.seats
-        order = (self._dealer[rows] + np.arange(seats)[:, None]) % seats
-        piles = self._piles[order, rows]
-        masks, points = self._weights.T
-        points_of = (np.bitwise_count(piles[:, :, None] & masks) * points.astype(np.int64)).sum(axis=2)
-        yaku = np.zeros_like(points_of)
-        if plan.counting is not None:
-            yaku = plan.counting(piles.ravel())[0].sum(axis=1).reshape(piles.shape)
-        calls = self._notes[order, 0, rows].astype(np.int64) if plan.limits else np.zeros_like(points_of)
-        won = (self._winner[rows] == order).astype(np.int64)
-        nets = plan.rules.net_of(list(points_of), list(yaku), list(won), list(calls))
-        net = np.empty((len(rows), seats), np.int32)
-        net[np.arange(len(rows)), order] = np.stack(nets or ())
+        plan, order = self._plan, self._in_order(self._dealer[rows], rows)
+        piles, seats = self._piles[order], order // len(self)
+        points = [np.bitwise_count(piles & mask) * worth for mask, worth in plan.points]
+        yaku = plan.yaku_of(piles)
+        calls = self._notes[0][order] if plan.limits else 0 * seats
+        nets = plan.rules.net_of(list(sum(points)), list(yaku), list(seats == self._winner[rows]), list(calls))
+        net = np.empty(piles.shape[::-1], np.int32)
+        net[np.arange(len(rows)), seats] = np.array(nets)
         return net
 
     # --- what is seen -------------------------------------------------------------------------------------------------
 
     def _columns(self) -> tuple[list[str], list[str]]:
         """The names of the sets of cards and of the numbers that :meth:`_seen` gives."""
-        plan, seats = self._plan, range(self._plan.seats)
+        seats = range(self._plan.seats)
         cards = ["hand", "field", "dealt_field", "turned", "pile_before", "possible_in_stock"]
         cards += [f"{name}.{seat}" for name in ("pile", "played", "possible_in_hand") for seat in seats]
-        notes = ["calls", *[f"mark_{place}" for place in range(1, len(plan.marks) + 1)]]
-        notes += [*[f"counted_{key}" for key in plan.keys], "improved"]
-        by_seat = ["dealer", "place", "hand_size", *(notes if plan.limits else ())]
+        by_seat = ["dealer", "place", "hand_size", *self._plan.notes]
         return cards, ["stock_size", "stage", *[f"{name}.{seat}" for name in by_seat for seat in seats]]
 
-    def _seen(self) -> tuple[Masks, Integers]:
+    def _seen(self) -> tuple[Masks, Floats]:
         """The sets of cards and the numbers, with the shape (names, rows)."""
-        plan, every, stage, top = self._plan, self._rows, self._stage, self._top
-        order = (self.seat + np.arange(plan.seats)[:, None]) % plan.seats
-        hands, piles, played = self._hands[order, every], self._piles[order, every], self._played[order, every]
-        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | self._field | top)
+        plan, stage, order = self._plan, self._stage, self._in_order(self.seat, self._rows)
+        hands, piles, left = self._hands[order], self._piles[order], plan.stock - self._drawn
+        played = self._dealt_hands[order] ^ hands
+        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | self._field | self._top)
         before = np.where(stage == _TURNED, self._before, _NONE)
-        left = plan.stock - self._drawn
-        in_stock, in_hand = np.where(left, hidden, _NONE), np.where(hands, hidden, _NONE)
+        in_hand = np.where(hands, hidden, _NONE)
         in_hand[0] = 0
-        cards = np.stack([hands[0], self._field, self._dealt, top, before, in_stock, *piles, *played, *in_hand])
-        of_dealer, place = order == self._dealer, (order - self._dealer) % plan.seats + 1
-        numbers = [np.stack([left, stage + 1]), of_dealer, place, np.bitwise_count(hands)]
-        if plan.limits:  # by note, then by seat
-            numbers.append(self._notes[order, :, every].transpose(2, 0, 1).reshape(-1, len(self)))
-        return cards, np.concatenate(numbers)
+        one_each = [hands[0], self._field, self._dealt, self._top, before, np.where(left, hidden, _NONE)]
+        seats, notes = order // len(self), self._notes[:, order]
+        if plan.notes:  # the places of the seats that improved, in the order of their last improvements
+            notes[-1] = ((notes[-1][:, None] >= notes[-1]) & (notes[-1] > 0)).sum(axis=1)
+        numbers = [left[None], stage[None] + 1, seats == self._dealer, (seats - self._dealer) % plan.seats + 1]
+        numbers += [np.bitwise_count(hands), *notes]
+        cards = np.concatenate([np.array(one_each), piles, played, in_hand])
+        return cards, np.concatenate(numbers, dtype=np.float32, casting="unsafe")
 
 
-def _found(names: Sequence[str], given: list[str]) -> tuple[list[int], list[int]]:
+def _places(names: Sequence[str], given: list[str]) -> tuple[list[int], list[int]]:
     """The places of some names among all names, and among the given ones."""
     places = [(place, given.index(name)) for place, name in enumerate(names) if name in given]
     return [place for place, _ in places], [place for _, place in places]
 
 
-def _has_pattern(cards: Masks, looks: frozenset[str]) -> npt.NDArray[np.bool_]:
+def _has_pattern(cards: Masks, looks: frozenset[str]) -> Bools:
     """Whether sets of cards have four or three cards of a month, or an even number of each."""
     has = np.zeros(cards.shape, np.bool_)
     if "four" in looks:
@@ -452,6 +460,12 @@ def _has_pattern(cards: Masks, looks: frozenset[str]) -> npt.NDArray[np.bool_]:
     return has
 
 
+def _by_month(cards: Masks) -> Integers:
+    """The cards of each month as a number from 0 to 15, with the shape (rows, months)."""
+    months: Integers = ((cards[:, None] >> _SHIFTS) & _MONTH).astype(np.int64)
+    return months
+
+
 def _index_of(bits: Masks) -> Integers:
     """The index of the only card of each mask."""
     index: Integers = np.bitwise_count(bits - _U(1)).astype(np.int64)
@@ -461,4 +475,4 @@ def _index_of(bits: Masks) -> Integers:
 def _bits_of(masks: Masks) -> npt.NDArray[np.uint8]:
     """The 48 bits of each mask; masks have the shape (rows, planes)."""
     octets = np.ascontiguousarray(masks, "<u8").view(np.uint8).reshape(*masks.shape, 8)
-    return np.unpackbits(octets[:, :, :6], axis=2, bitorder="little")
+    return np.unpackbits(octets[:, :, :6], axis=2, bitorder="little").reshape(len(masks), -1)

@@ -21,18 +21,22 @@ try:
 except ImportError as error:  # pragma: no cover  # encoding raises it first
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "shuffler_of", "streams_of"]
+__all__ = ["Bools", "Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "shuffler_of", "streams_of"]
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
 """Sets of cards, or other numbers of 64 bits."""
 Integers: TypeAlias = npt.NDArray[np.int64]
 """Whole numbers of 64 bits, such as seats."""
 
+Bools: TypeAlias = npt.NDArray[np.bool_]
+"""Answers by row."""
+
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _FACTORS: Final = ((np.uint64(30), np.uint64(0xBF58476D1CE4E5B9)), (np.uint64(27), np.uint64(0x94D049BB133111EB)))
 _LAST: Final = np.uint64(31)
 _PLACES: Final = 64
 """The numbers that a shuffle takes from its stream: one for each card, and the last one for the dealer."""
+_NOT_PLACES: Final = ~np.uint64(_PLACES - 1)
 
 
 def _mixed(numbers: Masks) -> Masks:
@@ -57,10 +61,14 @@ def streams_of(seed: int | None, count: int) -> Masks:
     return streams
 
 
-def orders_of(streams: Masks, counts: Integers, size: int) -> npt.NDArray[np.uint8]:
-    """The orders of decks, one a row: the places of their cards in index order, the next card first."""
-    keys = _numbers(streams, counts, np.arange(size))
-    return np.argsort(keys, axis=1, kind="stable").astype(np.uint8)
+def orders_of(streams: Masks, counts: Integers, size: int) -> Masks:
+    """The orders of decks, one a row: the places of their cards in index order, the next card first.
+
+    The cards are sorted by the numbers of their places, whose lowest bits are replaced by the place itself.
+    """
+    places = np.arange(size)
+    keys = _numbers(streams, counts, places) & _NOT_PLACES | places.astype(np.uint64)
+    return np.sort(keys, axis=1) & ~_NOT_PLACES
 
 
 def dealers_of(streams: Masks, counts: Integers, seats: int) -> Integers:

@@ -61,14 +61,14 @@ def chosen_facts(space: ObservationSpace, facts: Facts) -> ObservationSpace:
     return space if facts == "full" else space.of_only(*{name.partition(".")[0] for name in space.names} - NOT_LEAN)
 
 
-def chosen_actions(actions: Sequence[int] | npt.NDArray[np.int64], count: int) -> list[int]:
-    """List the actions of a step. Whether they are legal is not checked yet.
+def chosen_actions(actions: Sequence[int] | npt.NDArray[np.int64], count: int) -> npt.NDArray[Any]:
+    """The actions of a step, as an array. Whether they are legal, or numbers at all, is not checked yet.
 
     Raises:
         HanafudaError: ``actions`` is no array of numbers, or the number of actions is wrong.
     """
     try:
-        chosen: list[int] = np.ravel(actions).tolist()
+        chosen = np.ravel(actions)
     except Exception as cause:
         raise HanafudaError(f"actions must have one number for each round, not {shown(actions)}") from cause
     if len(chosen) != count:

@@ -321,7 +321,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             HanafudaError: The number of actions is wrong, or one is illegal and ``illegal`` is ``"raise"``. No move is
                 played then.
         """
-        chosen = chosen_actions(actions, self.num_envs)
+        chosen = chosen_actions(actions, self.num_envs).tolist()
         moves = list[Move | None]()
         for row, (seat, action) in enumerate(zip(self._seats, chosen, strict=True)):
             try:

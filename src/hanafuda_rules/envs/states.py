@@ -77,7 +77,8 @@ class StateRows:
         Raises:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
-        played = [self._played(row, action) for row, action in enumerate(chosen_actions(actions, len(self.states)))]
+        chosen = chosen_actions(actions, len(self.states)).tolist()
+        played = [self._played(row, action) for row, action in enumerate(chosen)]
         ended = np.array([state.to_move is None for state in played])
         net = np.zeros((len(played), self.rounds.seats), np.int32)
         for row in np.flatnonzero(ended).tolist():

@@ -67,7 +67,12 @@ class Look(Value):
 
     def finds(self, cards: int) -> bool:
         """Whether cards, as a mask, have the pattern and bring something."""
-        return self.brings not in {"play", "off"} and _HOLDS[self.pattern](cards)
+        return self.decides and _HOLDS[self.pattern](cards)
+
+    @property
+    def decides(self) -> bool:
+        """Whether the pattern brings something."""
+        return self.brings not in {"play", "off"}
 
 
 def found_in_field(looks: Iterable[Look], field: int) -> Look | None:
@@ -78,6 +83,10 @@ def found_in_field(looks: Iterable[Look], field: int) -> Look | None:
 def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
     """The keys of all patterns of a dealt hand, as a mask, that bring something."""
     return tuple([look.key for look in looks if look.finds(hand)])
+
+
+def _that_decide(looks: Iterable[Look]) -> dict[str, str]:
+    return {look.pattern: look.brings for look in looks if look.decides}
 
 
 @attrs.frozen
@@ -137,6 +146,11 @@ class AfterDeal(Phase):
     field: tuple[Look, ...]
     hands: tuple[Look, ...]
     hands_first: bool
+
+    @property
+    def plain_looks(self) -> tuple[dict[str, str], dict[str, str], bool]:
+        """The patterns of fields and of hands, with what they bring, and whether hands are looked at first."""
+        return _that_decide(self.field), _that_decide(self.hands), self.hands_first
 
     def enter(self, state: State) -> State:
         """Look at the field and the hands. If nothing is found, the round goes on."""
