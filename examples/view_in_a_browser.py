@@ -2,7 +2,7 @@
 
 Some random moves are played first. With --json, the record of the view is written instead, for a script in the page:
 
-    python examples/view_in_a_browser.py --game koi_koi --language ja > view.html
+    python examples/view_in_a_browser.py --game koi_koi --language ja --names 明子,勉 > view.html
     python examples/view_in_a_browser.py --game hachi_hachi --moves 12 --json
 """
 
@@ -42,14 +42,14 @@ def page(record: Record, picture: str) -> str:
             f'<html lang="{language}"><meta charset="utf-8"><title>{record["game"]}</title>',
             picture,
             *buttons,
-            *(yaku_of(number, seat, display) for number, seat in enumerate(display["seats"])),
+            *(yaku_of(name, seat, display) for name, seat in zip(record["names"], display["seats"], strict=True)),
             items(display["events"]),
             "</html>",
         ]
     )
 
 
-def yaku_of(number: int, seat: Record, display: Record) -> str:
+def yaku_of(name: str, seat: Record, display: Record) -> str:
     """The yaku of a seat, and those that lack at most two cards."""
     held = [f"{yaku['words']}: {yaku['value']}" for yaku in seat["yaku"]]
     near = [
@@ -57,7 +57,7 @@ def yaku_of(number: int, seat: Record, display: Record) -> str:
         for yaku in seat["missing"]
         if yaku["count"] <= 2
     ]
-    return f"<h2>{number}</h2>{items([*held, *near])}"
+    return f"<h2>{escape(name)}</h2>{items([*held, *near])}"
 
 
 def items(texts: Iterable[str]) -> str:
@@ -70,13 +70,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_keys(), default="koi_koi")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--names", help="the players' names, separated by commas")
     parser.add_argument("--moves", type=int, default=8, help="the number of random moves to play first")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the shuffle and the moves")
     parser.add_argument("--json", action="store_true", help="write the record of the view as JSON")
     arguments = parser.parse_args()
     view = view_after(arguments.game, arguments.moves, arguments.seed)
-    record = record_for_display(view, language=arguments.language)
-    print(to_text(record) if arguments.json else page(record, svg_of(view)))
+    names = (arguments.names or ",".join("ABCDEFGH"[: view.table.seats])).split(",")
+    record = record_for_display(view, language=arguments.language, names=names)
+    picture = svg_of(view, language=arguments.language, names=names)
+    print(to_text(record) if arguments.json else page(record, picture))
 
 
 if __name__ == "__main__":

@@ -146,6 +146,13 @@ def test_it_holds_no_hidden_card_and_fits_the_schema(key):
     assert (over["display"]["to_move"], over["display"]["legal_moves"]) == (None, [])
 
 
+def test_players_are_called_by_their_names():
+    state = LAST_TURN.play(parse_move(hanahuda.RULES, "1bx1r"))
+    record = record_for_display(state.view(1), language="ko", names=["민수", "지영"])
+    assert record["names"] == ["민수", "지영"]
+    assert record["display"]["events"] == ["민수: 솔 광 내고 솔 홍단 먹기"]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [({"language": "de"}, "there is no language 'de'"), ({"names": ["a"]}, "2 seats have 2 names, not 1")],

@@ -30,8 +30,19 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.boards.board import seen_by
-from hanafuda_rules.games import hanahuda, koi_koi
-from hanafuda_rules.svg import DARK, LIGHT, Theme, back_svg, card_svg, cards_svg, pile_svg, svg_of, table_svg
+from hanafuda_rules.games import hanahuda, koi_koi, suhara_bana
+from hanafuda_rules.svg import (
+    DARK,
+    LIGHT,
+    Theme,
+    back_svg,
+    card_svg,
+    cards_svg,
+    objects_svg,
+    pile_svg,
+    svg_of,
+    table_svg,
+)
 from hanafuda_rules.svg._drawings.marks import number
 
 from helpers.strategies import card_sets
@@ -472,7 +483,7 @@ def test_notebooks_show_a_round_with_all_its_cards() -> None:
 def test_notebooks_show_a_match_as_its_standings_above_its_round() -> None:
     match = hanahuda.RULES.match(seats=2, dealer=0, shuffler=SeededShuffler(1))
     svg, below = match._repr_svg_(), match.round._repr_svg_()
-    assert texts(svg) == ["Match: Hanahuda, 2 seats, in round 1, standings (0, 0)", *texts(below)]
+    assert texts(svg) == ["Hanahuda, round 1; standings: seat 0: 0, seat 1: 0", *texts(below)]
     assert (title(read(svg)), says(svg)) == (texts(svg)[0], says(below))
     assert [element.get("data-card") for element in read(svg).iter(f"{SVG}use")] == [
         element.get("data-card") for element in read(below).iter(f"{SVG}use")
@@ -498,6 +509,70 @@ def test_notebooks_show_a_board_as_its_view_or_what_it_has_to_be_told() -> None:
     assert texts(board._repr_svg_()) == ["Board of seat 1: Hanahuda, 2 seats, to be told: the dealt field"]
     seen = seen_by(None, state, 1)
     assert board.after(*seen.events, hand=seen.hand)._repr_svg_() == state.view(1)._repr_svg_()
+
+
+def test_pictures_have_texts_in_any_language_with_the_players_names() -> None:
+    table_in_japanese = table(
+        field=CardSet([c.MAPLE_DEER]),
+        hands={0: PINES, 1: 2},
+        piles={0: CardSet([c.IRIS_BRIDGE])},
+        stock=9,
+        turned=[c.PLUM_WARBLER],
+        to_move=1,
+        language="ja",
+        names=["明子", "ベンジャミン"],
+    )
+    assert texts(table_in_japanese) == ["ベンジャミン", "手番", "場", "9", "明子"]
+    assert list(rows(table_in_japanese)) == [
+        *("ベンジャミンの手札", "場", "めくった札", "山札9枚", "明子の手札", "明子の取り札"),
+    ]
+    assert titles(table_in_japanese)[:5] == ["伏せ札", "伏せ札", "紅葉に鹿", "梅に鶯", "山札9枚"]
+    assert title(read(table_in_japanese)) == "2人の場"
+    assert says(table_in_japanese) == (
+        "ベンジャミンの番。手札：伏せ札2枚。 場札：紅葉に鹿。 めくった札：梅に鶯。 山札：9枚。 "
+        "明子の手札：松に鶴、松に赤短、松のカス1、松のカス2。 取り札：菖蒲に八橋。"
+    )
+    assert says(card_svg(c.CLOVER_BOAR, language="ko")) == "화투 패: 홍싸리 열끗"
+    assert says(svg_of(c.CLOVER_BOAR, language="ja")) == "花札：萩の種"
+    assert title(read(svg_of(CardSet(), language="ja"))) == "札なし"
+    assert titles(pile_svg([c.PINE_CRANE], language="ko")) == ["솔 광"]
+
+
+def test_a_long_name_is_in_smaller_letters() -> None:
+    (label,) = [text for text in read(table(names=["A" * 20, "B"])).iter(f"{SVG}text") if text.text == "A" * 20]
+    # There is room for ten letters of the usual size, 60.
+    assert label.get("font-size") == "30"
+
+
+def test_a_seat_without_a_name_is_a_number() -> None:
+    assert texts(table(names=["Ann", ""])) == ["Seat 1", "Field", "Ann"]
+    assert texts(table(names=["Ann"], language="ja")) == ["席1", "場", "Ann"]
+
+
+def test_a_settlement_is_drawn_in_any_language_with_the_players_names() -> None:
+    sheet = koi_koi.Outcome(seats=2, yaku={0: ["ribbons"], 1: ["moon_viewing"]}, calls={0: 1}, stopped=1)
+    settlement = settle_round(koi_koi.RULES, sheet)
+    svg = svg_of(settlement, language="ja", names=["明子", "勉"])
+    shown = texts(svg)
+    assert shown[-4:] == ["明子", "+0", "勉", "+10"]
+    assert not [text for text in shown if "席" in text or text.startswith("差し引き")]
+    assert says(svg) == settlement.explain("ja", ["明子", "勉"])
+    # Names wider than a column move the next column.
+    svg = svg_of(settlement, names=["Bartholomew the Long", "Ben"])
+    places = [float(text.get("x", "")) for text in read(svg).iter(f"{SVG}text")][-4:]
+    assert places[2] - places[0] > 20 * 7
+
+
+def test_objects_are_drawn_in_any_language() -> None:
+    dealt = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25))
+    objects = dealt.view(0).objects
+    svg = objects_svg(objects, language="ja", names=["明子", "勉", "千恵", "団"])
+    assert title(read(svg)) == f"物{len(objects)}個"
+    assert "勉" in says(svg)
+    assert not re.search("[Ss]eat|席", svg)
+    assert not re.search(
+        "[Ss]eat|席", re.sub('data-seat="."', "", svg_of(dealt, language="ja", names=["明", "勉", "千", "団"]))
+    )
 
 
 def test_there_is_no_picture_of_anything_else() -> None:

@@ -345,7 +345,12 @@ class Settlement(Value, Pictured):
         return "\n".join(self.lines(Tongue(language, names)))
 
     def lines(self, tongue: Tongue) -> list[str]:
-        """The lines of :meth:`explain`: the title, the remarks, the payments or scores, what is won, what follows."""
+        """The lines of :meth:`explain`: the title, the remarks, the payments or scores, what is won, what follows.
+
+        Raises:
+            HanafudaError: ``tongue`` is not a tongue.
+        """
+        check_type(tongue, Tongue, "a tongue")
         return [
             tongue.say(self.title),
             *(f"  {cited(remark, tongue)}" for remark in self.remarks),

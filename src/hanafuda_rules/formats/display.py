@@ -20,8 +20,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from hanafuda_rules.cards import DECK, Card, Kind, Month
 from hanafuda_rules.formats.records import Record, record_of_view
 from hanafuda_rules.machine.view import AnyView
-from hanafuda_rules.names import ENGLISH, language_of
-from hanafuda_rules.words import in_words
+from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.words import Tongue
 from hanafuda_rules.yaku import MissingCards
 
 __all__ = ["record_for_display"]
@@ -33,7 +33,7 @@ def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequenc
     Args:
         view: The view.
         language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
-        names: The players' names by seat.
+        names: The players' names by seat, which the words use, too.
 
     Returns:
         Plain data for JSON, without any card that the seat does not know.
@@ -42,24 +42,23 @@ def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequenc
         RecordError: There are not as many names as seats.
         HanafudaError: There is no such language, or a move is not in the vocabulary of the ruleset.
     """
-    key = language_of(language).key
-    return {**record_of_view(view, names=names), "display": _display(view, key)}
+    return {**record_of_view(view, names=names), "display": _display(view, Tongue(language, names))}
 
 
-def _display(view: AnyView, language: str) -> Record:
+def _display(view: AnyView, tongue: Tongue) -> Record:
     return {
-        "language": language,
+        "language": tongue.language,
         "to_move": view.to_move,
         "field": _cards(view.field),
         "turned": next(iter(_cards(view.turned)), None),
         "stock": view.stock_size,
         "set_aside": _cards(view.set_aside),
-        "seats": [_seat(view, seat, language) for seat in range(view.table.seats)],
-        "legal_moves": list(_legal_moves(view, language)),
-        "events": [in_words(event, language) for event in view.events],
-        "cards": {card.notation: _card(view, card, language) for card in view.ruleset.deck(view.table.seats)},
-        "kinds": {kind.value: in_words(kind, language) for kind in Kind},
-        "months": [in_words(month, language) for month in Month],
+        "seats": [_seat(view, seat, tongue) for seat in range(view.table.seats)],
+        "legal_moves": list(_legal_moves(view, tongue)),
+        "events": [event.words(tongue.language, tongue.names) for event in view.events],
+        "cards": {card.notation: _card(view, card, tongue) for card in view.ruleset.deck(view.table.seats)},
+        "kinds": {kind.value: tongue.value(kind) for kind in Kind},
+        "months": [tongue.value(month) for month in Month],
     }
 
 
@@ -67,24 +66,28 @@ def _cards(cards: Iterable[Card]) -> list[str]:
     return [card.notation for card in cards]
 
 
-def _card(view: AnyView, card: Card, language: str) -> Record:
+def _card(view: AnyView, card: Card, tongue: Tongue) -> Record:
     classification = view.ruleset.classification
     return {
         "slug": card.slug,
-        "words": in_words(card, language),
+        "words": tongue.value(card),
         "month": None if card.is_blank or card.is_joker else int(card.month),
         "kind": classification.kind(card).value,
         "points": classification.points([card]),
     }
 
 
-def _legal_moves(view: AnyView, language: str) -> Iterator[Record]:
+def _legal_moves(view: AnyView, tongue: Tongue) -> Iterator[Record]:
     space = view.ruleset.action_space
     for move in view.legal_moves:
-        yield {"number": space.number(move), "notation": space.text(move), "words": in_words(move, language)}
+        yield {
+            "number": space.number(move),
+            "notation": space.text(move),
+            "words": move.words(tongue.language, tongue.names),
+        }
 
 
-def _seat(view: AnyView, seat: int, language: str) -> Record:
+def _seat(view: AnyView, seat: int, tongue: Tongue) -> Record:
     pile = view.piles[seat]
     hand = view.hand if seat == view.seat else None
     return {
@@ -93,13 +96,12 @@ def _seat(view: AnyView, seat: int, language: str) -> Record:
         "pile": _cards(pile),
         "card_points": view.ruleset.classification.points(pile),
         "yaku": [
-            {"key": held.yaku.key, "words": in_words(held.yaku, language), "value": held.value}
-            for held in view.held(seat)
+            {"key": held.yaku.key, "words": tongue.value(held.yaku), "value": held.value} for held in view.held(seat)
         ],
         "missing": [
             {
                 "key": lacking.yaku.key,
-                "words": in_words(lacking.yaku, language),
+                "words": tongue.value(lacking.yaku),
                 "value": lacking.yaku.value,
                 "count": lacking.count,
                 "cards": _cards(lacking.cards),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from hanafuda_rules.cards import Card
+from hanafuda_rules.names import ENGLISH
 from hanafuda_rules.svg._drawings.files import drawing_of, motifs_of
 from hanafuda_rules.svg._drawings.marks import HEIGHT, HIDDEN, WIDTH, a_card, document, framed, whole_pixels
 from hanafuda_rules.svg.theme import LIGHT, Theme
+from hanafuda_rules.words import Text, Tongue, in_words, say
 
 __all__ = ["back_svg", "card_svg"]
 
 
-def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
+def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT, language: str = ENGLISH) -> str:
     """Draw a card, face up.
 
         >>> from hanafuda_rules.cards import PINE_CRANE
@@ -22,12 +24,13 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         card: The card, which may be the blank or a joker.
         width: The width in pixels; the height is 1.6 times as large.
         theme: The colours.
+        language: The key of the language of its texts, one of :data:`~hanafuda_rules.names.LANGUAGES`.
 
     Returns:
-        An SVG document, with the card's English name as its title.
+        An SVG document, with the card's name as its title.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1 to 100,000.
+        HanafudaError: The width is not a whole number from 1 to 100,000, or there is no such language.
         InvalidCardError: ``card`` is not a card.
     """
     pixels = whole_pixels(width)
@@ -38,17 +41,17 @@ def card_svg(card: Card, *, width: int = 80, theme: Theme = LIGHT) -> str:
         (WIDTH, HEIGHT),
         pixels,
         theme=theme,
-        title=card.names.english,
-        description=_description(card),
+        title=in_words(card, language),
+        description=Tongue(language).say(_description(card)),
     )
 
 
-def _description(card: Card) -> str:
+def _description(card: Card) -> Text:
     if card.is_blank:
-        return "The blank card of a hanafuda deck"
+        return say("The blank card of a hanafuda deck")
     if card.is_joker:
-        return "A joker of a Korean deck of flower cards"
-    return f"A hanafuda card of the month {card.month.names.english}, of the kind {card.kind.names.english}"
+        return say("A joker of a Korean deck of flower cards")
+    return say("A hanafuda card of the month {month}, of the kind {kind}", month=card.month, kind=card.kind)
 
 
 def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
@@ -70,6 +73,6 @@ def back_svg(*, width: int = 80, theme: Theme = LIGHT) -> str:
         (WIDTH, HEIGHT),
         pixels,
         theme=theme,
-        title=HIDDEN,
+        title=str(HIDDEN),
         description="The back of a hanafuda card",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 import attrs
@@ -11,14 +11,27 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Kind
 from hanafuda_rules.checks import check_type, listed, mapped, own_number, whole_number
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import InvalidSeatError, count_of
+from hanafuda_rules.errors import InvalidSeatError
+from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.settlement import width
 from hanafuda_rules.svg._drawings.files import PREFIX
-from hanafuda_rules.svg._drawings.marks import HEIGHT, HIDDEN, MARGIN, WIDTH, a_card, document, number, whole_pixels
+from hanafuda_rules.svg._drawings.marks import (
+    HEIGHT,
+    HIDDEN,
+    MARGIN,
+    WIDTH,
+    a_card,
+    document,
+    number,
+    whole_pixels,
+    words,
+)
 from hanafuda_rules.svg._drawings.objects import cards_of, element
 from hanafuda_rules.svg._drawings.sheet import back_at, card_at, definitions
 from hanafuda_rules.svg.theme import LIGHT, Theme
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, Tongue, say
 
 __all__ = ["cards_svg", "objects_svg", "pile_svg", "table_svg"]
 
@@ -44,7 +57,9 @@ _TURNED_AT = _STOCK_AT - _PACE - 120
 _FIELD = _TURNED_AT - _HANDS_AT - _PACE
 
 
-def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, theme: Theme = LIGHT) -> str:
+def cards_svg(
+    cards: Iterable[Card], *, width: int = 60, columns: int = 12, theme: Theme = LIGHT, language: str = ENGLISH
+) -> str:
     """Draw cards side by side, face up.
 
     Args:
@@ -52,22 +67,29 @@ def cards_svg(cards: Iterable[Card], *, width: int = 60, columns: int = 12, them
         width: The width of a card in pixels.
         columns: The number of cards in a row.
         theme: The colours.
+        language: The key of the language of its texts, one of :data:`~hanafuda_rules.names.LANGUAGES`.
 
     Returns:
         An SVG document. Without cards, it shows an empty place.
 
     Raises:
-        HanafudaError: The width or the number of columns is not a whole number from 1.
+        HanafudaError: The width or the number of columns is not a whole number from 1, or there is no such language.
         InvalidCardError: An item of ``cards`` is not a card.
     """
     pixels = whole_pixels(width)
     row = whole_number(columns, "the number of cards in a row", least=1)
     checked = [a_card(card) for card in listed(cards, "a sequence of cards is needed", rule="CD-1")]
-    return _spread([(i % row * _PACE, i // row * _ROW, card) for i, card in enumerate(checked)], pixels, theme)
+    placed = [(float(i % row * _PACE), float(i // row * _ROW), card) for i, card in enumerate(checked)]
+    return _spread(placed, pixels, theme, Tongue(language))
 
 
 def pile_svg(
-    cards: Iterable[Card], *, classification: Classification = STANDARD, width: int = 60, theme: Theme = LIGHT
+    cards: Iterable[Card],
+    *,
+    classification: Classification = STANDARD,
+    width: int = 60,
+    theme: Theme = LIGHT,
+    language: str = ENGLISH,
 ) -> str:
     """Draw captured cards sorted by kind, the highest first. Cards of the same kind overlap.
 
@@ -76,20 +98,29 @@ def pile_svg(
         classification: The kinds of the cards, such as ``rules.classification`` (CD-4).
         width: The width of a card in pixels.
         theme: The colours.
+        language: The key of the language of its texts, one of :data:`~hanafuda_rules.names.LANGUAGES`.
 
     Returns:
         An SVG document. Without cards, it shows an empty place.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1.
+        HanafudaError: The width is not a whole number from 1, or there is no such language.
         InvalidCardError: An item of ``cards`` is not a card.
     """
     check_type(classification, Classification, "a classification")
     pixels = whole_pixels(width)
-    return _spread([(x, 0, card) for x, card in _by_kind(CardSet(cards), classification, math.inf)], pixels, theme)
+    placed = [(x, 0.0, card) for x, card in _by_kind(CardSet(cards), classification, math.inf)]
+    return _spread(placed, pixels, theme, Tongue(language))
 
 
-def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme = LIGHT) -> str:
+def objects_svg(
+    objects: Iterable[TableObject],
+    *,
+    width: int = 60,
+    theme: Theme = LIGHT,
+    language: str = ENGLISH,
+    names: Sequence[str] | None = None,
+) -> str:
     """Draw other objects on a table, such as tokens and purses, side by side. Each takes the place of a card.
 
         >>> from hanafuda_rules import SeededShuffler
@@ -102,24 +133,27 @@ def objects_svg(objects: Iterable[TableObject], *, width: int = 60, theme: Theme
         objects: The objects, such as :attr:`View.objects <hanafuda_rules.machine.view.View.objects>`.
         width: The width of each place in pixels.
         theme: The colours.
+        language: The key of the language of its texts, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        names: The name of each seat. A seat without a name is a number.
 
     Returns:
         An SVG document. Without objects, it shows an empty place.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1, or an item of ``objects`` is not a table object.
+        HanafudaError: The width is not a whole number from 1, an item of ``objects`` is not a table object, there is no
+            such language, or ``names`` is not a list of texts.
     """
-    pixels = whole_pixels(width)
+    pixels, tongue = whole_pixels(width), Tongue(language, names)
     things = _objects(objects)
     across = max(len(things) - 1, 0) * _PACE + WIDTH
-    drawn = "".join([element(thing, i * _PACE) for i, thing in enumerate(things)])
+    drawn = "".join([element(thing, i * _PACE, tongue) for i, thing in enumerate(things)])
     return document(
         definitions(cards_of(things)) + _at(MARGIN, MARGIN, drawn or _EMPTY_PLACE),
         (across, HEIGHT),
         pixels * across / WIDTH,
         theme=theme,
-        title=_counted(len(things), "object").capitalize(),
-        description=_description(things).strip() or "An empty place",
+        title=_sentence(tongue, _OBJECTS[bool(things)].put(count=len(things))),
+        description=" ".join(_told(things, tongue)) or tongue.say(_EMPTY),
     )
 
 
@@ -136,6 +170,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     classification: Classification = STANDARD,
     width: int = 960,
     theme: Theme = LIGHT,
+    language: str = ENGLISH,
+    names: Sequence[str] | None = None,
 ) -> str:
     """Draw a whole table: a row for each seat with its hand and pile, and a row for the field and the stock.
 
@@ -166,21 +202,22 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         classification: The kinds of the cards, by which piles are sorted (CD-4).
         width: The width of the picture in pixels.
         theme: The colours.
+        language: The key of the language of its texts, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+        names: The name of each seat. A seat without a name is a number.
 
     Returns:
         An SVG document.
 
     Raises:
-        HanafudaError: The width is not a whole number from 1, a number of cards is not a whole number from 0 to 100, or
-            an item of ``objects`` is not a table object.
+        HanafudaError: The width is not a whole number from 1, a number of cards is not a whole number from 0 to 100, an
+            item of ``objects`` is not a table object, there is no such language, or ``names`` is not a list of texts.
         InvalidSeatError: ``hands`` is empty, or lacks a seat that another argument names.
     """
-    pixels = whole_pixels(width)
+    pixels, tongue = whole_pixels(width), Tongue(language, names)
     check_type(classification, Classification, "a classification")
     hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
     near, to_move, stock = map(own_number, (near, to_move, stock))
-    for count in (stock, *(hand for hand in hands.values() if not isinstance(hand, CardSet))):
-        whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
+    _check_counts([stock, *hands.values()])
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     things = _objects(objects)
     _check_seats(hands, [*piles, *named, *(thing.seat for thing in things if thing.seat is not None)])
@@ -194,10 +231,11 @@ def table_svg(  # noqa: PLR0913 - all of them by name
             pile=_by_kind(drawn_piles.get(seat, CardSet()), classification, _PILES),
             to_move=seat == to_move,
             objects=[thing for thing in things if thing.seat == seat],
+            tongue=tongue,
         )
         for seat in turn_order
     ]
-    middle = _Middle(CardSet(field), CardSet(turned), stock, [thing for thing in things if thing.seat is None])
+    middle = _Middle(CardSet(field), CardSet(turned), stock, [thing for thing in things if thing.seat is None], tongue)
     rows: list[_Seat | _Middle] = [*seats[1:], middle, seats[0]]
     elements = [_at(MARGIN, MARGIN + i * _LANE, row.drawn()) for i, row in enumerate(rows)]
     return document(
@@ -205,8 +243,8 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         (_TABLE, (len(rows) - 1) * _LANE + HEIGHT),
         pixels,
         theme=theme,
-        title=f"A table of {len(hands)} seats",
-        description=" ".join([row.description() for row in rows]),
+        title=tongue.say(say("A table of {count} seats", count=len(hands))),
+        description=" ".join([sentence for row in rows for sentence in row.description()]),
     )
 
 
@@ -234,6 +272,12 @@ def _without_repeats(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
     return {seat: pile for pile, seat in first_seats.items()}
 
 
+def _check_counts(counts: Iterable[CardSet | int]) -> None:
+    for count in counts:
+        if not isinstance(count, CardSet):
+            whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
+
+
 def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:
     if not hands:
         raise InvalidSeatError("a table needs seats: pass the hand of each, or the number of its cards")
@@ -246,27 +290,37 @@ def _at(x: float, y: float, content: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{content}</g>'
 
 
-def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme) -> str:
+def _spread(placed: list[tuple[float, float, Card]], pixels: int, theme: Theme, tongue: Tongue) -> str:
     """A document with cards at their places, or with an empty place if there are none."""
     across = max((x for x, _, _ in placed), default=0) + WIDTH
     down = max((y for _, y, _ in placed), default=0) + HEIGHT
-    drawn = "".join([card_at(card, x, y) for x, y, card in placed])
+    drawn = "".join([card_at(card, tongue.value(card), x, y) for x, y, card in placed])
+    cards = tuple([card for _, _, card in placed])
     return document(
-        definitions([card for _, _, card in placed]) + _at(MARGIN, MARGIN, drawn or _EMPTY_PLACE),
+        definitions(cards) + _at(MARGIN, MARGIN, drawn or _EMPTY_PLACE),
         (across, down),
         pixels * across / WIDTH,
         theme=theme,
-        title=_counted(len(placed), "card").capitalize(),
-        description=_named(card for _, _, card in placed) if placed else "An empty place",
+        title=_sentence(tongue, _CARDS[bool(placed)].put(count=len(placed))),
+        description=tongue.value(cards) if placed else tongue.say(_EMPTY),
     )
 
 
-def _named(cards: Iterable[Card]) -> str:
-    return ", ".join([card.names.english for card in cards])
+# Without any, and with a number of them.
+_CARDS: Final = (say("no cards"), say("{count:card/cards}"))
+_HIDDEN_CARDS: Final = (say("no hidden cards"), say("{count:hidden card/hidden cards}"))
+_OBJECTS: Final = (say("no objects"), say("{count:object/objects}"))
+_EMPTY: Final = say("An empty place")
 
 
-def _counted(count: int, noun: str) -> str:
-    return count_of(count, noun) if count else f"no {noun}s"
+def _sentence(tongue: Tongue, text: Text) -> str:
+    """A text that begins with a capital."""
+    said = tongue.say(text)
+    return said[:1].upper() + said[1:]
+
+
+def _told(objects: Iterable[TableObject], tongue: Tongue) -> list[str]:
+    return [tongue.say(say("{says}.", says=thing.says)) for thing in objects]
 
 
 _EMPTY_PLACE: Final = (
@@ -308,6 +362,7 @@ class _Seat(Value):
     pile: list[tuple[float, Card]]
     to_move: bool
     objects: list[TableObject]
+    tongue: Tongue
 
     def faces(self) -> list[Card]:
         """The open cards."""
@@ -320,28 +375,38 @@ class _Seat(Value):
     def drawn(self) -> str:
         """The elements of the row."""
         owner = f' data-seat="{self.number}"'
-        objects, room = _beside(self.objects, _HANDS)
-        hand = _group("hand", f"Hand of seat {self.number}", self._hand(room), f"-{self.number}", owner)
-        row = _label(f"Seat {self.number}", "to move" if self.to_move else "") + hand + objects
+        objects, room = _beside(self.objects, _HANDS, self.tongue)
+        row = self._label() + self._group("hand", say("Hand of {seat}", seat=self.number), self._hand(room), owner)
         if self.pile:
-            pile = _faces(self.pile, _PILES_AT)
-            row += _group("pile", f"Pile of seat {self.number}", pile, f"-{self.number}", owner)
-        return row
+            pile = _faces(self.pile, _PILES_AT, self.tongue)
+            return row + objects + self._group("pile", say("Pile of {seat}", seat=self.number), pile, owner)
+        return row + objects
+
+    def _label(self) -> str:
+        name = player_label(self.number, self.tongue)
+        return _label(name, self.tongue.say(say("to move")) if self.to_move else "")
+
+    def _group(self, place: str, name: Text, content: str, owner: str) -> str:
+        return _group(place, self.tongue.say(name), content, f"-{self.number}", owner)
 
     def _hand(self, room: float) -> str:
         count = self.hand if isinstance(self.hand, int) else len(self.hand)
         pace = _pace(count - 1, _PACE, room - _PACE)
         if isinstance(self.hand, int):
-            return "".join([back_at(HIDDEN, _HANDS_AT + i * pace) for i in range(self.hand)])
-        return _faces([(i * pace, card) for i, card in enumerate(self.hand)], _HANDS_AT)
+            title = self.tongue.say(HIDDEN)
+            return "".join([back_at(title, _HANDS_AT + i * pace) for i in range(self.hand)])
+        return _faces([(i * pace, card) for i, card in enumerate(self.hand)], _HANDS_AT, self.tongue)
 
-    def description(self) -> str:
+    def description(self) -> list[str]:
         """The row in words."""
         hand = self.hand
-        cards = _counted(hand, "hidden card") if isinstance(hand, int) else _named(hand) or "no cards"
-        moves = " and is to move" if self.to_move else ""
-        pile = f" Its pile: {_named(card for _, card in self.pile)}." if self.pile else ""
-        return f"Seat {self.number} holds {cards}{moves}.{pile}{_description(self.objects)}"
+        holds = _HIDDEN_CARDS[bool(hand)].put(count=hand) if isinstance(hand, int) else tuple(hand) or _CARDS[0]
+        text = say("{seat} holds {cards} and is to move.") if self.to_move else say("{seat} holds {cards}.")
+        sentences = [_sentence(self.tongue, text.put(seat=self.number, cards=holds))]
+        if self.pile:
+            pile = tuple([card for _, card in self.pile])
+            sentences.append(self.tongue.say(say("Its pile: {cards}.", cards=pile)))
+        return [*sentences, *_told(self.objects, self.tongue)]
 
 
 @attrs.frozen
@@ -352,6 +417,7 @@ class _Middle(Value):
     turned: CardSet
     stock: int
     objects: list[TableObject]
+    tongue: Tongue
 
     def faces(self) -> list[Card]:
         """The open cards."""
@@ -363,23 +429,27 @@ class _Middle(Value):
 
     def drawn(self) -> str:
         """The elements of the row."""
-        objects, room = _beside(self.objects, _FIELD)
+        objects, room = _beside(self.objects, _FIELD, self.tongue)
         pace = _pace(len(self.field) - 1, _PACE, room - _PACE)
-        on_field = _faces([(i * pace, card) for i, card in enumerate(self.field)], _HANDS_AT)
-        row = _label("Field", "") + _group("field", "Field", on_field) + objects
+        on_field = _faces([(i * pace, card) for i, card in enumerate(self.field)], _HANDS_AT, self.tongue)
+        name = self.tongue.say(say("Field"))
+        row = _label(name, "") + _group("field", name, on_field) + objects
         if self.turned:
-            row += _group("turned", "Turned from the stock", _faces([(0, card) for card in self.turned], _TURNED_AT))
+            turned = _faces([(0, card) for card in self.turned], _TURNED_AT, self.tongue)
+            row += _group("turned", self.tongue.say(say("Turned from the stock")), turned)
         if self.stock:
-            title = f"Stock of {_counted(self.stock, 'card')}"
+            title = self.tongue.say(say("Stock of {count:card/cards}", count=self.stock))
             size = f'<text x="{_STOCK_AT - 40}" y="180" text-anchor="end" {_LETTERS}>{self.stock}</text>'
             row += _group("stock", title, back_at(title, _STOCK_AT) + size)
         return row
 
-    def description(self) -> str:
+    def description(self) -> list[str]:
         """The row in words."""
-        turned = f" Turned from the stock: {_named(self.turned)}." if self.turned else ""
-        stock = f"The stock has {_counted(self.stock, 'card')}."
-        return f"On the field: {_named(self.field) or 'no cards'}.{turned} {stock}{_description(self.objects)}"
+        sentences = [say("On the field: {cards}.", cards=tuple(self.field) or _CARDS[0])]
+        if self.turned:
+            sentences.append(say("Turned from the stock: {cards}.", cards=tuple(self.turned)))
+        sentences.append(say("The stock has {cards}.", cards=_CARDS[bool(self.stock)].put(count=self.stock)))
+        return [*map(self.tongue.say, sentences), *_told(self.objects, self.tongue)]
 
 
 def _defined(rows: list[_Seat | _Middle]) -> str:
@@ -388,27 +458,34 @@ def _defined(rows: list[_Seat | _Middle]) -> str:
     return definitions(faces, backs=any(row.backs() for row in rows))
 
 
+def player_label(seat: int, tongue: Tongue) -> str:
+    """The name of a player or, without one, the number of the seat."""
+    name = tongue.names[seat] if seat < len(tongue.names) else ""
+    return name or _sentence(tongue, say("{seat}", seat=seat))
+
+
 def _label(first: str, second: str) -> str:
-    """Two lines on the left."""
+    """Two lines on the left. Long ones are in smaller letters."""
     lines = ((140, first), (220, second))
-    return "".join([f'<text x="-10" y="{y}" {_LETTERS}>{text}</text>' for y, text in lines if text])
+    return "".join([f'<text x="-10" y="{y}" {_letters(text)}>{words(text)}</text>' for y, text in lines if text])
 
 
-def _faces(placed: Iterable[tuple[float, Card]], start: float) -> str:
-    return "".join([card_at(card, start + x) for x, card in placed])
+def _letters(text: str) -> str:
+    size = min(60, 600 / width(text))
+    return _LETTERS.replace('"60"', f'"{number(size)}"')
 
 
-def _beside(objects: list[TableObject], room: float) -> tuple[str, float]:
+def _faces(placed: Iterable[tuple[float, Card]], start: float, tongue: Tongue) -> str:
+    return "".join([card_at(card, tongue.value(card), start + x) for x, card in placed])
+
+
+def _beside(objects: list[TableObject], room: float, tongue: Tongue) -> tuple[str, float]:
     """Objects at the right end of the room for cards, and the remaining room, which is at least half."""
     pace = _pace(len(objects) - 1, _PACE, room / 2 - _PACE)
     left = room - ((len(objects) - 1) * pace + _PACE if objects else 0)
-    return "".join([element(thing, _HANDS_AT + left + i * pace) for i, thing in enumerate(objects)]), left
-
-
-def _description(objects: Iterable[TableObject]) -> str:
-    return "".join([f" {thing.says}." for thing in objects])
+    return "".join([element(thing, _HANDS_AT + left + i * pace, tongue) for i, thing in enumerate(objects)]), left
 
 
 def _group(place: str, name: str, content: str, suffix: str = "", attributes: str = "") -> str:
     """A place of the table, with an id for scripts and stylesheets."""
-    return f'<g id="{PREFIX}-{place}{suffix}" data-row="{place}"{attributes} aria-label="{name}">{content}</g>'
+    return f'<g id="{PREFIX}-{place}{suffix}" data-row="{place}"{attributes} aria-label="{words(name)}">{content}</g>'

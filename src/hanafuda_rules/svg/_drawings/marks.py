@@ -14,6 +14,7 @@ from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.errors import InvalidCardError, shown
 from hanafuda_rules.svg._drawings.files import PREFIX, painted
 from hanafuda_rules.svg.theme import LIGHT, Theme
+from hanafuda_rules.words import say
 
 __all__ = [
     "HEIGHT",
@@ -40,7 +41,7 @@ INNER: Final = f'width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"'
 """The size of a drawing, for an inner svg. It clips the drawing without the id that a clip path needs."""
 PENS: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 """The attributes that drawings need on their parent element."""
-HIDDEN: Final = "Hidden card"
+HIDDEN: Final = say("Hidden card")
 """The title of a back."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -15,6 +15,7 @@ from hanafuda_rules.svg._drawings.marks import framed, number, titled, words
 from hanafuda_rules.svg._drawings.sheet import reference
 from hanafuda_rules.svg.theme import LIGHT
 from hanafuda_rules.table import Form, TableObject
+from hanafuda_rules.words import Tongue
 
 __all__ = ["cards_of", "element"]
 
@@ -161,16 +162,17 @@ def cards_of(objects: Iterable[TableObject]) -> list[Card]:
     return [_last_of(*thing.counts) for thing in objects if thing.form == "ring"]
 
 
-def element(thing: TableObject, x: float) -> str:
+def element(thing: TableObject, x: float, tongue: Tongue) -> str:
     """An object with its label, in the place of a card from :func:`card_at`.
 
     Args:
         thing: The object.
         x: The x coordinate.
+        tongue: How its texts are said.
     """
     drawn = "" if thing.form in _WHOLE else drawing_of(thing.form).elements
     drawn += _CHANGES[thing.form](*thing.counts)
     style = f'text-anchor="middle" fill="{LIGHT.text}" font-family="sans-serif" font-size="46"'
-    label = f'<text x="90" y="296" {style}>{words(str(thing.label))}</text>'
+    label = f'<text x="90" y="296" {style}>{words(tongue.say(thing.label))}</text>'
     place = f'data-object="{thing.form}" transform="translate({number(x)} 0)"'
-    return f"<g {place}>{titled(str(thing.says))}{drawn}{label}</g>"
+    return f"<g {place}>{titled(tongue.say(thing.says))}{drawn}{label}</g>"

@@ -33,9 +33,9 @@ def reference(card: Card) -> str:
     return f'<use href="#{PREFIX}-{card.index}"'
 
 
-def card_at(card: Card, x: float, y: float = 0) -> str:
-    """A card, face up. Its upper left corner is ``MARGIN`` to the left of its place and ``MARGIN`` above it."""
-    return f'{reference(card)}{_at(x, y)} data-card="{card.slug}">{titled(card.names.english)}</use>'
+def card_at(card: Card, title: str, x: float, y: float = 0) -> str:
+    """A titled card, face up. Its upper left corner is ``MARGIN`` to the left of its place and ``MARGIN`` above it."""
+    return f'{reference(card)}{_at(x, y)} data-card="{card.slug}">{titled(title)}</use>'
 
 
 def back_at(title: str, x: float) -> str:
