@@ -45,7 +45,7 @@ from hanafuda_rules.games.suhara_bana import PLATE, Field, Ground
 from hanafuda_rules.machine import registry, shuffling
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Reason
-from hanafuda_rules.words import say
+from hanafuda_rules.words import Tongue, say
 
 from helpers.random_rounds import GAMES as MODULES_OF_GAMES
 from helpers.random_rounds import random_states
@@ -254,6 +254,7 @@ EXAMPLES: dict[str, Any] = {
     "keys": ("red",),
     "kind": Kind.BRIGHT,
     "language": "ja",
+    "tongue": Tongue(),
     "lost": CardSet(CARDS[1:2]),
     "mask": 3,
     "max_rounds": 2,
@@ -331,6 +332,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "objects_svg": {"objects": SUBJECTS["suhara_bana"]["view"].objects},
     "table_svg": {"objects": (), "piles": {}, "field": CARDS[8:12]},
     "Theme": dict.fromkeys([field.name for field in attrs.fields(svg.Theme)], "#cb2a20"),
+    "Ruleset.deal": {"table": None},
     "Ruleset.match": {"dealer": None, "seats": None},
     "Ruleset.position": {"more": {}},
     "Settlement.of": {"more": {}},
