@@ -2,14 +2,15 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler, game_keys, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, regional_points
+from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, regional_points, regional_shares
 
 from helpers.random_rounds import GAMES, random_rules
 
-WITH_FORMULA = {"koi_koi", "hana_awase", "bakappana", "min_hwatu", "regional_points"}
+WITH_FORMULA = {"koi_koi", "hana_awase", "bakappana", "min_hwatu", "regional_points", "regional_shares"}
 
 
 def over(rules, seats, seed):
@@ -54,6 +55,28 @@ def test_formulas_of_the_matching_games():
     # By turn, the first seat's par is 10 lower, the third's 10 higher than 160 (RG-5.1).
     assert list(regional_points.SEN_ROKU_JU_PAR.net_of([160] * 3, [0] * 3, [0] * 3, [0] * 3)) == [10, 0, -10]
     assert list(min_hwatu.CORE.net_of([100, 164], [30, 0], [0, 0], [0, 0])) == [130, 134]
+
+
+@pytest.mark.rule("RS-4.2", "RS-4.3")
+@pytest.mark.parametrize(
+    ("rules", "points", "yaku", "net"),
+    [
+        (regional_shares.ICHI_NI_SAN, [100, 90, 74], [3, 0, 0], [6, -3, -3]),  # a yaku ended the round
+        (regional_shares.ruleset(share=2), [95, 95, 74], [0, 0, 0], [2, 2, -4]),
+        # Above a par of 88: one seat below pays each of two 2, two pay the only one above 1 each.
+        (regional_shares.NI_SHI_ROKU, [100, 90, 74], [0, 0, 1], [2 - 1, 2 - 1, -4 + 2]),
+        (regional_shares.NI_SHI_ROKU, [80, 80, 104], [0, 0, 0], [-1, -1, 2]),
+        (regional_shares.NI_SHI_ROKU, [88, 88, 88], [0, 0, 0], [0, 0, 0]),
+        # 12, 6 and -18 off par: the two above get a share for each five; then the two below pay for 8 each.
+        (regional_shares.SABUROKKU, [100, 94, 70], [0, 0, 0], [2, 1, -3]),
+        (regional_shares.SABUROKKU, [104, 80, 80], [0, 0, 0], [2, -1, -1]),
+        (regional_shares.SABUROKKU, [104, 80, 80], [0, 6, 0], [-6, 12, -6]),
+    ],
+)
+def test_formulas_of_shares(rules, points, yaku, net):
+    assert list(rules.net_of(points, yaku, [0] * 3, [0] * 3)) == net
+    arrays = rules.net_of(*[list(np.array([row, row]).T) for row in (points, yaku, [0] * 3, [0] * 3)])
+    assert [list(amounts) for amounts in arrays] == [[amount, amount] for amount in net]
 
 
 def test_rulesets_without_a_formula():

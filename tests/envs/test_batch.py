@@ -21,7 +21,7 @@ from hanafuda_rules.parts.play import PlayPhase
 
 from helpers.random_rounds import GAMES, random_rules
 
-COVERED = ("koi_koi", "hana_awase", "bakappana", "min_hwatu", "regional_points")
+COVERED = ("koi_koi", "hana_awase", "bakappana", "min_hwatu", "regional_points", "regional_shares")
 TABLES = [
     (key, name, seats)
     for key in COVERED

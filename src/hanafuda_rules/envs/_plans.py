@@ -167,7 +167,8 @@ class Plan:
         hands_bring: What such hands bring: ``"redeal"``, ``"win"`` or nothing, while fields bring a redeal. With
             ``"states"``, the ruleset itself deals what has a pattern.
         counting: The yaku; ``None`` if there are none.
-        limits: Whether a last turn stops, and how often may be gone on; ``None`` if nobody is asked.
+        limits: Whether a last turn stops, and how often may be gone on; with ``"always"``, each improvement stops.
+            ``None`` if none does.
     """
 
     rules: AnyRules
@@ -189,8 +190,9 @@ class Plan:
 
     @property
     def marks(self) -> Mapping[str, int]:
-        """The place of the mark of each group of yaku."""
-        return self.play.marks if isinstance(self.play, MarkedPlay) else {}
+        """The place of the mark of each group of yaku. Without questions, every group stops the round."""
+        groups = self.counting.groups if self.counting else ()
+        return self.play.marks if isinstance(self.play, MarkedPlay) else {key: at for at, key in enumerate(groups)}
 
     @functools.cached_property
     def by_cards(self) -> bool:
@@ -239,7 +241,7 @@ def plan_of(rules: AnyRules, seats: int) -> Plan | str:
         places=np.concatenate(places), starts=_starts([len(part) for part in places]),
         field_looks=field_looks, hand_looks=hand_looks, hands_bring=hands_bring,
         counting=Counting(yaku) if yaku and yaku.yaku else None,
-        limits=play.plain_limits if isinstance(play, MarkedPlay) else None,
+        limits=getattr(play, "plain_limits", None),
     )  # fmt: skip
 
 
@@ -302,7 +304,8 @@ def _of_play(play: object) -> Iterator[str]:
     if (rule.choices, rule.of_month, rule.plays) != (CaptureRule.choices, CaptureRule.of_month, CaptureRule.plays):
         yield "its captures are its own"
     ends = MarkedPlay if marked else PlayPhase
-    if any(getattr(type(play), name) is not getattr(ends, name) for name in ("ended", "moved", "tally")):
+    own = [name for name in ("ended", "moved", "tally") if getattr(type(play), name) is not getattr(ends, name)]
+    if own and (marked or own != ["ended"] or not hasattr(play, "plain_limits")):
         yield f"{type(play).__name__} ends turns in its own way"
     if isinstance(play, MarkedPlay):
         if play.plain_limits is None:

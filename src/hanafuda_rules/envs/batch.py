@@ -397,7 +397,7 @@ class Batch:
         if plan.play.until == "both":
             left |= plan.stock - self._drawn[rows] >= plan.seats
         calls = self._notes[0].reshape(plan.seats, -1)[:, rows]
-        used = {"none": 0, "once_each": self._notes[0, seat_at], "once": calls.sum(axis=0)}[limit]
+        used = {"none": 0, "always": 1, "once_each": self._notes[0, seat_at], "once": calls.sum(axis=0)}[limit]
         stops: Bools = (~left & last_turn) | (np.asarray(used) > 0)
         return stops
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
@@ -20,7 +21,7 @@ from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
@@ -33,7 +34,7 @@ from hanafuda_rules.parts.reckoning import SHARES, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
 from hanafuda_rules.table import Table
-from hanafuda_rules.words import Text, say
+from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -137,14 +138,16 @@ _YAKU: Final = {
 
 @attrs.frozen
 class PlayTurns(PlayPhase):
-    """The play; with ``stops`` a turn that forms a yaku ends it (RS-2.1 to RS-2.3)."""
+    """The play with ``stops``: a turn that forms a yaku ends it (RS-2.1 to RS-2.3)."""
+
+    plain_limits: ClassVar = (True, "always")
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
         """End the round if the pile has a yaku now; Seven Ribbons may come with a set of the same turn (RS-3.3)."""
         rules: Any = after.setting.ruleset  # a cast would be a call in every turn
         pile = after.pile_masks[seat]
         # Most piles have no yaku, which the mask tells quickly.
-        if rules.options.stops and pile != before and rules.yaku.value_of_mask(pile) and after.held(seat):
+        if pile != before and rules.yaku.value_of_mask(pile) and after.held(seat):
             return end_round(after)
         return super().ended(after, seat, before)
 
@@ -215,21 +218,24 @@ _KINDS: Final = {
 }
 
 
-def _by_points(options: Options, points: Sequence[int], par: int) -> Mapping[tuple[int, int], tuple[int, Text]]:
-    """The shares for card points, and their reasons, by payer and payee (RS-4.3)."""
+_FOR: Final = {
+    "most": say("the most card points"),
+    "above_par": say("card points above par"),
+    "fives": say("{points:card point/card points} off par"),
+}
+
+
+def _by_points(options: Options, points: Amounts, par: int, payer: int, payee: int) -> tuple[Any, Any]:
+    """The shares that a seat pays another for card points, and the points for them; for numbers or arrays (RS-4.3)."""
     if options.by_points == "most":
-        most = [seat for seat, number in enumerate(points) if number == max(points)]
-        others = [seat for seat in range(len(points)) if seat not in most]
-        return dict.fromkeys(itertools.product(others, most), (options.share, say("the most card points")))
-    above = [seat for seat, number in enumerate(points) if number > par]
-    below = [seat for seat, number in enumerate(points) if number < par]
-    if options.by_points == "above_par":
-        return {pair: (2 // len(below), say("card points above par")) for pair in itertools.product(below, above)}
+        most = [math.prod([own >= other for other in points]) for own in points]
+        return options.share * most[payee] * (1 - most[payer]), 0
+    owes, above = (points[payer] < par) * (points[payee] > par), sum([own > par for own in points])
+    if options.by_points == "above_par":  # two shares of one seat, or one of each of two
+        return owes * (3 - sum([own < par for own in points])), 0
     # Of three deviations one side is a single seat. Each seat of the other side settles its own deviation with it.
-    own = below if len(above) == 1 else above
-    text = say("{points:card point/card points} off par")
-    off = {(a, b): abs(points[a if a in own else b] - par) for a, b in itertools.product(below, above)}
-    return {pair: (number // 5, text.put(points=number)) for pair, number in off.items()}
+    off = owes * ((above == 1) * (par - points[payer]) + (above != 1) * (points[payee] - par))
+    return off // 5, off
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -263,7 +269,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """The phases: deal and play (RS-1.3 to RS-2.3)."""
         packets = matching_games.packets(self.options.hand_of_two, 4)
-        return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns()
+        return Deal(packets, misdeals=(FourOfAMonth("RS-1.4"),)), PlayTurns() if self.options.stops else PlayPhase()
 
     def bounds_of(self, seats: int, /) -> Bounds:
         """All yaku and card points, or a share, from or to each other seat (RS-4.2, RS-4.3)."""
@@ -281,6 +287,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
+
+    def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
+        """The net amounts, by playing order (RS-4.2, RS-4.3)."""
+        every, par = sum(yaku), self.classification.points(DECK) // len(points)
+        net, count = [len(yaku) * own - every for own in yaku], (every == 0) + (every != 0) * (not self.options.stops)
+        for payer, payee in itertools.permutations(range(len(net)), 2):
+            shares = count * _by_points(self.options, points, par, payer, payee)[0]
+            net[payer], net[payee] = net[payer] - shares, net[payee] + shares
+        return net
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (RS-4.1 to RS-4.5)."""
@@ -302,10 +317,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
                 )
                 for seat, number in enumerate(points)
             ]
-            brought = _by_points(options, points, self.classification.points(DECK) // outcome.seats)
+            par = self.classification.points(DECK) // outcome.seats
             for payer, payee in pairs:
-                shares, text = brought.get((payer, payee), (0, None))
-                if shares and text:
+                shares, off = _by_points(options, points, par, payer, payee)
+                if shares:
+                    text = _FOR[options.by_points].put(points=off)
                     reason = Reason(text, "RS-4.3", kind=options.by_points, value=shares)
                     payments.append(Payment(payer, payee, shares, reason))
         return _settled(outcome, points, payments, [*remarks, *void_remarks(self, outcome)])
