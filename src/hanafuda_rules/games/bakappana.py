@@ -34,8 +34,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
 __all__ = [
-    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Match", "Options",
-    "Outcome", "Rules", "State", "ruleset",
+    "EIGHTY", "EIGHTY_EIGHT", "MAKATSU", "PRESETS", "RULES", "SANJU_SEN_ME", "Match", "Options", "Outcome", "Rules",
+    "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

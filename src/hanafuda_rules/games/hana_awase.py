@@ -44,8 +44,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "At", "Fuke", "Match",
-    "Options", "Outcome", "Rules", "State", "ruleset",
+    "FUDA_WIKI", "JAPANESE_WIKIPEDIA", "KOI_KOI_JAPAN", "PRESETS", "RULES", "At", "Fuke", "Match", "Options", "Outcome",
+    "Rules", "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -50,8 +50,8 @@ from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "PRESETS", "RULES", "At", "Continue", "Match", "Options", "Outcome", "Rules", "State", "Stop", "Stopped",
-    "Trade", "ruleset",
+    "PRESETS", "RULES", "At", "Continue", "Match", "Options", "Outcome", "Rules", "Settlement", "State", "Stop",
+    "Stopped", "Table", "Trade", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CORE", "ENGLISH", "KOREAN", "PAR", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+    "CORE", "ENGLISH", "KOREAN", "PAR", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "Settlement",
+    "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -38,7 +38,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable, total_of
 
 __all__ = [
-    "FUDA_WIKI", "PRESETS", "RULES", "At", "Match", "Options", "Outcome", "PlayTurns", "Rules", "State", "ruleset",
+    "FUDA_WIKI", "PRESETS", "RULES", "At", "Match", "Options", "Outcome", "PlayTurns", "Rules", "Settlement", "State",
+    "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

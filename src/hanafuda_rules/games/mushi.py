@@ -48,7 +48,9 @@ from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
-__all__ = ["BOTAN_CHO", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "State", "ruleset"]
+__all__ = [
+    "BOTAN_CHO", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules", "Settlement", "State", "Table", "ruleset",
+]  # fmt: skip
 
 _PLAYERS: Final = 2  # MU-1.1, MU-3.2
 _SEAT_COUNTS: Final = (2, 3, 4)  # MU-1.1: of three or four, two play

@@ -36,7 +36,7 @@ from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 __all__ = [
     "AYAME_KATSUGI", "HYAKU_OCHI", "JU_MAI", "PRESETS", "RULES", "SANUKI_MEKURI", "SAN_JU_TSUPPARI", "SAN_ZOKU_GO_JU",
     "SAN_ZOKU_TSUPPARI", "SEN_ROKU_JU", "SEN_ROKU_JU_PAR", "SUBETA_MEKURI", "Match", "Options", "Outcome", "Rules",
-    "State", "ruleset",
+    "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "ICHI_NI_SAN", "NANA_TAN", "NI_SHI_ROKU", "PRESETS", "ROKU_TAN", "RULES", "SABUROKKU", "Match", "Options",
-    "Outcome", "PlayTurns", "Rules", "State", "ruleset",
+    "Outcome", "PlayTurns", "Rules", "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

@@ -54,7 +54,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "PARADISE_FACTORS", "PRESETS", "RULES", "Hiki", "Match", "Options", "Outcome", "Rules", "State", "ruleset",
+    "PARADISE_FACTORS", "PRESETS", "RULES", "Hiki", "Match", "Options", "Outcome", "Rules", "Settlement", "State",
+    "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------

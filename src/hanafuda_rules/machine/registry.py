@@ -9,6 +9,7 @@ when it is first needed. A game from outside registers itself when its module is
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast
@@ -118,7 +119,15 @@ def register(rules_type: type[AnyRules], presets: Mapping[str, AnyRules]) -> Gam
     if known is not None and _place(known.rules_type) != _place(rules_type):
         raise HanafudaError(f"another game has the key {key!r}: {known.name}")
     registered = _REGISTERED[key] = Game(rules_type, MappingProxyType(dict(presets)))
+    _list_public_names(rules_type.__module__)
     return registered
+
+
+def _list_public_names(name: str) -> None:
+    """Let ``dir()`` of a game's module list the names in its ``__all__``, if it has any, without what it imports."""
+    module: Any = sys.modules.get(name)
+    if (names := getattr(module, "__all__", None)) is not None:
+        module.__dir__ = lambda: list(names)
 
 
 def _place(kind: type) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
 from hanafuda_rules.knowledge.unknown import unknown_slots
 from hanafuda_rules.machine.shuffling import Order, Shuffler
 from hanafuda_rules.moves import LegalMoves, Move
+from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
 from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
@@ -206,7 +207,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     _read: dict[object, Any] | None = attrs.field(default=None, init=False)
 
     @property
-    def ruleset(self) -> Ruleset[OutcomeT, TableT, Any]:
+    def ruleset(self) -> Ruleset[OutcomeT, TableT, Settlement]:
         """The ruleset of the round."""
         return self.setting.ruleset
 
@@ -310,6 +311,17 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     def is_over(self) -> bool:
         """Whether the round is over."""
         return self.to_move is None
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, as :attr:`to_move`, for programs that know that the round is not over.
+
+        Raises:
+            RoundOverError: The round is over.
+        """
+        if self.to_move is None:
+            raise RoundOverError("nobody is to move: the round is over")
+        return self.to_move
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -40,7 +40,7 @@ from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
     "BATTLE_HANAFUDA", "CLUBHOUSE_GAMES", "FUDA_WIKI", "KOI_KOI_JAPAN", "NINTENDO", "PRESETS", "RULES", "KoiKoi",
-    "Match", "Options", "Outcome", "Rules", "State", "Stop", "ruleset",
+    "Match", "Options", "Outcome", "Rules", "Settlement", "State", "Stop", "Table", "ruleset",
 ]  # fmt: skip
 
 State: TypeAlias = RoundState[Outcome, Table]

@@ -39,19 +39,22 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 
 __all__ = [
-    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Match", "Options",
-    "Outcome", "Rules", "Settlement", "State", "ruleset",
+    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Match", "Options", "Outcome",
+    "Rules", "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
-State: TypeAlias = RoundState[Outcome, GamesTable]
+Table = GamesTable
+"""A table of Roppyakken between two rounds; it counts the games of a match (RP-8.5)."""
+
+State: TypeAlias = RoundState[Outcome, Table]
 """A round of Roppyakken at one moment."""
 
-Match: TypeAlias = _match.Match[Outcome, GamesTable, Settlement]
+Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A match of Roppyakken at one moment."""
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, GamesTable, Settlement]):
+class Rules(Ruleset[Outcome, Table, Settlement]):
     """A ruleset of Roppyakken.
 
     >>> from hanafuda_rules.games import roppyakken
@@ -147,7 +150,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         first = Fact("reached", lambda view: places(view, self._reached(view)), by_seat=True, most="seats")
         return (won, *((first,) if self.options.leader == "first_to_reach" else ()))
 
-    def _reached(self, moment: State | View[Outcome, GamesTable]) -> tuple[int, ...]:
+    def _reached(self, moment: State | View[Outcome, Table]) -> tuple[int, ...]:
         if self.options.leader == "total":
             return ()
         shown = _phases.shown_yaku(moment.events, self.hand_yaku)
@@ -176,7 +179,7 @@ class Rules(Ruleset[Outcome, GamesTable, Settlement]):
         """The earliest month deals, and within a month the card with more points (RP-1.2)."""
         return by_points(self.classification, card)
 
-    def outcome_of(self, state: RoundState[Outcome, GamesTable], /) -> Outcome:
+    def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """The outcome of a round that is over."""
         hands = known_by_seat(_phases.shown_yaku(state.events, self.hand_yaku))
         return Outcome.of(state, hand_yaku=hands, reached=self._reached(state))
