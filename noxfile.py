@@ -90,13 +90,14 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Ruff has nothing to report or to format. Mypy and Pyright report nothing in strict mode."""
+    """Ruff has nothing to report or to format. Mypy and Pyright report nothing, also about the code of the manual."""
     enter_copy(session)
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("mypy")
     session.run("pyright")
+    session.run("python", "tests/check_docs_code.py")
 
 
 @nox.session

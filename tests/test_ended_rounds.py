@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hanafuda_rules import CARDS, ScriptedShuffler, SeededShuffler, settle_round
+from hanafuda_rules import CARDS, RoundOverError, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules.events import Moved
 from hanafuda_rules.formats.records import RecordingShuffler, record_of_match, record_of_round, replay_match
 from hanafuda_rules.games import koi_koi
@@ -54,6 +54,15 @@ def test_the_move_that_ends_a_round_reports_it_and_no_other_move_does(key):
         assert match.settlements == tuple(settlements)
         assert match.is_over is (number == 2)
     assert match.round is ended.state
+
+
+def test_a_seat_is_to_move_until_the_round_is_over():
+    state = koi_koi_match(PLAYED).round
+    while not state.is_over:
+        assert state.mover == state.to_move
+        state = state.play(state.legal_moves[0])
+    with pytest.raises(RoundOverError, match=r"^nobody is to move: the round is over$"):
+        _ = state.mover
 
 
 SHORT = {

@@ -17,7 +17,7 @@ from hanafuda_rules.players._worth import worth_at
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.values import Value
 
-__all__ = ["Greedy", "Player", "Random"]
+__all__ = ["Computer", "Greedy", "Player", "Random"]
 
 
 class Player(Protocol):
@@ -40,8 +40,18 @@ class Player(Protocol):
         ...
 
 
+class Computer(Value):
+    """The base class of the players of this library. It lets type checkers see that a mixture of them has players."""
+
+    __slots__ = ()
+
+    def choose(self, view: AnyView, rng: random.Random, /) -> Move:
+        """Choose a move, as :meth:`Player.choose`."""
+        raise NotImplementedError(self)
+
+
 @attrs.frozen
-class Random(Value):
+class Random(Computer):
     """A player that chooses uniformly among the legal moves."""
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move:
@@ -55,7 +65,7 @@ class Random(Value):
 
 
 @attrs.frozen
-class Greedy(Value):
+class Greedy(Computer):
     """A player that chooses the move with the best immediate effect, in less than half a millisecond.
 
     Captured cards count by their points, by the yaku that they bring nearer and by those that they deny to others. The

@@ -15,6 +15,7 @@ from hanafuda_rules.players._asking import moves_of, scaled_advantage
 from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
+from hanafuda_rules.players.basic import Computer
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.values import Value
 
@@ -77,7 +78,7 @@ def _effort(value: int) -> int:
 
 
 @attrs.frozen
-class Strong(Value):
+class Strong(Computer):
     """A player that tries its moves in sampled states and plays each one to the end of the round.
 
     All moves are tried in the same states, and a move is dropped once it is clearly behind. The scores of
