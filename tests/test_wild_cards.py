@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 from hanafuda_rules import BLANK, DECK, Card, CardSet, HanafudaError, Month, testing
@@ -14,6 +15,7 @@ from hanafuda_rules.parts.wild_cards import WildCapture
 from helpers.wild_card_game import WildGame, wild_game
 
 LIGHTNING, RAIN_MAN = CardSet([c.WILLOW_LIGHTNING]), CardSet([c.WILLOW_RAIN_MAN])
+CUP = CardSet([c.CHRYSANTHEMUM_CUP])
 BUTTERFLIES, BRIGHTS = CardSet([c.PEONY_BUTTERFLIES]), CardSet.parse("1b 8b 12b")
 SCORING = DECK - CardSet.parse("1cd 2cd 3cd 4cd 5cd 6cd 7cd 8cd 9cd 10cd 11c 12de")
 MUSHI_DECK = DECK - Month.PEONY.cards - Month.CLOVER.cards
@@ -28,6 +30,7 @@ ROPPYAKKEN = WildCapture(
     lying_own=True,
     lying_others="scoring",
 )
+NEW_INO_SHIKA_CHO = attrs.evolve(ROPPYAKKEN, wild=RAIN_MAN | CUP, own_month="first", lying_others="none")
 SAKURA = WildCapture(wild=LIGHTNING, lying_own=True, leftovers="mate", guarded=True)
 MUSHI = WildCapture(
     wild=LIGHTNING,
@@ -52,6 +55,7 @@ BAKABANA = WildCapture(wild=LIGHTNING, from_stock="month", lying_own=True)
 NARA = WildCapture(wild=CardSet([BLANK]), deck=DECK | {BLANK}, own_month="never", last_stock="alone", leftovers="all")
 GAMES = {
     "roppyakken": ROPPYAKKEN,
+    "new_ino_shika_cho": NEW_INO_SHIKA_CHO,
     "sakura": SAKURA,
     "mushi": MUSHI,
     "botan_cho": BOTAN_CHO,
@@ -140,7 +144,12 @@ def test_reach_by_value_or_not(reach: Any, taken: list[str]) -> None:
 @pytest.mark.rule("WC-2.2")
 @pytest.mark.parametrize(
     ("own_month", "of_two", "of_three"),
-    [("never", ["10a"], ["10a"]), ("three", ["10a"], ["11bar"]), ("any", ["10a", "11a", "11r"], ["10a", "11bar"])],
+    [
+        ("never", ["10a"], ["10a"]),
+        ("three", ["10a"], ["11bar"]),
+        ("any", ["10a", "11a", "11r"], ["10a", "11bar"]),
+        ("first", ["11a", "11r"], ["11bar"]),
+    ],
 )
 def test_its_own_month(own_month: Any, of_two: list[str], of_three: list[str]) -> None:
     rule = WildCapture(wild=LIGHTNING, own_month=own_month)
@@ -152,6 +161,14 @@ def test_its_own_month(own_month: Any, of_two: list[str], of_three: list[str]) -
 def test_its_own_month_counts_cards_worth_nothing_too() -> None:
     rule = WildCapture(wild=RAIN_MAN, scoring=SCORING, from_hand="scoring")
     assert choices(rule, "11b", "11c 1c") == ["11c"]
+
+
+@pytest.mark.rule("WC-2.2")
+def test_its_own_month_first() -> None:
+    for source in BOTH:
+        assert choices(NEW_INO_SHIKA_CHO, "11b", "10a 11c", source) == ["11c"]
+        assert choices(NEW_INO_SHIKA_CHO, "9a", "11b 9rc", source) == ["9r", "9c"]
+        assert choices(NEW_INO_SHIKA_CHO, "9a", "11b 1c", source) == ["11b"]
 
 
 @pytest.mark.rule("WC-2.3", "WC-2.4")
@@ -273,7 +290,7 @@ def fields_around(rule: WildCapture, card: Card) -> Iterator[CardSet]:
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_all_that_can_ever_be_taken(name: str) -> None:
     rule = GAMES[name]
-    brought = [each for each in rule.deck if each in rule.wild or (each.rank != 1 and each.month in {6, 11})]
+    brought = [each for each in rule.deck if each in rule.wild or (each.rank != 1 and each.month in {6, 9, 11})]
     for card in brought:
         hand, drawn = set[CardSet](), set[CardSet]()
         for field in fields_around(rule, card):

@@ -46,7 +46,7 @@ class Options(base_options.Options):
     wild: Literal["lightning", "rain_man", "butterflies", "blank", "three_brights"] = option("lightning", _RULE)
     from_hand: Reach = option("any", _RULE)
     from_stock: Reach = option("any", _RULE)
-    own_month: Literal["never", "three", "any"] = option("any", _RULE)
+    own_month: Literal["never", "three", "any", "first"] = option("any", _RULE)
     threes: Literal["none", "one", "all"] = option("one", _RULE)
     lying_own: bool = option(default=True, rule=_RULE)
     lying_others: Literal["none", "scoring", "any"] = option("none", _RULE)

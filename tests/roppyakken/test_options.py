@@ -20,9 +20,9 @@ VALUES = {
     "hand_quad": ("RP-2.3", ("misdeal", "choice", "play")),
     "field_quad": ("RP-2.4", ("misdeal", "dealer_takes")),
     "hand_yaku": ("RP-3.1", (False, True)),
-    "wild": ("RP-4.2", ("rain_man", "lightning")),
+    "wild": ("RP-4.2", ("rain_man", "lightning", "rain_man_and_cup")),
     "wild_lying": ("RP-4.4", ("scoring", "turned", "willow")),
-    "yaku": ("RP-6.1", ("standard", "yamayaku", "changara", "yukbaek")),
+    "yaku": ("RP-6.1", ("standard", "yamayaku", "changara", "yukbaek", "new_ino_shika_cho")),
     "willow_ribbon": ("RP-6.3", ("counts", "excluded", "required")),
     "rain_spoils_viewing": ("RP-6.5", ("off", "unless_crane", "on")),
     "ribbon_mirrors": ("RP-6.6", (False, True)),
@@ -31,6 +31,7 @@ VALUES = {
         "RP-7.2",
         ("score", "card_points", "score_without_willow_paulownia", "without_willow_paulownia"),
     ),
+    "fuke_dealer": ("RP-9.5", ("void", "keeps_yaku")),
     "round_score": ("RP-7.3", ("own", "margin")),
     "deciding_yaku": ("RP-8.3", ("rank", "four_brights", "off", "at_once")),
     "target": ("RP-8.1", (600, 1, 700)),
@@ -67,15 +68,19 @@ def test_running_totals_do_not_go_with_a_margin() -> None:
 
 @pytest.mark.rule("RP-2.4", "RP-6.1", "RP-6.3", "RP-7.3", "RP-8.1", "RP-8.3")
 def test_presets() -> None:
-    assert list(PRESETS) == ["RULES", "SANBYAKUKEN", "YAMAYAKU", "CHANGARA", "YUKBAEK"]
+    assert list(PRESETS) == ["RULES", "SANBYAKUKEN", "YAMAYAKU", "CHANGARA", "YUKBAEK", "NEW_INO_SHIKA_CHO"]
     assert [rules.changes() for rules in PRESETS.values()] == [
         {},
         {"target": 300},
         {"yaku": "yamayaku"},
         {"field_quad": "dealer_takes", "yaku": "changara", "target": 300},
         {"yaku": "yukbaek", "willow_ribbon": "required", "round_score": "margin", "deciding_yaku": "at_once"},
-    ]
-    assert [rules.seat_counts for rules in PRESETS.values()] == [(2, 3), (2, 3), (2,), (2,), (2, 3)]
+        {
+            "wild": "rain_man_and_cup", "yaku": "new_ino_shika_cho", "fuke": 60, "fuke_dealer": "keeps_yaku",
+            "deciding_yaku": "off",
+        },
+    ]  # fmt: skip
+    assert [rules.seat_counts for rules in PRESETS.values()] == [(2, 3), (2, 3), (2,), (2,), (2, 3), (2, 3)]
     assert [each.options.target for each in (RULES, SANBYAKUKEN, YAMAYAKU, CHANGARA, YUKBAEK)] == [
         600, 300, 600, 300, 600,
     ]  # fmt: skip

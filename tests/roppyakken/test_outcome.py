@@ -88,8 +88,8 @@ def test_only_the_wild_card_of_the_options_pairs_months() -> None:
 
 @pytest.mark.rule("WC-1.2", "CD-7")
 def test_only_one_pile_is_odd() -> None:
-    with pytest.raises(InvalidOutcomeError, match=r"^seat 0: its pile holds an odd number .* \(WC-1\.2\)$"):
-        Outcome(piles={0: CardSet.parse("11b 7a"), 1: CardSet.parse("11c 6a")}, seats=2)
+    with pytest.raises(InvalidOutcomeError, match=r"^seat 1: its pile holds an odd number .* \(WC-1\.2\)$"):
+        settle_round(RULES, Outcome(piles={0: CardSet.parse("11b 7a"), 1: CardSet.parse("11c 6a")}, seats=2))
     with pytest.raises(InvalidOutcomeError, match=r"shares willow-rain-man .* \(CD-7\)$"):
         Outcome(piles={0: CardSet.parse("11b 7a"), 1: CardSet.parse("11ba")}, seats=2)
 

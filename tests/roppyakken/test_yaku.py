@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import DECK, CardSet, Kind
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import roppyakken
-from hanafuda_rules.games.roppyakken import CHANGARA, RULES, SANBYAKUKEN, YAMAYAKU, YUKBAEK
+from hanafuda_rules.games.roppyakken import CHANGARA, NEW_INO_SHIKA_CHO, RULES, SANBYAKUKEN, YAMAYAKU, YUKBAEK
 from hanafuda_rules.games.roppyakken.yaku import SCORING
 from hanafuda_rules.machine.counting import At
 
@@ -18,23 +18,26 @@ ROWS = {
     "maple_row": "10arcd",
     "paulownia_row": "12bcde",
 }
-# Key, cards, value by RULES, YAMAYAKU, CHANGARA and YUKBAEK: the table of RP-6.1.
-TABLE: list[tuple[str, str, tuple[int, int, int, int]]] = [
-    ("pine_paulownia_baldy", "1b 8b 12b", (150, 150, 300, 150)),
-    ("big_three", "1b 2a 3b", (150, 100, 0, 150)),
-    ("seven_ribbons", RIBBONS, (600, 0, 0, 600)),
-    ("little_three", "1r 2r 3r", (100, 100, 150, 100)),
-    ("blue_ribbons", "6r 9r 10r", (100, 100, 100, 100)),
-    ("grass_ribbons", "4r 5r 7r", (100, 100, 100, 100)),
-    ("boar_deer_butterflies", "6a 7a 10a", (300, 300, 300, 300)),
-    ("gun", "3b 8b 9a", (300, 300, 300, 300)),
-    ("flower_viewing", "3b 9a", (100, 0, 100, 100)),
-    ("moon_viewing", "8b 9a", (100, 0, 100, 100)),
-    ("four_rains", "11barc", (200, 200, 200, 200)),
-    *[(key, cards, (50, 0, 50, 50)) for key, cards in ROWS.items()],
-    ("wisteria_row", "4arcd", (50, 0, 0, 50)),
-    ("iris_row", "5arcd", (0, 0, 0, 50)),
+# Key, cards, value by RULES, YAMAYAKU, CHANGARA, YUKBAEK and NEW_INO_SHIKA_CHO: the table of RP-6.1.
+TABLE: list[tuple[str, str, tuple[int, int, int, int, int]]] = [
+    ("pine_paulownia_baldy", "1b 8b 12b", (150, 150, 300, 150, 150)),
+    ("big_three", "1b 2a 3b", (150, 100, 0, 150, 150)),
+    ("seven_ribbons", RIBBONS, (600, 0, 0, 600, 0)),
+    ("little_three", "1r 2r 3r", (100, 100, 150, 100, 100)),
+    ("blue_ribbons", "6r 9r 10r", (100, 100, 100, 100, 100)),
+    ("grass_ribbons", "4r 5r 7r", (100, 100, 100, 100, 100)),
+    ("boar_deer_butterflies", "6a 7a 10a", (300, 300, 300, 300, 300)),
+    ("gun", "3b 8b 9a", (300, 300, 300, 300, 300)),
+    ("flower_viewing", "3b 9a", (100, 0, 100, 100, 100)),
+    ("moon_viewing", "8b 9a", (100, 0, 100, 100, 100)),
+    ("four_rains", "11barc", (200, 200, 200, 200, 200)),
+    *[(key, cards, (50, 0, 50, 50, 50)) for key, cards in ROWS.items()],
+    ("wisteria_row", "4arcd", (50, 0, 0, 50, 50)),
+    ("iris_row", "5arcd", (0, 0, 0, 50, 0)),
 ]
+
+
+TABLES = [RULES, YAMAYAKU, CHANGARA, YUKBAEK, NEW_INO_SHIKA_CHO]
 
 
 def values(rules: roppyakken.Rules, pile: str) -> dict[str, int]:
@@ -59,8 +62,8 @@ def test_card_points() -> None:
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("RP-6.1", "RP-6.4", "RP-6.7")
-@pytest.mark.parametrize(("place", "rules"), [*enumerate([RULES, YAMAYAKU, CHANGARA, YUKBAEK])])
+@pytest.mark.rule("RP-6.1", "RP-6.4", "RP-6.7", "RP-9.4")
+@pytest.mark.parametrize(("place", "rules"), [*enumerate(TABLES)])
 def test_the_tables(place: int, rules: roppyakken.Rules) -> None:
     expected = {key: (cards, by_table[place]) for key, cards, by_table in TABLE if by_table[place]}
     if rules is RULES:
@@ -73,7 +76,7 @@ def test_the_tables(place: int, rules: roppyakken.Rules) -> None:
 
 
 @pytest.mark.rule("RP-6.1")
-@pytest.mark.parametrize("rules", [RULES, YAMAYAKU, CHANGARA, YUKBAEK])
+@pytest.mark.parametrize("rules", TABLES)
 def test_each_yaku_takes_all_its_cards(rules: roppyakken.Rules) -> None:
     for yaku in rules.yaku:
         if yaku.key != "seven_ribbons":

@@ -52,7 +52,7 @@ class WildCapture(CaptureRule):
         from_hand: The cards in reach of ``w`` from the hand (WC-2.1).
         from_stock: The cards in reach of ``w`` turned from the stock (WC-2.1).
         own_month: Field cards of *own*. ``"never"``: not in reach. ``"three"``: only a three, which ``w`` then must
-            take. ``"any"``: in reach, a three as a whole (WC-2.2).
+            take. ``"any"``: in reach, a three as a whole. ``"first"``: the same, and ``w`` must take them (WC-2.2).
         threes: A three of another month. ``"none"``: not in reach. ``"one"``: each card singly. ``"all"``: only the
             three as a whole (WC-2.3).
         lying_own: Whether ``w`` on the field is a card of *own* like any other. If not, its month ignores it (WC-3.1).
@@ -77,7 +77,7 @@ class WildCapture(CaptureRule):
     deck: CardSet = DECK
     from_hand: Reach = "any"
     from_stock: Reach = "any"
-    own_month: Literal["never", "three", "any"] = "any"
+    own_month: Literal["never", "three", "any", "first"] = "any"
     threes: Literal["none", "one", "all"] = "one"
     lying_own: bool = False
     lying_others: Literal["none", "scoring", "any"] = "none"
@@ -127,10 +127,11 @@ class WildCapture(CaptureRule):
             three = self._three(lying)
             if month != own:
                 choices += self._of_other_month(lying, three, scope)
-            elif three and self.own_month == "three":
-                return (three,)
-            elif self.own_month == "any":
-                choices += [three] if three else _singly(lying)
+                continue
+            of_own = [three] if three else _singly(lying)
+            if self.own_month == "first" or (three and self.own_month == "three"):
+                return tuple(of_own)
+            choices += of_own if self.own_month == "any" else []
         return tuple(sorted(choices)) or (0,)
 
     def _of_other_month(self, lying: int, three: int, scope: int) -> list[int]:
@@ -233,7 +234,7 @@ class WildCapture(CaptureRule):
                 if self.threes == "all":
                     yield from [three for three in _threes(alike) if three & scope]
             elif self.own_month != "never":
-                yield from _singly(cards) if self.own_month == "any" else ()
+                yield from () if self.own_month == "three" else _singly(cards)
                 if self.own_month == "any" or source is Source.HAND:
                     yield from _threes(alike)
 

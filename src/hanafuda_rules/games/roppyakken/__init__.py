@@ -1,6 +1,6 @@
-"""Roppyakken, "six hundred", with Sanbyakuken, Yamayaku, Changara and Yukbaek (RP-1.1 to RP-8.6).
+"""Roppyakken, "six hundred", and five related games such as Yukbaek and New Ino-shika-chō (RP-1.1 to RP-9.5).
 
-Two or three play, each for itself, with a wild card of Willow. Nobody can stop a round. Card points and many yaku are
+Two or three play, each for itself, with a wild card or two. Nobody can stop a round. Card points and many yaku are
 scored until a total reaches the target, or until somebody has Four Brights or Seven Ribbons.
 """
 
@@ -39,8 +39,8 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, total_of
 
 __all__ = [
-    "CHANGARA", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Match", "Options", "Outcome",
-    "Rules", "Settlement", "State", "Table", "ruleset",
+    "CHANGARA", "NEW_INO_SHIKA_CHO", "PRESETS", "RULES", "SANBYAKUKEN", "YAMAYAKU", "YUKBAEK", "HandYaku", "Match",
+    "Options", "Outcome", "Rules", "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 Table = GamesTable
@@ -75,8 +75,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def classification(self) -> Classification:
-        """The kinds and card points (RP-5.1)."""
-        return _yaku.CLASSIFICATION
+        """The kinds and card points (RP-5.1, RP-9.3)."""
+        return _yaku.SMALL_RIBBONS if self.options.yaku == "new_ino_shika_cho" else _yaku.CLASSIFICATION
 
     @functools.cached_property
     def captures(self) -> WildCapture:
@@ -210,7 +210,15 @@ CHANGARA = ruleset(yaku="changara", field_quad="dealer_takes", target=300)
 YUKBAEK = ruleset(yaku="yukbaek", willow_ribbon="required", round_score="margin", deciding_yaku="at_once")
 """Yukbaek, the Korean game, after the Fuda Wiki and Korean Wikipedia."""
 
-PRESETS = {"RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK}
+NEW_INO_SHIKA_CHO = ruleset(
+    wild="rain_man_and_cup", yaku="new_ino_shika_cho", deciding_yaku="off", fuke=60, fuke_dealer="keeps_yaku"
+)
+"""New Ino-shika-chō, a game of Hokkaido, after the Fuda Wiki."""
+
+PRESETS = {
+    "RULES": RULES, "SANBYAKUKEN": SANBYAKUKEN, "YAMAYAKU": YAMAYAKU, "CHANGARA": CHANGARA, "YUKBAEK": YUKBAEK,
+    "NEW_INO_SHIKA_CHO": NEW_INO_SHIKA_CHO,
+}  # fmt: skip
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)

@@ -40,10 +40,11 @@ class Options(base.Options):
             - ``False``: do not count
             - ``True``: count, and are shown before the first card is played
 
-        wild: The wild card. Source: Fuda Wiki; the second value from a book of 2017.
+        wild: The wild card. Source: Fuda Wiki; the second value from a book of 2017, the third for New Ino-shika-chō.
 
             - ``"rain_man"``: the Rain Man
             - ``"lightning"``: the Lightning
+            - ``"rain_man_and_cup"``: the Rain Man and the Sake Cup, turned from the stock or brought by the dealer
 
         wild_lying: Which cards take the wild card on the field. Source: Fuda Wiki; the second value from a novel's
             rule sheet.
@@ -52,12 +53,13 @@ class Options(base.Options):
             - ``"turned"``: a Willow, or any card turned from the stock
             - ``"willow"``: a Willow
 
-        yaku: The table of yaku. Source: Fuda Wiki; for the last value also Korean Wikipedia.
+        yaku: The table of yaku. Source: Fuda Wiki; for Yukbaek also Korean Wikipedia.
 
             - ``"standard"``: Roppyakken and Sanbyakuken
             - ``"yamayaku"``: Yamayaku, for two seats
             - ``"changara"``: Changara, for two seats
             - ``"yukbaek"``: Yukbaek, the Korean game
+            - ``"new_ino_shika_cho"``: New Ino-shika-chō, whose ribbons and Yellow Paulownia are worth 5
 
         willow_ribbon: The Willow Ribbon in Seven Ribbons. Source: Fuda Wiki; the third value for Yukbaek.
 
@@ -79,9 +81,14 @@ class Options(base.Options):
             - ``True``: repeat Boar, Deer, Butterflies; Gun; Flower and Moon Viewing with the ribbons of their months
 
         fuke: Low man out: a player with this count or less makes the round void for everybody. Source: Fuda Wiki, which
-            has 30 (variant).
+            has 30 (variant), and 60 for New Ino-shika-chō.
 
             - any number: the count; 0 for no such rule
+
+        fuke_dealer: A round in which only the dealer is low man out. Source: Fuda Wiki, for New Ino-shika-chō.
+
+            - ``"void"``: is void, as for any other seat
+            - ``"keeps_yaku"``: gives the other seats their yaku and nothing else; only with ``round_score="own"``
 
         fuke_counts: What counts for low man out. Source: Fuda Wiki.
 
@@ -117,16 +124,16 @@ class Options(base.Options):
             - any number: an odd number; the first seat to win more than half of the games wins the match
 
     Raises:
-        InvalidOptionError: A value is not allowed, or values do not go together (RP-8.4).
+        InvalidOptionError: A value is not allowed, or values do not go together (RP-8.4, RP-9.1, RP-9.5).
     """
 
     hand_size: Literal[8, 10] = option(8, "RP-2.2")
     hand_quad: Literal["misdeal", "choice", "play"] = option("misdeal", "RP-2.3")
     field_quad: Literal["misdeal", "dealer_takes"] = option("misdeal", "RP-2.4")
     hand_yaku: bool = option(default=False, rule="RP-3.1")
-    wild: Literal["rain_man", "lightning"] = option("rain_man", "RP-4.2")
+    wild: Literal["rain_man", "lightning", "rain_man_and_cup"] = option("rain_man", "RP-4.2")
     wild_lying: Literal["scoring", "turned", "willow"] = option("scoring", "RP-4.4")
-    yaku: Literal["standard", "yamayaku", "changara", "yukbaek"] = option("standard", "RP-6.1")
+    yaku: Literal["standard", "yamayaku", "changara", "yukbaek", "new_ino_shika_cho"] = option("standard", "RP-6.1")
     willow_ribbon: Literal["counts", "excluded", "required"] = option("counts", "RP-6.3")
     rain_spoils_viewing: Literal["off", "unless_crane", "on"] = option("off", "RP-6.5")
     ribbon_mirrors: bool = option(default=False, rule="RP-6.6")
@@ -134,6 +141,7 @@ class Options(base.Options):
     fuke_counts: Literal[
         "score", "card_points", "score_without_willow_paulownia", "without_willow_paulownia"
     ] = option("score", "RP-7.2")  # fmt: skip
+    fuke_dealer: Literal["void", "keeps_yaku"] = option("void", "RP-9.5")
     round_score: Literal["own", "margin"] = option("own", "RP-7.3")
     deciding_yaku: Literal["rank", "four_brights", "off", "at_once"] = option("rank", "RP-8.3")
     target: int = option(600, "RP-8.1", values=WholeNumber())
@@ -141,7 +149,13 @@ class Options(base.Options):
     games: int = option(1, "RP-8.5", values=WholeNumber(maximum=999_999_999, step=2))
 
     def check_together(self) -> None:
-        """Running totals need scores that are added unchanged (RP-8.4)."""
-        if self.round_score == "margin" and self.leader != "total":
-            msg = f"leader={self.leader!r} does not go with round_score='margin'"
-            raise InvalidOptionError(msg, option="leader", choices=("total",), rule="RP-8.4")
+        """A margin needs plain scores (RP-8.4, RP-9.5); two wild cards say themselves what takes them (RP-9.1)."""
+        margin, two = "round_score='margin'", "wild='rain_man_and_cup'"
+        for name, default, rule, other, excludes in (
+            ("leader", "total", "RP-8.4", margin, self.round_score == "margin"),
+            ("fuke_dealer", "void", "RP-9.5", margin, self.round_score == "margin"),
+            ("wild_lying", "scoring", "RP-9.1", two, self.wild == "rain_man_and_cup"),
+        ):
+            if excludes and getattr(self, name) != default:
+                msg = f"{name}={getattr(self, name)!r} does not go with {other}"
+                raise InvalidOptionError(msg, option=name, choices=(default,), rule=rule)

@@ -37,7 +37,7 @@ def _reached(value: Iterable[SupportsIndex]) -> tuple[int, ...]:
     return seats
 
 
-_LEFT_OVER: Final = 2  # WC-4.4: the most cards that lie on the field after all have come
+_LEFT_OVER: Final = 2  # WC-4.4: the most cards that a wild card leaves on the field after all have come
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -71,19 +71,19 @@ class Outcome(SheetOutcome):
         """Also yield what is wrong with the seats, and with months without a wild card to pair them."""
         yield from super().faults()
         yield from self.seat_faults((*self.hand_yaku, *self.reached), "RP-1.1")
-        yield from _unpaired_faults(self.piles, CardSet(WILD.values()))
+        yield from _unpaired_faults(self.piles, CardSet().union(*WILD.values()))
 
 
 def _unpaired_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
     """Yield a fault for each pile with odd numbers of cards of some months that no wild card can have paired.
 
-    ``wild`` are the cards, all of one month, that can be wild under any options.
+    ``wild`` are the cards that can be wild. Each pairs its own month with one other at most.
     """
-    odd = {seat: [month for month in pile.months if len(pile & month.cards) % 2] for seat, pile in piles.items()}
-    for seat, months in odd.items():
-        paired = set(months) > set(wild.months) and len(months) == len(wild.months) + 1 and piles[seat] & wild
-        if months and not (paired and sum(map(bool, odd.values())) == 1):
-            few = CardSet().union(*[piles[seat] & month.cards for month in months])
+    for seat, pile in piles.items():
+        months = [month for month in pile.months if len(pile & month.cards) % 2]
+        own = [month for month in months if pile & wild & month.cards]
+        if len(months) % 2 or len(months) > 2 * len(own):
+            few = CardSet().union(*[pile & month.cards for month in months])
             words = f"its pile holds an odd number of cards of some months ({few}); only the wild card pairs two months"
             yield Fault(words, "WC-1.2", seat)
 
@@ -93,7 +93,8 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     seats, options = outcome.seats, rules.options
     if seats not in rules.seat_counts:
         yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
-    yield from _unpaired_faults(outcome.piles, CardSet([WILD[options.wild]]))
+    wild = WILD[options.wild]
+    yield from _unpaired_faults(outcome.piles, wild)
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     hand, field = sizes(seats, options.hand_size)
@@ -109,7 +110,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     brought = 2 * hand * seats + field
     if outcome.unknown:
         yield from _sheet_faults(rules, outcome, most, ended=bool(formed), every=brought == len(DECK))
-    elif not formed and brought == len(DECK) and len(lacking := DECK - outcome.captured) > _LEFT_OVER:
+    elif not formed and brought == len(DECK) and len(lacking := DECK - outcome.captured) > _LEFT_OVER * len(wild):
         yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
@@ -126,13 +127,14 @@ def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, ended: bool, every: bool) -> Iterator[Fault]:
-    """At most two cards are left over if all cards came to the field (WC-4.4)."""
+    """At most two cards a wild card are left over if all cards came to the field (WC-4.4)."""
     yield from sheet_faults(rules, outcome)
     yield from points_faults(rules, outcome, DECK, every=False, most=most)
     if ended:
         return
     worth = sorted([rules.classification.points([card]) for card in DECK - outcome.captured])
-    least, points = sum(worth[:-_LEFT_OVER]), sum((outcome.points or {}).values())
+    left = _LEFT_OVER * len(WILD[rules.options.wild])
+    least, points = sum(worth[:-left]), sum((outcome.points or {}).values())
     if every and points < least:
         yield Fault(f"the card points must be between {least} and {sum(worth)}, not {points}", "RP-4.1")
     if rules.options.fuke and rules.options.fuke_counts.endswith("paulownia"):

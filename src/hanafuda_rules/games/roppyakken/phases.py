@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules.cards import CardSet, card_set
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import Dealt, Event, Shown, since_deal
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_of_hand
@@ -16,9 +16,9 @@ from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, worth
-from hanafuda_rules.moves import Pass, VoidDeal
+from hanafuda_rules.moves import Move, Pass, Play, VoidDeal
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
-from hanafuda_rules.parts.flow import State, end_round, hand_over
+from hanafuda_rules.parts.flow import State, end_round, hand_over, mover
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
 from hanafuda_rules.values import Value
@@ -35,9 +35,11 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """Return the capture rule of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.5, RP-4.6)."""
+    """Return the capture rule of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.6, RP-9.2)."""
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
-    return WildCapture(wild=CardSet([WILD[wild]]), scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
+    if wild == "rain_man_and_cup":
+        wild_lying, reach["own_month"] = "willow", "first"  # lying, only its own month takes it (RP-9.1)
+    return WildCapture(wild=WILD[wild], scoring=SCORING, lying_own=True, **reach, **_LYING[wild_lying])
 
 
 _CAPTURES: Final = AnyCapture(tuple([capture(wild, lying) for wild in WILD for lying in _LYING]))
@@ -93,9 +95,24 @@ class PlayTurns(WildPlay):
 
     Args:
         may_end: Whether a deciding yaku ends the round at once.
+        others: The captures of the other seats' hand cards, if they are not the dealer's (RP-9.1).
     """
 
     may_end: bool = attrs.field(kw_only=True)
+    others: WildCapture | None = attrs.field(kw_only=True)
+
+    def hand_moves(self, state: State, plays: tuple[Play, ...]) -> tuple[Move, ...]:
+        """The plays. A wild card may be a plain card in another hand than the dealer's."""
+        seat = mover(state)
+        if self.others is None or seat == state.order[0]:
+            return plays
+        return self.others.plays(state.hand_masks[seat] & EVERY_CARD, state.field_mask)
+
+    def refuses(self, state: State, move: Move) -> tuple[str, str | None]:
+        """Why a capture that the dealer could make is illegal."""
+        if self.others is not None and isinstance(move, Play):
+            return f"only the dealer brings {move.card} as a wild card", "RP-9.1"
+        return super().refuses(state, move)
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """End the round if a deciding yaku ends it at once and the pile has one."""
@@ -117,6 +134,7 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
         (3, (Packet(4), Packet(3, "field"), Packet(3), Packet(3, "field"))),
     )
     void, ask = options.field_quad == "misdeal", options.hand_quad
+    others = attrs.evolve(captures, from_hand="month") if options.wild == "rain_man_and_cup" else None  # RP-9.1
     misdeals = (
         *((FourOfAMonth("RP-2.4"),) if void else ()),
         *((FourInHand("RP-2.3"),) if ask == "misdeal" else ()),
@@ -126,7 +144,7 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
         *((VoidByChoice("RP-2.3"),) if ask == "choice" else ()),
         *(() if void else (DealerTakesMonths("RP-2.4"),)),
         *((ShowHands(),) if options.hand_yaku else ()),
-        PlayTurns(captures=captures, may_end=options.deciding_yaku == "at_once"),
+        PlayTurns(captures=captures, may_end=options.deciding_yaku == "at_once", others=others),
     )
 
 

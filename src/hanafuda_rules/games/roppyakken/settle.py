@@ -13,7 +13,7 @@ from hanafuda_rules.games.roppyakken.outcome import Outcome
 from hanafuda_rules.parts.reckoning import CARD_POINTS, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
 from hanafuda_rules.words import say
-from hanafuda_rules.yaku import HeldYaku
+from hanafuda_rules.yaku import HeldYaku, total_of
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.roppyakken import Rules
@@ -51,23 +51,29 @@ _Lines: TypeAlias = tuple[Reason, ...]
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    """Return the settlement of a round (RP-7, RP-8.3)."""
+    """Return the settlement of a round (RP-7, RP-8.3, RP-9.5)."""
     held = [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)]
+    decided, notes = _decided(rules, held)
+    if decided is not None and rules.options.deciding_yaku == "at_once":
+        next_dealer = decided, Reason(say("who won the game at once"), "RP-8.5")
+        settled = settlement_of(outcome, next_dealer, winner=decided, remarks=notes)
+        return Settlement.of(settled, decided=decided, reached=outcome.reached)
     lines = [tuple(_lines(rules, outcome, seat, yaku)) for seat, yaku in enumerate(held)]
     totals = [sum([item.amount for item in items]) for items in lines]
-    decided = next(_decided(rules, held), None)
-    if decided and rules.options.deciding_yaku == "at_once":
-        seat, remark = decided
-        next_dealer = seat, Reason(say("who won the game at once"), "RP-8.5")
-        settled = settlement_of(outcome, next_dealer, winner=seat, remarks=[remark])
-    elif low := list(_low_men(rules, outcome, totals)):
-        next_dealer, decided = (outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")), None
-        remarks = (*low, *_not_added(lines, totals, "RP-7.2"))
-        settled = settlement_of(outcome, next_dealer, winner=None, remarks=remarks)
-    else:
-        notes = [*void_remarks(rules, outcome, says=say("does not count {reason}")), *([decided[1]] if decided else [])]
-        settled = _added(rules, outcome, lines, totals, notes)
-    return Settlement.of(settled, decided=decided[0] if decided else None, reached=outcome.reached)
+    low = [*_low_men(rules, outcome, totals)]
+    if [remark.seat for remark in low] == [outcome.dealer] and rules.options.fuke_dealer == "keeps_yaku":
+        held[outcome.dealer] = ()
+        lines, totals = [tuple(map(Reason.of_yaku, own)) for own in held], [*map(total_of, held)]
+        decided, notes = _decided(rules, held)
+        text = say("{seat}: low man out with {value}, {fuke} or less: the other seats score only their yaku")
+        notes = [attrs.evolve(low[0], said=text.put(fuke=rules.options.fuke), rule="RP-9.5"), *notes]
+    elif low:
+        next_dealer = outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")
+        notes = [*low, *_not_added(lines, totals, "RP-7.2")]
+        settled = settlement_of(outcome, next_dealer, winner=None, remarks=notes)
+        return Settlement.of(settled, reached=outcome.reached)
+    notes = [*void_remarks(rules, outcome, says=say("does not count {reason}")), *notes]
+    return Settlement.of(_added(rules, outcome, lines, totals, notes), decided=decided, reached=outcome.reached)
 
 
 def _added(
@@ -117,10 +123,11 @@ def _low_men(rules: Rules, outcome: Outcome, totals: Sequence[int]) -> Iterator[
             yield Reason(text, "RP-7.2", kind="low_man", seat=seat, value=count)
 
 
-def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> Iterator[tuple[int, Reason]]:
-    """The seats with a deciding yaku; the first one wins the game (RP-8.2, RP-8.3)."""
+def _decided(rules: Rules, held: Sequence[Sequence[HeldYaku]]) -> tuple[int | None, list[Reason]]:
+    """The seat that wins the game by a deciding yaku, if any, and why (RP-8.2, RP-8.3)."""
     for yaku in rules.deciding:
         for seat, own in enumerate(held):
             if yaku.key in [one.yaku.key for one in own]:
                 text = say("{seat} has formed {yaku}, and wins the game", yaku=yaku.names)
-                yield seat, Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)
+                return seat, [Reason(text, "RP-8.3", kind="deciding_yaku", key=yaku.key, seat=seat)]
+    return None, []

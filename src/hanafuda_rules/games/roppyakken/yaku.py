@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import attrs
 
-from hanafuda_rules import cards as c
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.games.roppyakken.options import Options
@@ -17,26 +16,35 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "CLASSIFICATION", "DECIDING", "HAND_YAKU", "RAIN", "SCORING", "VIEWING", "WILD", "HandYaku", "hand_key",
-    "shown_of_hand", "yaku_table",
+    "CLASSIFICATION", "DECIDING", "HAND_YAKU", "RAIN", "SCORING", "SMALL_RIBBONS", "VIEWING", "WILD", "HandYaku",
+    "hand_key", "shown_of_hand", "yaku_table",
 ]  # fmt: skip
 
-WILD: Final = {"rain_man": c.WILLOW_RAIN_MAN, "lightning": c.WILLOW_LIGHTNING}
-"""The wild card by value of the option ``wild`` (RP-4.2)."""
+WILD: Final = {"rain_man": CardSet.parse("11b"), "lightning": CardSet.parse("11c")}
+WILD["rain_man_and_cup"] = WILD["rain_man"] | CardSet.parse("9a")
+"""The wild cards by value of the option ``wild`` (RP-4.2, RP-9.1)."""
 
 _WARBLER, _YELLOW, _WILLOW_RIBBON = map(CardSet.parse, ("2a", "12c", "11r"))
 
-CLASSIFICATION: Final = Classification(
-    (
-        CardClass(Kind.BRIGHT, Kind.BRIGHT.cards, 50),
-        CardClass(Kind.ANIMAL, _WARBLER, 50),
-        CardClass(Kind.ANIMAL, Kind.ANIMAL.cards - _WARBLER, 10),
-        CardClass(Kind.RIBBON, Kind.RIBBON.cards, 10),
-        CardClass(Kind.CHAFF, _YELLOW, 10),
-        CardClass(Kind.CHAFF, Kind.CHAFF.cards - _YELLOW, 0),
+
+def _classification(ribbon: int) -> Classification:
+    return Classification(
+        (
+            CardClass(Kind.BRIGHT, Kind.BRIGHT.cards, 50),
+            CardClass(Kind.ANIMAL, _WARBLER, 50),
+            CardClass(Kind.ANIMAL, Kind.ANIMAL.cards - _WARBLER, 10),
+            CardClass(Kind.RIBBON, Kind.RIBBON.cards, ribbon),
+            CardClass(Kind.CHAFF, _YELLOW, ribbon),
+            CardClass(Kind.CHAFF, Kind.CHAFF.cards - _YELLOW, 0),
+        )
     )
-)
+
+
+CLASSIFICATION: Final = _classification(10)
 """The kinds and card points (RP-5.1)."""
+
+SMALL_RIBBONS: Final = _classification(5)
+"""The kinds and card points of New Ino-shika-chō (RP-9.3)."""
 
 SCORING: Final = CardSet([card for card in DECK if CLASSIFICATION.points([card])])
 """The cards that are worth points (RP-4.3)."""
@@ -54,32 +62,32 @@ _GROUPS: Final = (
 )
 
 # RP-6.1: the group, the names, the cards, and the value in each table; 0 means that the table lacks the yaku.
-_TABLES: Final = ("standard", "yamayaku", "changara", "yukbaek")
+_TABLES: Final = ("standard", "yamayaku", "changara", "yukbaek", "new_ino_shika_cho")
 _YAKU: Final = (
-    (_EACH, "Four Brights / shikō / 四光 / 사광", "1b 3b 8b 12b", (600, 0, 0, 0)),
-    (_EACH, "Four Brights / shikō / 四光 / 사광", "1b 2a 3b 8b 12b", (0, 0, 0, 600)),
-    (_EACH, "Pine, Paulownia, Baldy / matsu-kiri-bōzu / 松桐坊主 / 송동월", "1b 8b 12b", (150, 150, 300, 150)),
-    (_EACH, "Big Three / ōzan / 大三 / 일이삼", "1b 2a 3b", (150, 100, 0, 150)),
-    (_EACH, "Seven Ribbons / nanatan / 七短 / 칠띠", Kind.RIBBON.cards.notation, (600, 0, 0, 600)),
-    (_EACH, "Little Three / kozan / 小三 / 홍단", Ribbon.POETRY.cards.notation, (100, 100, 0, 100)),
-    (_EACH, "Little Three / akatan / 赤短 / 홍단", Ribbon.POETRY.cards.notation, (0, 0, 150, 0)),
-    (_EACH, "Blue Ribbons / aotan / 青短 / 청단", Ribbon.BLUE.cards.notation, (100, 100, 100, 100)),
-    (_EACH, "Grass Ribbons / kusatan / 草短 / 초단", "4r 5r 7r", (100, 100, 0, 100)),
-    (_EACH, "Grass Ribbons / kusaken / くさけん / 초단", "4r 5r 7r", (0, 0, 100, 0)),
-    (_EACH, "Boar, Deer, Butterflies / inoshikachō / 猪鹿蝶 / 이노시카초", "6a 7a 10a", (300, 300, 300, 300)),
-    (VIEWING, "Gun / teppō / 鉄砲 / 대포", "3b 8b 9a", (300, 0, 0, 300)),
-    (VIEWING, "Gun / taihō / 大砲 / 대포", "3b 8b 9a", (0, 300, 0, 0)),
-    (VIEWING, "Gun / tsukihana ippai / 月花一杯 / 대포", "3b 8b 9a", (0, 0, 300, 0)),
-    (VIEWING, "Flower Viewing / hanami / 花見 / 꽃놀이", "3b 9a", (100, 0, 100, 100)),
-    (VIEWING, "Moon Viewing / tsukimi / 月見 / 달구경", "8b 9a", (100, 0, 100, 100)),
-    (_EACH, "Four Rains / ameshima / 雨島 / 비약", Month.WILLOW.cards.notation, (200, 0, 200, 200)),
-    (_EACH, "Four Rains / amezoro / あめぞろ / 비약", Month.WILLOW.cards.notation, (0, 200, 0, 0)),
+    (_EACH, "Four Brights / shikō / 四光 / 사광", "1b 3b 8b 12b", (600, 0, 0, 0, 0)),
+    (_EACH, "Four Brights / shikō / 四光 / 사광", "1b 2a 3b 8b 12b", (0, 0, 0, 600, 0)),
+    (_EACH, "Pine, Paulownia, Baldy / matsu-kiri-bōzu / 松桐坊主 / 송동월", "1b 8b 12b", (150, 150, 300, 150, 150)),
+    (_EACH, "Big Three / ōzan / 大三 / 일이삼", "1b 2a 3b", (150, 100, 0, 150, 150)),
+    (_EACH, "Seven Ribbons / nanatan / 七短 / 칠띠", Kind.RIBBON.cards.notation, (600, 0, 0, 600, 0)),
+    (_EACH, "Little Three / kozan / 小三 / 홍단", Ribbon.POETRY.cards.notation, (100, 100, 0, 100, 100)),
+    (_EACH, "Little Three / akatan / 赤短 / 홍단", Ribbon.POETRY.cards.notation, (0, 0, 150, 0, 0)),
+    (_EACH, "Blue Ribbons / aotan / 青短 / 청단", Ribbon.BLUE.cards.notation, (100, 100, 100, 100, 100)),
+    (_EACH, "Grass Ribbons / kusatan / 草短 / 초단", "4r 5r 7r", (100, 100, 0, 100, 100)),
+    (_EACH, "Grass Ribbons / kusaken / くさけん / 초단", "4r 5r 7r", (0, 0, 100, 0, 0)),
+    (_EACH, "Boar, Deer, Butterflies / inoshikachō / 猪鹿蝶 / 이노시카초", "6a 7a 10a", (300, 300, 300, 300, 300)),
+    (VIEWING, "Gun / teppō / 鉄砲 / 대포", "3b 8b 9a", (300, 0, 0, 300, 300)),
+    (VIEWING, "Gun / taihō / 大砲 / 대포", "3b 8b 9a", (0, 300, 0, 0, 0)),
+    (VIEWING, "Gun / tsukihana ippai / 月花一杯 / 대포", "3b 8b 9a", (0, 0, 300, 0, 0)),
+    (VIEWING, "Flower Viewing / hanami / 花見 / 꽃놀이", "3b 9a", (100, 0, 100, 100, 100)),
+    (VIEWING, "Moon Viewing / tsukimi / 月見 / 달구경", "8b 9a", (100, 0, 100, 100, 100)),
+    (_EACH, "Four Rains / ameshima / 雨島 / 비약", Month.WILLOW.cards.notation, (200, 0, 200, 200, 200)),
+    (_EACH, "Four Rains / amezoro / あめぞろ / 비약", Month.WILLOW.cards.notation, (0, 200, 0, 0, 0)),
 )
 # RP-6.4: the sources say that a chaff becomes worth 50; the pile always has one.
 # RP-6.7: Yukbaek also has the row of Irises.
 _ROWS: Final = dict.fromkeys(
-    (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.MAPLE, Month.PAULOWNIA), (50, 0, 50, 50)
-) | {Month.WISTERIA: (50, 0, 0, 50), Month.IRIS: (0, 0, 0, 50)}
+    (Month.PINE, Month.PLUM, Month.CHERRY, Month.SUSUKI, Month.MAPLE, Month.PAULOWNIA), (50, 0, 50, 50, 50)
+) | {Month.WISTERIA: (50, 0, 0, 50, 50), Month.IRIS: (0, 0, 0, 50, 0)}
 _MIRRORS: Final = (
     (_EACH, "Boar, Deer, Butterflies of Ribbons / inoshikachō no tan / 猪鹿蝶の短 / 이노시카초 띠", "6r 7r 10r", 300),
     (_RIBBONS, "Gun of Ribbons / teppō no tan / 鉄砲の短 / 대포 띠", "3r 8a 9r", 300),
