@@ -479,6 +479,8 @@ PLAYED: dict[str, _Round] = {
     "roppyakken-changara": _Round(roppyakken.CHANGARA, 2, 327),
     # A turn that forms a deciding yaku wins the game at once.
     "roppyakken-yukbaek": _Round(roppyakken.YUKBAEK, 2, 443),
+    # The Sake Cup of the dealer takes the Bridge; the dealer alone is low man out.
+    "roppyakken-new_ino_shika_cho": _Round(roppyakken.NEW_INO_SHIKA_CHO, 3, 75),
     # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
     "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
     # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.

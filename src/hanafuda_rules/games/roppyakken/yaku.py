@@ -20,8 +20,8 @@ __all__ = [
     "hand_key", "shown_of_hand", "yaku_table",
 ]  # fmt: skip
 
-WILD: Final = {"rain_man": CardSet.parse("11b"), "lightning": CardSet.parse("11c")}
-WILD["rain_man_and_cup"] = WILD["rain_man"] | CardSet.parse("9a")
+_WILD = {"rain_man": "11b", "lightning": "11c", "rain_man_and_cup": "9a 11b"}
+WILD: Final = {name: CardSet.parse(words) for name, words in _WILD.items()}
 """The wild cards by value of the option ``wild`` (RP-4.2, RP-9.1)."""
 
 _WARBLER, _YELLOW, _WILLOW_RIBBON = map(CardSet.parse, ("2a", "12c", "11r"))
