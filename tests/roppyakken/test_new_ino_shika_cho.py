@@ -186,6 +186,8 @@ def test_each_of_the_two_pairs_two_months() -> None:
             entered(first, few, lacking)
     with pytest.raises(InvalidOutcomeError, match=r"so pine-chaff-1 .* cannot all be left there"):
         entered("11b 7a 9a 10a", few, "7d 11c 9c 10d 1cd")
+    with pytest.raises(InvalidOutcomeError, match=r"so pine-crane .* cannot all be left there"):
+        entered("2cd 12bc", few, "1brcd")  # no month is left as a whole
 
 
 # --- the model --------------------------------------------------------------------------------------------------------

@@ -107,10 +107,11 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     # WC-4.4: two Willows of the field are a three with the wild card.
     most = most_captured(2 * hand, field, takes_months=options.field_quad == "dealer_takes") + _LEFT_OVER
     yield from pile_size_faults(outcome.piles, most, "RP-4.1")
-    brought = 2 * hand * seats + field
+    brought, lacking = 2 * hand * seats + field, DECK - outcome.captured
+    whole = any(month.cards <= lacking for month in lacking.months)
     if outcome.unknown:
         yield from _sheet_faults(rules, outcome, most, ended=bool(formed), every=brought == len(DECK))
-    elif not formed and brought == len(DECK) and len(lacking := DECK - outcome.captured) > _LEFT_OVER * len(wild):
+    elif not formed and brought == len(DECK) and (whole or len(lacking) > _LEFT_OVER * len(wild)):
         yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
