@@ -160,10 +160,10 @@ def test_hand_yaku_are_not_kept_and_a_low_dealer_decides_nothing() -> None:
     assert (low.net, low.decided) == ((0, own), 1)  # Seven Ribbons of the other seat decide, Four Brights do not
     assert "Hand Three" not in low.explain()
     assert own >= 600
-    not_low = settle_round(rules.change(fuke=199), Outcome(seats=2, dealer=0, piles={0: brights, 1: rest}))
+    not_low = settle_round(ruleset(rules, fuke=199), Outcome(seats=2, dealer=0, piles={0: brights, 1: rest}))
     assert (not_low.net, not_low.decided) == ((950, 290 + own), 0)
     # A game that ends at once is not looked at.
-    at_once = settle_round(rules.change(deciding_yaku="at_once"), Outcome(seats=2, dealer=0, piles={0: brights}))
+    at_once = settle_round(ruleset(rules, deciding_yaku="at_once"), Outcome(seats=2, dealer=0, piles={0: brights}))
     assert at_once.decided == 0
 
 
@@ -273,7 +273,7 @@ def test_random_rounds(rounds: int) -> None:
             model = {(card, frozenset(taken)) for card in hand for taken in takes(card, field, wild=wild) or [set()]}
             assert {(str(move.card), frozenset(names(move.captures))) for move in state.legal_moves} == model
             state = state.play(rng.choice(state.legal_moves))
-        settlement = NEW_INO_SHIKA_CHO.settle(state.outcome)
+        settlement = settle_round(NEW_INO_SHIKA_CHO, state.outcome)
         scores, following = expected([names(pile) for pile in state.piles], dealer)
         assert (list(settlement.net), settlement.next_dealer) == (scores, following)
         spared += any(remark.rule == "RP-9.5" for remark in settlement.remarks)

@@ -107,12 +107,11 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     # WC-4.4: two Willows of the field are a three with the wild card.
     most = most_captured(2 * hand, field, takes_months=options.field_quad == "dealer_takes") + _LEFT_OVER
     yield from pile_size_faults(outcome.piles, most, "RP-4.1")
-    brought, lacking = 2 * hand * seats + field, DECK - outcome.captured
-    whole = any(month.cards <= lacking for month in lacking.months)
+    brought = 2 * hand * seats + field
     if outcome.unknown:
         yield from _sheet_faults(rules, outcome, most, ended=bool(formed), every=brought == len(DECK))
-    elif not formed and brought == len(DECK) and (whole or len(lacking) > _LEFT_OVER * len(wild)):
-        yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
+    elif not formed and brought == len(DECK):
+        yield from _left_over_faults(DECK - outcome.captured, len(wild))
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
         yield Fault(words, "RP-4.1")
@@ -125,6 +124,12 @@ def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
             yield Fault(f"{key} is no hand yaku" if rules.hand_yaku else "hand_yaku is off", "RP-3.1", seat)
         elif rules.hand_yaku[key].size > hand:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
+
+
+def _left_over_faults(lacking: CardSet, wild: int) -> Iterator[Fault]:
+    """A wild card leaves at most two cards, and no month is left as a whole (WC-4.4)."""
+    if len(lacking) > _LEFT_OVER * wild or any(month.cards <= lacking for month in lacking.months):
+        yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, ended: bool, every: bool) -> Iterator[Fault]:
