@@ -93,6 +93,7 @@ html_title = f"hanafuda-rules {version}"
 html_copy_source = False  # the source is a link away
 linkcheck_ignore = [r"(\.\./)*(table|score_sheet)\.html#"]  # links to this site, with a game
 html_static_path = ["_static", "_browser/static"]
+html_extra_path = ["../src/hanafuda_rules/formats/record.schema.json"]  # at the address that is its $id
 html_css_files = ["manual.css", "quick_card.css"]
 html_theme_options = {
     # The red of the cards, as dark and as light as it has to be to be read on white and on black.

@@ -1,8 +1,6 @@
 """Records of views for display: in words, complete, valid by the schema, and without hidden cards."""
 
-import json
 import random
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -11,13 +9,12 @@ from hanafuda_rules import HanafudaError, SeededShuffler
 from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
-from hanafuda_rules.formats.records import from_text, to_text
+from hanafuda_rules.formats.records import from_text, schema, to_text
 from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.machine import registry
 from hanafuda_rules.names import LANGUAGES
 
-SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+VALIDATOR = jsonschema.Draft202012Validator(schema())
 
 # One turn before the end of a round of Hanahuda: seat 0 holds the Crane, and two Pines lie on the field.
 PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"

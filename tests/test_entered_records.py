@@ -2,7 +2,6 @@
 
 import json
 import random
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -17,7 +16,7 @@ from hanafuda_rules.formats.entered_records import (
     settle_record,
     types_of,
 )
-from hanafuda_rules.formats.records import RecordError, table_of
+from hanafuda_rules.formats.records import RecordError, schema, table_of
 from hanafuda_rules.games import hachi_hachi, hana_awase, koi_koi, sudaoshi
 
 from helpers.counted_rounds import house
@@ -25,8 +24,7 @@ from helpers.counted_rounds import house
 PILE = CardSet.parse("susuki-moon susuki-geese, chrysanthemum-cup chrysanthemum-ribbon")
 
 
-SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+VALIDATOR = jsonschema.Draft202012Validator(schema())
 
 
 def koi_koi_evening():

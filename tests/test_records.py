@@ -13,7 +13,10 @@ import pytest
 from hypothesis import strategies as st
 
 from hanafuda_rules import (
+    BLANK,
     CARDS,
+    DECK,
+    JOKERS,
     CardSet,
     HanafudaError,
     IllegalMoveError,
@@ -27,6 +30,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.events import Joined
 from hanafuda_rules.formats.notation import Position, format_move, parse_move
+from hanafuda_rules.formats.plain_data import plain
 from hanafuda_rules.formats.records import (
     RecordError,
     RecordingShuffler,
@@ -38,6 +42,7 @@ from hanafuda_rules.formats.records import (
     replay_round,
     resume_match,
     rules_of,
+    schema,
     to_text,
     walk_match,
     walk_round,
@@ -51,8 +56,7 @@ from hanafuda_rules.words import say
 from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_rules
 
-SCHEMA = json.loads((Path(__file__).parents[1] / "docs" / "record.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+VALIDATOR = jsonschema.Draft202012Validator(schema())
 KEPT = sorted((Path(__file__).parent / "records").glob("*.json"))
 PLAYED = [path for path in KEPT if not path.stem.startswith("view")]
 
@@ -83,7 +87,47 @@ def play_match(first, rng, most):
 
 
 def test_the_schema_is_one():
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+def test_the_schema_knows_every_game_with_its_seats():
+    rows = [row for row in schema()["allOf"] if "game" in row["if"]["properties"]]
+    seats = {
+        key: row["then"]["properties"]["seats"]["enum"]
+        for row in rows
+        for key in row["if"]["properties"]["game"]["enum"]
+    }
+    assert schema()["properties"]["game"]["enum"] == list(GAMES)
+    for key, game in GAMES.items():
+        assert seats.get(key, list(range(2, 8))) == list(game.Outcome.seat_counts)
+
+
+def test_the_schema_knows_the_cards_and_moves_of_every_game():
+    parts = schema()["$defs"]
+    card, move = re.compile(parts["card"]["pattern"]), re.compile(parts["move"]["pattern"])
+    every = [f"{month}{letter}" for month in range(14) for letter in "abcderz"]
+    right = {card.notation for card in (*DECK, *JOKERS, BLANK)}
+    assert {text for text in (*every, "0", "j0", "j1", "j2", "j3", "j4") if card.search(text)} == right
+    for game in GAMES.values():
+        for rules in game.PRESETS.values():
+            space = rules.action_space
+            texts = [space.text(space.move(number)) for number in range(len(space))]
+            assert [text for text in texts if not move.search(text)] == []
+    for text in (
+        "",
+        "pas",
+        "passs",
+        "drop drop",
+        "10b",
+        "1bx10b",
+        "1b x1c",
+        "1bx",
+        "1bx1cr",
+        "pass:",
+        "1b!nothing",
+        "=pass",
+    ):
+        assert not move.search(text), text
 
 
 @for_all(20, key=st.sampled_from(list(GAMES)), seed=st.integers(0, 10**6), most=st.sampled_from([0, 3, 20, 1000]))
@@ -773,6 +817,47 @@ def test_the_schema_refuses_what_is_wrong(change):
     record = finished()
     change(record)
     assert not VALIDATOR.is_valid(record)
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (put("shuffles", 0, "10b"), ["shuffles", 0]),
+        (put("moves", 2, "pas"), ["moves", 2]),
+        (put("moves", 2, "1bx10b"), ["moves", 2]),
+        (put("dealer", 3), ["dealer"]),
+        (put("dealer", 7), ["dealer"]),
+        (put("names", ["Ngirmang", "Ebil"]), ["names"]),
+        (put("game", "poker"), ["game"]),
+        (put("seats", 5), ["seats"]),
+        (put("version", 2), ["version"]),
+        (put("settlement", "net", [0]), ["settlement"]),
+    ],
+)
+def test_the_schema_and_the_library_refuse_the_same_and_say_where(change, place):
+    record = finished()
+    VALIDATOR.validate(record)
+    change(record)
+    places = [list(error.absolute_path) for error in VALIDATOR.iter_errors(record)]
+    assert places == [place] if "moves" in place else place in places
+    with pytest.raises(RecordError):
+        replay_round(record)
+
+
+def test_fields_of_ones_own_begin_with_x():
+    record = {**finished(), "x-played-at": "2026-11-28"}
+    VALIDATOR.validate(record)
+    assert replay_round(record).is_over
+    assert not VALIDATOR.is_valid({**finished(), "standings": [0, 0]})  # a field of a match
+
+
+def test_the_defaults_that_records_leave_out_are_those_of_version_1():
+    # Records have only the options that differ. To change a default, raise VERSION, and give records of version 1 the
+    # default of their time in rules_of.
+    kept = json.loads((Path(__file__).parent / "golden" / "record_defaults.json").read_text(encoding="utf-8"))
+    for key, defaults in kept.items():
+        options, rules = GAMES[key].Options(), GAMES[key].RULES
+        assert {name: plain(getattr(options, name), rules) for name in defaults} == defaults
 
 
 def test_what_json_cannot_hold_is_not_written():

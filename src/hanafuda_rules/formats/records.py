@@ -1,7 +1,7 @@
 """Records: rounds, matches and views as plain data that can be stored and replayed.
 
-A record is a dictionary for JSON. The manual describes the format and has a schema. :func:`to_text` writes JSON, and
-:func:`from_text` reads it. Deal a round with a :class:`RecordingShuffler` to record it.
+A record is a dictionary for JSON. The manual describes the format, and :func:`schema` is its JSON Schema.
+:func:`to_text` writes JSON and :func:`from_text` reads it. Deal a round with a :class:`RecordingShuffler` to record it.
 
     >>> from hanafuda_rules import SeededShuffler
     >>> from hanafuda_rules.games import hanahuda
@@ -19,6 +19,7 @@ A record is a dictionary for JSON. The manual describes the format and has a sch
 from __future__ import annotations
 
 import functools
+import importlib.resources
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -61,6 +62,7 @@ __all__ = [
     "replay_round",
     "resume_match",
     "rules_of",
+    "schema",
     "seen_of",
     "table_of",
     "to_text",
@@ -78,6 +80,13 @@ AnyRecord: TypeAlias = Mapping[str, Any]
 """A record to read."""
 
 T = TypeVar("T")
+
+
+def schema() -> Record:
+    """The JSON Schema of records, for validators and other languages. The manual has it as a file, too."""
+    files = importlib.resources.files("hanafuda_rules.formats")
+    found: Record = json.loads(files.joinpath("record.schema.json").read_text("utf-8"))
+    return found
 
 
 class RecordError(HanafudaError):
