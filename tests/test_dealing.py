@@ -1,13 +1,27 @@
 from functools import partial
 
+import attrs
 import pytest
 
-from hanafuda_rules import CARDS, DECK, STANDARD, Card, CardSet, Month, ScriptedShuffler, Table
+from hanafuda_rules import (
+    CARDS,
+    DECK,
+    STANDARD,
+    Card,
+    CardSet,
+    HanafudaError,
+    Month,
+    ScriptedShuffler,
+    SeededShuffler,
+    Table,
+)
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
+from hanafuda_rules.games import bakappana
 from hanafuda_rules.games.koi_koi.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.machine.match import Draw, draw_for_dealer
-from hanafuda_rules.parts.dealing import DealtCards, FourInHand, Packet, by_kind, by_points, deal_packets
+from hanafuda_rules.machine.state import Phase
+from hanafuda_rules.parts.dealing import Deal, DealtCards, FourInHand, Packet, by_kind, by_points, deal_packets
 from hanafuda_rules.words import say
 
 TABLE = Table(seats=2)
@@ -156,3 +170,30 @@ def test_a_hand_has_all_that_is_looked_for_in_it() -> None:
     )
     hands = {"1brcd 2ar": ("quad", "pairs"), "1brcd 2a": ("quad",), "1br 2ar": ("pairs",), "1brc 2a": ()}
     assert {text: found_in_hand(looks, CardSet.parse(text).mask) for text in hands} == hands
+
+
+class FromTable(Deal):
+    """Also as many cards to each hand as the number of the round."""
+
+    def packets_at(self, table: Table, players: int) -> tuple[Packet, ...]:
+        return (*super().packets_at(table, players), Packet(table.round_number))
+
+
+class FromTableRules(bakappana.Rules):
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return (FROM_TABLE, *super().phases[1:])
+
+
+FROM_TABLE = FromTable(((2, (Packet(3, "field"),)),))
+
+
+def test_packets_may_depend_on_the_table() -> None:
+    rules = FromTableRules()
+    for number in (1, 4, 1):
+        table = attrs.evolve(rules.table(seats=2), round_number=number)
+        state = rules.begin(table, SeededShuffler(1))
+        assert [len(hand) for hand in state.hands] == [number, number]
+        assert len(state.field) == 3
+    with pytest.raises(HanafudaError, match="no packets are given for 3 seats"):
+        rules.begin(rules.table(seats=3), SeededShuffler(1))

@@ -99,7 +99,7 @@ def test_the_schema_knows_every_game_with_its_seats():
     }
     assert schema()["properties"]["game"]["enum"] == list(GAMES)
     for key, game in GAMES.items():
-        assert seats.get(key, list(range(2, 8))) == list(game.Outcome.seat_counts)
+        assert seats.get(key, list(range(2, 11))) == list(game.Outcome.seat_counts)
 
 
 def test_the_schema_knows_the_cards_and_moves_of_every_game():

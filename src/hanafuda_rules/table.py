@@ -13,16 +13,16 @@ from hanafuda_rules.errors import HanafudaError, InvalidSeatError, shown
 from hanafuda_rules.values import Value
 from hanafuda_rules.words import Text
 
-__all__ = ["FORMS", "SPECTATOR", "Form", "Table", "TableObject", "observer_name", "seat_at"]
+__all__ = ["FORMS", "MOST_SEATS", "SPECTATOR", "Form", "Table", "TableObject", "observer_name", "seat_at"]
 
 SPECTATOR: Final = -1
 """The seat of a spectator's view, which sees no hand."""
 
-_MOST_SEATS = 48  # a card each
+MOST_SEATS: Final = 48  # a card each
 
 
 def _seats(value: SupportsIndex) -> int:
-    return whole_number(value, "the number of seats", least=1, most=_MOST_SEATS)
+    return whole_number(value, "the number of seats", least=1, most=MOST_SEATS)
 
 
 def _dealer(value: SupportsIndex) -> int:

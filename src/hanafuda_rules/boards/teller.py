@@ -180,17 +180,18 @@ class Teller:
         if state.phase.hands_unseen:
             return state  # hands may still be exchanged
         self.doubt, state = None, self.see_own_hand(state)
-        top, showed = state.stock_drawn, set[int]()
+        top, showed, draws = state.stock_drawn, set[int](), set[int]()
         for place, event in enumerate(self.ahead(state.log), self.place):
             self.place = place
             if isinstance(event, Dealt | Misdealt):
                 break
             for step in _steps(event, state):
-                if isinstance(step, Shuffled) or (step.origin == step.to and step.origin in showed):
-                    return state  # a hand that shows cards twice need not hold all of them at once
+                if isinstance(step, Shuffled) or _is_later(step, showed, draws):
+                    return state
                 if step.origin == STOCK:
                     state = self._name_stock(state, top, step.cards)
                     top += len(step.cards) + step.unseen
+                    draws.update([step.to] if step.unseen else [])
                 elif step.origin >= 0 and place >= self._looked:
                     state = self._name_hand(state, step.origin, self._still_held(state, step))
                     showed.update([step.origin] if step.origin == step.to else [])
@@ -216,9 +217,12 @@ class Teller:
             raise ContradictionError(f"seat {seat} cannot hold {card_set(new)}{held}", rule="CD-7")
         if error := self.why_not(state, new, seat):
             raise error
-        draft = Draft(state)
-        draft.hand_masks = with_item(state.hand_masks, seat, named(hand, new))
-        return draft.done()
+        after = named(hand, new)
+        if seat != self.seat or unknown_slots(after):
+            draft = Draft(state)
+            draft.hand_masks = with_item(state.hand_masks, seat, after)
+            return draft.done()
+        return _hold(state, seat, after)  # the hand was not told, but shown
 
     def _name_stock(self, state: AnyState, place: int, cards: CardSet) -> AnyState:
         """Return the state with cards of the stock named, in any order. Known cards stay."""
@@ -302,6 +306,11 @@ def _steps(event: Event, state: AnyState) -> Transfers:
     return (Transfer(event.seat, TABLE, card_set(event.move.named_cards.mask & ~_turned(state))),)
 
 
+def _is_later(step: Transfer, showed: set[int], draws: set[int]) -> bool:
+    """Whether a hand need not hold the cards yet: it shows cards for the second time, or draws unseen before."""
+    return step.origin in draws or (step.origin == step.to and step.origin in showed)
+
+
 def shows_unknown(event: Event) -> bool:
     """Whether an event has unknown cards."""
     return any(isinstance(step, Transfer) and unknown_slots(step.cards.mask) > 0 for step in event.transfers)
@@ -323,7 +332,12 @@ def _with_own_hand(teller: Teller, state: AnyState, hand: int) -> AnyState:
         raise ContradictionError(f"your hand must also have {lacking}", rule="CD-7")
     if error := teller.why_not(state, hand & ~old, seat):
         raise error
-    draft, drawn = Draft(state), state.setting.drawn
+    return _hold(state, seat, hand)
+
+
+def _hold(state: AnyState, seat: int, hand: int) -> AnyState:
+    """The state in which the seat of the board holds a whole hand. It remembers the cards that it drew."""
+    old, draft, drawn = state.hand_masks[seat], Draft(state), state.setting.drawn
     draft.hand_masks = with_item(state.hand_masks, seat, hand)
     if drawn and any(map(is_unknown, drawn[seat])):
         # The order of cards drawn at once is not told, so they are remembered by index.

@@ -35,6 +35,7 @@ from hanafuda_rules.machine.view import AnyView, View
 from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.turns import CaptureStep, TurnPhase
+from hanafuda_rules.table import MOST_SEATS
 from hanafuda_rules.values import Value
 
 __all__ = ["HasMoves", "Position", "format_cards", "format_move", "parse_cards", "parse_move", "position_of"]
@@ -345,7 +346,7 @@ class _Reader:
         parts = _split(_part(self._text), "/")
         if not _FEWEST <= len(parts) <= _FIELDS.count("/") + 1:
             raise self._error(parts[-1], f"the last of nine to eleven fields, {_FIELDS}")
-        seats = self._number(parts[0], 1, 9)
+        seats = self._number(parts[0], 1, MOST_SEATS)
         order = () if parts[2].text == NO_CARDS else tuple(self._seat(word, seats) for word in _split(parts[2], " "))
         if len(set(order)) < len(order):
             raise self._error(parts[2], "each seat once")

@@ -83,6 +83,14 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         """Whether the match is over at this table."""
         raise NotImplementedError(self, table)
 
+    def counts(self, table: TableT, /) -> bool:
+        """Whether the round that led to a table counts; by default it does.
+
+        If a round does not count, the next one decides the same pot. So the episode of a learner and the deal of a
+        league end with a round that counts.
+        """
+        return True
+
     def match_over(self, table: TableT, /) -> tuple[Reason, ...]:
         """The lines about the end of a match for its last settlement; by default none, so that it names a dealer."""
         return ()

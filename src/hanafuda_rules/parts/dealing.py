@@ -229,8 +229,8 @@ class Deal(Phase):
     packets: tuple[tuple[int, tuple[Packet, ...]], ...]
     dealer_first: bool = False
     misdeals: tuple[Misdeal, ...] = ()
-    # A cache by players and dealer.
-    _plans: dict[tuple[tuple[int, ...], int], tuple[tuple[int, ...], _Plan]] = attrs.field(
+    # A cache by players, dealer and, if they depend on the table, packets.
+    _plans: dict[tuple[object, ...], tuple[tuple[int, ...], _Plan]] = attrs.field(
         init=False, eq=False, repr=False, factory=dict[Any, Any]
     )
 
@@ -270,20 +270,24 @@ class Deal(Phase):
         """Whether the field is dealt face down; it then lies, unknown to all, on top of the stock."""
         return False
 
+    def packets_at(self, table: Any, players: int) -> tuple[Packet, ...]:
+        """The packets for a number of players. A game overrides this if they depend on more of the table."""
+        for count, packets in self.packets:
+            if count == players:
+                return packets
+        raise HanafudaError(f"no packets are given for {players} seats")
+
     def _planned(self, state: State) -> tuple[tuple[int, ...], _Plan]:
         """The seats that are dealt to, in the order of the deal, and the plan of the deal."""
-        players, dealer = self.players(state), state.table.dealer
-        known = self._plans.get((players, dealer))
+        players, table = self.players(state), state.table
+        # Hashing packets is slow, and most deals do not depend on the table.
+        varied = type(self).packets_at is not Deal.packets_at
+        key = players, table.dealer, self.packets_at(table, len(players)) if varied else None
+        known = self._plans.get(key)
         if known is None:
-            turns = self._turns(state.table, players)
-            known = self._plans[players, dealer] = turns, _plan(self._packets(len(turns)), turns, dealer)
+            turns = self._turns(table, players)
+            known = self._plans[key] = turns, _plan(self.packets_at(table, len(turns)), turns, table.dealer)
         return known
-
-    def _packets(self, seats: int) -> tuple[Packet, ...]:
-        for count, packets in self.packets:
-            if count == seats:
-                return packets
-        raise HanafudaError(f"no packets are given for {seats} seats")
 
     def _turns(self, table: Table, players: Collection[int]) -> tuple[int, ...]:
         turns = tuple([seat for seat in table.from_right(table.dealer) if seat in players])
