@@ -192,8 +192,8 @@ def test_packets_may_depend_on_the_table() -> None:
     rules = FromTableRules()
     for number in (1, 4, 1):
         table = attrs.evolve(rules.table(seats=2), round_number=number)
-        state = rules.begin(table, SeededShuffler(1))
+        state = rules.deal(table=table, shuffler=SeededShuffler(1))
         assert [len(hand) for hand in state.hands] == [number, number]
         assert len(state.field) == 3
     with pytest.raises(HanafudaError, match="no packets are given for 3 seats"):
-        rules.begin(rules.table(seats=3), SeededShuffler(1))
+        rules.deal(table=rules.table(seats=3), shuffler=SeededShuffler(1))

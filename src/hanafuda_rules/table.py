@@ -18,7 +18,8 @@ __all__ = ["FORMS", "MOST_SEATS", "SPECTATOR", "Form", "Table", "TableObject", "
 SPECTATOR: Final = -1
 """The seat of a spectator's view, which sees no hand."""
 
-MOST_SEATS: Final = 48  # a card each
+MOST_SEATS: Final = 48
+"""The most seats at a table: a card each."""
 
 
 def _seats(value: SupportsIndex) -> int:
