@@ -18,27 +18,26 @@ from hanafuda_rules.checks import listed
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
-from hanafuda_rules.knowledge.constraints import HandConstraints
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
-from hanafuda_rules.machine.view import AnyView, View
+from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import entered, matching_games
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
 from hanafuda_rules.parts.flow import State as AnyState
-from hanafuda_rules.parts.flow import ask_in_turn, hand_over, mover
+from hanafuda_rules.parts.flow import ask_in_turn, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
+from hanafuda_rules.parts.showing import ShowCards
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
-from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import Word
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -235,37 +234,6 @@ class Fuke(Move):
 # --- phases -----------------------------------------------------------------------------------------------------------
 
 _LEAST_CHAFF = 6  # HA-2.1
-
-
-@attrs.frozen
-class _ShowChaff(Phase):
-    """A seat that was dealt six or more chaff shows them (HA-2.1)."""
-
-    def enter(self, state: AnyState) -> AnyState:
-        """Show them, in playing order; the rest of such a hand holds no chaff."""
-        hands = state.hands
-        chaff = [(seat, hands[seat] & Kind.CHAFF.cards) for seat in state.order]
-        rest = DECK - Kind.CHAFF.cards
-        shown = [Shown(seat, held, "HA-2.1", rest=rest) for seat, held in chaff if len(held) >= _LEAST_CHAFF]
-        return hand_over(state, *shown)
-
-    def hand_constraints(self, view: AnyView) -> HandConstraints:
-        """A seat that showed nothing was dealt at most five chaff."""
-        shown = {event.seat for event in view.told(Shown)}
-        played = enumerate(view.played_masks)
-        return HandConstraints(_FewChaff(tuple([(seat, cards) for seat, cards in played if seat not in shown])))
-
-
-@attrs.frozen
-class _FewChaff(Value):
-    """Whether seats that showed nothing can hold these hands, given the cards that they have played."""
-
-    silent: tuple[tuple[int, int], ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(
-            ((hands[seat] | played) & Kind.CHAFF.cards.mask).bit_count() < _LEAST_CHAFF for seat, played in self.silent
-        )
 
 
 @attrs.frozen
@@ -538,7 +506,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         dealt = matching_games.packets(options.hand_of_two, options.packet, options.field_of_four)
         return (
             Deal(dealt, misdeals=(FourOfAMonth("HA-1.5"), *in_hand)),
-            *((_ShowChaff(),) if options.chaff_hand else ()),
+            *((ShowCards("HA-2.1", Kind.CHAFF.cards, _LEAST_CHAFF),) if options.chaff_hand else ()),
             *((_AnnounceFuke(),) if options.fuke == "announced" else ()),
             matching_games.play_phase(options.leftover),
         )

@@ -8,7 +8,7 @@ decide everything else.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
@@ -26,9 +26,9 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import margin, net_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
@@ -234,19 +234,8 @@ _AGAINST_PAR: Final = ("par", "par_by_turn")
 _PAR_BY_TURN: Final = (-10, 0, 10)  # RG-5.1: 150, 160 and 170 from the dealer on
 
 
-def _margin(scores: Sequence[Score], seats: int) -> list[Score]:
-    """The highest score less the second highest; nobody scores if two are tied (RG-5.1)."""
-    totals = net_scores(scores, seats)
-    second, most = sorted(totals)[-2:]
-    if second == most:
-        return []
-    best = (totals.index(most),)
-    less = Reason(say("less the second highest score"), "RG-5.1", kind="margin", value=second)
-    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
-
-
 def _margins(sums: Amounts) -> Amounts:
-    """The scores of :func:`_margin` as a formula: what each seat has above the highest of the others (RG-5.1)."""
+    """The margins as a formula: what each seat has above the highest of the others, if anything (RG-5.1)."""
     margins: list[Any] = []
     for place, own in enumerate(sums):
         first, *others = [*sums[:place], *sums[place + 1 :]]
@@ -358,7 +347,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             )
         ]
         if options.scoring == "margin":
-            scores = _margin(scores, outcome.seats)
+            scores = margin(scores, outcome.seats, "RG-5.1")
         winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "RG-5.4")
         next_dealer = winner
         if options.next_dealer == "alternate":

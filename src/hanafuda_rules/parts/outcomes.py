@@ -52,6 +52,7 @@ __all__ = [
     "dealt_field",
     "few",
     "known_by_seat",
+    "left_over_faults",
     "lying_faults",
     "most_captured",
     "needed",
@@ -62,6 +63,7 @@ __all__ = [
     "piles_by_seat",
     "side_piles",
     "total_faults",
+    "unpaired_faults",
 ]
 
 _NO_CARDS: Final = CardSet()
@@ -211,6 +213,27 @@ def total_faults(captured: CardSet, brought: int, rule: str, *, deck: CardSet = 
         yield Fault(f"a round brings at most {brought} cards to the field, but the piles hold {len(captured)}", rule)
     if brought == len(deck) and (lacking := deck - captured):
         yield Fault(f"all {len(deck)} cards are captured in the end, but no pile holds {few(lacking)}", rule)
+
+
+def unpaired_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
+    """Yield a fault for each pile with odd numbers of cards of some months that no wild card can have paired.
+
+    ``wild`` are the cards that can be wild. Each pairs its own month with one other at most.
+    """
+    for seat, pile in piles.items():
+        months = [month for month in pile.months if len(pile & month.cards) % 2]
+        own = [month for month in months if pile & wild & month.cards]
+        if len(months) % 2 or len(months) > 2 * len(own):
+            odd = CardSet().union(*[pile & month.cards for month in months])
+            words = f"its pile holds an odd number of cards of some months ({odd}); only the wild card pairs two months"
+            yield Fault(words, "WC-1.2", seat)
+
+
+def left_over_faults(captured: CardSet, most: int, rule: str) -> Iterator[Fault]:
+    """Yield a fault if wild cards cannot have left all missing cards, at most ``most``, on the field (WC-4.4)."""
+    lacking = DECK - captured
+    if len(lacking) > most or any(month.cards <= lacking for month in lacking.months):
+        yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", rule)
 
 
 def most_captured(brought: int, field: int, *, takes_months: bool = False) -> int:

@@ -27,6 +27,7 @@ __all__ = [
     "factor",
     "gained",
     "highest",
+    "margin",
     "multiplied",
     "net_scores",
     "paid_by_the_others",
@@ -183,6 +184,17 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
         for seat in score.seats:
             net[seat] += score.amount
     return net
+
+
+def margin(scores: Iterable[Score], seats: int, rule: str) -> list[Score]:
+    """The scores of the seat with the highest sum, less the second highest; nobody scores if two are tied."""
+    totals = net_scores(scores := [*scores], seats)
+    second, most = sorted(totals)[-2:]
+    if second == most:
+        return []
+    best = (totals.index(most),)
+    less = Reason(say("less the second highest score"), rule, kind="margin", value=second)
+    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
 
 
 def _title(outcome: Outcome) -> Text:

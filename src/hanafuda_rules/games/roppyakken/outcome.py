@@ -12,7 +12,14 @@ from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
 from hanafuda_rules.games.roppyakken.yaku import HAND_YAKU, WILD
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.matching_games import sizes
-from hanafuda_rules.parts.outcomes import BySeat, by_seat, few, most_captured, pile_size_faults
+from hanafuda_rules.parts.outcomes import (
+    BySeat,
+    by_seat,
+    left_over_faults,
+    most_captured,
+    pile_size_faults,
+    unpaired_faults,
+)
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 
 if TYPE_CHECKING:
@@ -71,21 +78,7 @@ class Outcome(SheetOutcome):
         """Also yield what is wrong with the seats, and with months without a wild card to pair them."""
         yield from super().faults()
         yield from self.seat_faults((*self.hand_yaku, *self.reached), "RP-1.1")
-        yield from _unpaired_faults(self.piles, CardSet().union(*WILD.values()))
-
-
-def _unpaired_faults(piles: Mapping[int, CardSet], wild: CardSet) -> Iterator[Fault]:
-    """Yield a fault for each pile with odd numbers of cards of some months that no wild card can have paired.
-
-    ``wild`` are the cards that can be wild. Each pairs its own month with one other at most.
-    """
-    for seat, pile in piles.items():
-        months = [month for month in pile.months if len(pile & month.cards) % 2]
-        own = [month for month in months if pile & wild & month.cards]
-        if len(months) % 2 or len(months) > 2 * len(own):
-            few = CardSet().union(*[pile & month.cards for month in months])
-            words = f"its pile holds an odd number of cards of some months ({few}); only the wild card pairs two months"
-            yield Fault(words, "WC-1.2", seat)
+        yield from unpaired_faults(self.piles, CardSet().union(*WILD.values()))
 
 
 def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
@@ -94,7 +87,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if seats not in rules.seat_counts:
         yield Fault(f"these options are for two seats, not {seats}", "RP-1.1")
     wild = WILD[options.wild]
-    yield from _unpaired_faults(outcome.piles, wild)
+    yield from unpaired_faults(outcome.piles, wild)
     if outcome.reached and options.leader == "total":
         yield Fault("leader='total' does not ask who reached the target first", "RP-8.4")
     hand, field = sizes(seats, options.hand_size)
@@ -111,7 +104,7 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     if outcome.unknown:
         yield from _sheet_faults(rules, outcome, most, ended=bool(formed), every=brought == len(DECK))
     elif not formed and brought == len(DECK):
-        yield from _left_over_faults(DECK - outcome.captured, len(wild))
+        yield from left_over_faults(outcome.captured, _LEFT_OVER * len(wild), "RP-4.1")
     if len(outcome.captured) > brought:
         words = f"at most {brought} cards come to the field, but the piles hold {len(outcome.captured)}"
         yield Fault(words, "RP-4.1")
@@ -124,12 +117,6 @@ def _hand_faults(rules: Rules, outcome: Outcome, hand: int) -> Iterator[Fault]:
             yield Fault(f"{key} is no hand yaku" if rules.hand_yaku else "hand_yaku is off", "RP-3.1", seat)
         elif rules.hand_yaku[key].size > hand:
             yield Fault(f"a hand of {hand} cards does not hold {key}", "RP-3.1", seat)
-
-
-def _left_over_faults(lacking: CardSet, wild: int) -> Iterator[Fault]:
-    """A wild card leaves at most two cards, and no month is left as a whole (WC-4.4)."""
-    if len(lacking) > _LEFT_OVER * wild or any(month.cards <= lacking for month in lacking.months):
-        yield Fault(f"all cards came to the field, so {few(lacking)} cannot all be left there", "RP-4.1")
 
 
 def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, ended: bool, every: bool) -> Iterator[Fault]:

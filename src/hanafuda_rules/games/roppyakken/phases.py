@@ -8,20 +8,18 @@ from typing import Any, Final
 import attrs
 
 from hanafuda_rules.cards import card_set
-from hanafuda_rules.events import Dealt, Event, Shown, since_deal
+from hanafuda_rules.events import Event
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.yaku import SCORING, WILD, hand_key, shown_of_hand
-from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.state import Phase
-from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD, worth
 from hanafuda_rules.moves import Move, Pass, Play, VoidDeal
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourInHand, FourOfAMonth, Packet, VoidByChoice
-from hanafuda_rules.parts.flow import State, end_round, hand_over, mover
+from hanafuda_rules.parts.flow import State, end_round, mover
+from hanafuda_rules.parts.showing import ShowCards, shown_by
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm, Word
 
 __all__ = ["VOCABULARY", "PlayTurns", "ShowHands", "capture", "phases", "shown_yaku"]
@@ -51,42 +49,14 @@ _SHOWN: Final = "RP-3.2"
 
 
 @attrs.frozen
-class ShowHands(Phase):
+class ShowHands(ShowCards):
     """Show the cards of each hand that has a hand yaku, in turn order from the dealer (RP-3.2)."""
 
-    def enter(self, state: State) -> State:
-        """Show the cards."""
-        # On a board, the known cards of another hand are those that it showed.
-        hands = [(seat, shown_of_hand(state.hand_masks[seat] & EVERY_CARD)) for seat in state.order]
-        return hand_over(state, *[Shown(seat, card_set(cards), _SHOWN) for seat, cards in hands if cards])
+    rule: str = _SHOWN
 
-    def hand_constraints(self, view: AnyView) -> HandConstraints:
-        """Each dealt hand shows what was shown of it, and no more."""
-        # Nothing was shown before the phase, and a position does not have the dealt hands.
-        if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
-            return ANYTHING
-        shown = _shown_cards(view.told(Shown))
-        return HandConstraints(
-            _ShowSo(tuple([shown.get(seat, 0) for seat in range(view.table.seats)]), view.played_masks)
-        )
-
-
-@attrs.frozen
-class _ShowSo(Value):
-    """Tests whether hands, together with their played cards, had to show these cards; masks by seat."""
-
-    shown: tuple[int, ...]
-    played: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        dealt = [hand | played for hand, played in zip(hands, self.played, strict=True)]
-        return self.shown == tuple(map(shown_of_hand, dealt))
-
-
-def _shown_cards(events: tuple[Event, ...]) -> dict[int, int]:
-    """The cards that were shown since the deal, by seat, as masks."""
-    shown = [event for event in since_deal(events) if isinstance(event, Shown) and event.rule == _SHOWN]
-    return {event.seat: event.cards.mask for event in shown}
+    def shown_of(self, hand: int) -> int:
+        """The cards that make the hand yaku."""
+        return shown_of_hand(hand)
 
 
 @attrs.frozen
@@ -150,5 +120,5 @@ def phases(options: Options, captures: WildCapture) -> tuple[Phase, ...]:
 
 def shown_yaku(events: tuple[Event, ...], counted: Container[str]) -> dict[int, str]:
     """Return the keys of the hand yaku shown since the deal, by seat, if they are in ``counted`` (RP-3.2)."""
-    shown = _shown_cards(events).items()
+    shown = shown_by(events, _SHOWN).items()
     return {seat: key for seat, cards in shown if (key := hand_key(cards)) in counted}

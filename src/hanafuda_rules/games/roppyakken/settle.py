@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import settlement as base
 from hanafuda_rules.cards import Month
 from hanafuda_rules.games.roppyakken.outcome import Outcome
-from hanafuda_rules.parts.reckoning import CARD_POINTS, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import CARD_POINTS, margin, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
@@ -82,13 +82,11 @@ def _added(
     """The scores that are added to the totals, and the next dealer (RP-7.3, RP-7.4)."""
     next_dealer = winner_deals(totals, outcome.order, say("the highest score"), "RP-7.4")
     winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
-    scores = {seat: [Score((seat,), item.amount, item) for item in items] for seat, items in enumerate(lines)}
+    scores = [Score((seat,), item.amount, item) for seat, items in enumerate(lines) for item in items]
     if rules.options.round_score == "margin":
         notes += [note for note in _not_added(lines, totals, "RP-7.3") if note.seat != winner]
-        less = Reason(say("less the second highest score"), "RP-7.3", kind="margin", value=sorted(totals)[-2])
-        scores = {} if winner is None else {winner: [*scores[winner], Score((winner,), -less.amount, less)]}
-    added = [score for own in scores.values() for score in own]
-    return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=added)
+        scores = margin(scores, outcome.seats, "RP-7.3")
+    return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=scores)
 
 
 def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) -> Iterator[Reason]:
