@@ -428,7 +428,7 @@ def _chaff(outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.chaff_hands.items():
         value = _CHAFF_HAND[count > _LEAST_CHAFF]
         reason = Reason(say("{count} chaff in hand", count=count), "HA-2.1", kind="chaff_hand", value=value)
-        yield from _from_each(outcome, seat, reason)
+        yield from matching_games.from_each(outcome.seats, seat, reason)
 
 
 def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
@@ -437,15 +437,7 @@ def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
             if (held := len(outcome.pile(seat))) <= most:
                 text = say("{count:captured card/captured cards}", count=held)
                 reason = Reason(text, "HA-5.5", kind="few_captured", value=_FOR_FEW)
-                yield from _from_each(outcome, seat, reason)
-
-
-def _from_each(outcome: Outcome, seat: int, reason: Reason) -> Iterator[Score]:
-    others, amount = [other for other in range(outcome.seats) if other != seat], reason.amount
-    factors = matching_games.from_others(len(others), amount)
-    yield Score((seat,), amount * len(others), attrs.evolve(reason, factors=factors))
-    paid = attrs.evolve(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
-    yield from [Score((other,), -amount, paid) for other in others]
+                yield from matching_games.from_each(outcome.seats, seat, reason)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ GAMES = (
     "regional_shares",
     "kyu_rei_hana",
     "musashino_bana",
+    "toppa",
     "sudaoshi",
     "min_hwatu",
     "mushi",

@@ -53,16 +53,16 @@ def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
 
 
 def _declared(
-    seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions
+    seat: int, held: tuple[HeldTeyaku, ...], keys: tuple[str, ...], options: DeclaringOptions, rule: str = "HH-5.6"
 ) -> tuple[Declared, ...]:
-    """The event of a declaration; none if nothing is declared (HH-5.6)."""
+    """The event of a declaration; none if nothing is declared. ``rule`` says what is shown."""
     chosen = [teyaku for teyaku in held if teyaku.teyaku.key in keys]
     if not chosen:
         return ()
     shown = CardSet().union(*[teyaku.shown(options) for teyaku in chosen])
     triplets = tuple([month for teyaku in chosen for month in teyaku.triplet_months(options)])
     rest = next((teyaku.rest(options) for teyaku in chosen if teyaku.teyaku.group == "b"), None)
-    return (Declared(seat, shown, "HH-5.6", rest=rest, teyaku=keys, triplets=triplets),)
+    return (Declared(seat, shown, rule, rest=rest, teyaku=keys, triplets=triplets),)
 
 
 def _may_declare(keys: tuple[str, ...], table: TeyakuTable, done: Iterable[str] = ()) -> bool:
@@ -91,15 +91,23 @@ def _declarations(
         return ()
     hand = card_set(state.hand_masks[seat] & EVERY_CARD | played)
     among = DECK if event.rest is None else event.rest
-    if not some_hand(state, hand, HAND_SIZE, among, lambda dealt: shows(dealt) == (event,)):
+    if not some_hand(state, hand, _table(state, seat).hand_size, among, lambda dealt: shows(dealt) == (event,)):
         keys, cards = " and ".join(event.teyaku).replace("_", " "), event.cards or "no card"
-        raise ContradictionError(f"no hand of seat {seat} declares {keys} by showing {cards}", rule="HH-5.6")
+        raise ContradictionError(f"no hand of seat {seat} declares {keys} by showing {cards}", rule=event.rule)
     return (event,)
 
 
 @attrs.frozen
 class Declaration(Phase):
-    """The active seats declare their teyaku, the acting dealer first (HH-5.1)."""
+    """The active seats declare their teyaku, the acting dealer first (HH-5.1).
+
+    Args:
+        rule: The id of the game's rule about declaring.
+        shows_rule: The id of its rule about the cards that are shown.
+    """
+
+    rule: str = "HH-5.1"
+    shows_rule: str = "HH-5.6"
 
     def enter(self, state: State) -> State:
         """Declare for every seat, or ask the acting dealer."""
@@ -125,7 +133,7 @@ class Declaration(Phase):
     def _shows(self, state: State, seat: int, move: Declare | None, hand: CardSet) -> tuple[Declared, ...]:
         held = _table(state, seat).held(hand)
         keys = tuple([teyaku.teyaku.key for teyaku in held]) if move is None else move.teyaku
-        return _declared(seat, held, keys, _options(state)) if keys else ()
+        return _declared(seat, held, keys, _options(state), self.shows_rule) if keys else ()
 
     def may_play(self, state: State, move: Move) -> bool:
         """Whether a move is legal with some hand."""
@@ -133,7 +141,7 @@ class Declaration(Phase):
 
     def refusal(self, state: State, move: Move) -> tuple[str, str | None]:
         """Why a move is not legal now."""
-        return "the seat must say which teyaku it declares, for each group its best or nothing", "HH-5.1"
+        return "the seat must say which teyaku it declares, for each group its best or nothing", self.rule
 
     def hand_constraints(self, view: AnyView) -> HandConstraints:
         """The hands, as dealt, hold what was declared."""

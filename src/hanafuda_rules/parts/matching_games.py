@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
+import attrs
+
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault, InvalidOptionError
 from hanafuda_rules.machine.ruleset import Amounts
@@ -25,6 +27,7 @@ __all__ = [
     "SEAT_COUNTS",
     "captured_faults",
     "check_leftover",
+    "from_each",
     "from_others",
     "net_of",
     "net_of_shares",
@@ -170,6 +173,14 @@ def net_of_shares(counts: Amounts, shares: str) -> Amounts:
     else:
         owned = [math.prod([count >= other for other in counts]) for count in counts]
     return [len(counts) * own - sum(owned) for own in owned]
+
+
+def from_each(seats: int, seat: int, reason: Reason) -> Iterator[Score]:
+    """The scores if a seat gets the amount of a reason from every other seat (HA-2.1, HA-5.5, TP-5.5)."""
+    others, amount = [other for other in range(seats) if other != seat], reason.amount
+    yield Score((seat,), amount * len(others), attrs.evolve(reason, factors=from_others(len(others), amount)))
+    paid = attrs.evolve(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
+    yield from [Score((other,), -amount, paid) for other in others]
 
 
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:

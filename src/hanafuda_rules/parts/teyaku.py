@@ -1,19 +1,25 @@
-"""Teyaku, the yaku of dealt hands of seven: finding them, declaring them, and what declarations show (HH-5)."""
+"""Teyaku, the yaku of dealt hands: finding them, declaring them, and what declarations show (HH-5).
+
+The teyaku here are those of Hachi-Hachi, for hands of seven. A game with others derives from :class:`TeyakuTable`.
+"""
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, Protocol, cast
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, card_set
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, card_set
 from hanafuda_rules.errors import Fault, HanafudaError, hint, shown
-from hanafuda_rules.events import Shown
+from hanafuda_rules.events import Shown, every, since_deal
+from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.masks import MONTHS, has_pairs_or_three
 from hanafuda_rules.moves import Move
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.outcomes import BySeat, known_by_seat
 from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.words import Text, say
@@ -21,11 +27,12 @@ from hanafuda_rules.words import Text, say
 __all__ = [
     "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
     "TRIPLETS", "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku",
-    "TeyakuRules", "TeyakuTable", "in_order", "key_faults", "no_teyaku", "teyaku_names", "teyaku_table",
+    "TeyakuRules", "TeyakuTable", "declared_keys", "in_order", "key_faults", "keys_entered", "named_teyaku",
+    "no_teyaku", "teyaku_names", "teyaku_table",
 ]  # fmt: skip
 
 HAND_SIZE: Final = 7
-"""The number of cards in a dealt hand (HH-2.2)."""
+"""The number of cards in a dealt hand of Hachi-Hachi (HH-2.2)."""
 
 CHAFF: Final = CardSet(Kind.CHAFF.cards | Month.WILLOW.cards)
 """The 27 cards that count as chaff for teyaku (HH-5.4) and Sixteen Chaff (HH-8.3), including all Willow cards."""
@@ -69,9 +76,9 @@ class Teyaku(Value):
         key: The key of the teyaku.
         names: Its names.
         group: ``"a"`` for sets of a month, ``"b"`` for hands of chaff. A seat scores its best of each (HH-5.1).
-        kan: What each other active seat pays for it, in kan.
+        kan: Its value, in kan or in the unit of the game.
         rule: The id of its rule.
-        among: The cards that form a teyaku of group B that is not a hand of chaff. A hand shows all of these it has.
+        among: The cards of a teyaku of group B that shows all that the hand has of these, instead of those of HH-5.6.
     """
 
     key: str
@@ -80,6 +87,11 @@ class Teyaku(Value):
     kan: int
     rule: str
     among: CardSet = CardSet()
+
+    @property
+    def shows_by_option(self) -> bool:
+        """Whether an option says which cards of the hand it shows (HH-5.6)."""
+        return self.group == "b" and not self.among
 
     @property
     def escapes(self) -> bool:
@@ -109,7 +121,8 @@ class HeldTeyaku(Value):
 
     Args:
         teyaku: The teyaku.
-        cards: The cards that form it: in group A the cards of the combination, in group B all seven.
+        cards: The cards that form it: in group A those of the combination, in group B the whole hand, or those of
+            :attr:`Teyaku.among`.
     """
 
     teyaku: Teyaku
@@ -117,13 +130,13 @@ class HeldTeyaku(Value):
 
     def shown(self, options: DeclaringOptions) -> CardSet:
         """The cards to show when declaring it (HH-5.6); none for an Empty Hand that does not show chaff."""
-        if self.teyaku.key not in VALUED:
+        if not self.teyaku.shows_by_option:
             return self.cards
         return self.cards & CHAFF if options.group_b_shows == "chaff" else self.cards - CHAFF
 
     def rest(self, options: DeclaringOptions) -> CardSet:
         """The cards that the hidden cards of a hand with a teyaku of group B are among (HH-5.4, HH-5.6)."""
-        if self.teyaku.key not in VALUED:
+        if not self.teyaku.shows_by_option:
             return DECK - self.teyaku.among
         if options.group_b_shows == "non_chaff":
             return CHAFF
@@ -142,9 +155,11 @@ class TeyakuTable(Value):
 
     Args:
         teyaku: The teyaku.
+        hand_size: The number of cards in a dealt hand.
     """
 
     teyaku: tuple[Teyaku, ...]
+    hand_size: int = HAND_SIZE
 
     def __iter__(self) -> Iterator[Teyaku]:
         """The teyaku in the order of the table."""
@@ -179,11 +194,11 @@ class TeyakuTable(Value):
         No hand holds two of one group (HH-5.3, HH-5.4), so these are its best (HH-5.1).
 
         Raises:
-            HanafudaError: The hand does not have seven cards, or has the blank.
+            HanafudaError: The hand does not have the number of cards of a dealt hand, or has the blank.
         """
         cards = hand.mask
-        if cards.bit_count() != HAND_SIZE or cards > DECK.mask:
-            msg = f"teyaku need a hand of {HAND_SIZE} cards without the blank, not {hand!r}"
+        if cards.bit_count() != self.hand_size or cards > DECK.mask:
+            msg = f"teyaku need a hand of {self.hand_size} cards without the blank, not {hand!r}"
             raise HanafudaError(msg, rule="HH-5.3")
         held, known = self.found(cards), self._by_key
         return tuple([HeldTeyaku(known[key], card_set(mask)) for key, mask in held if key in known]) if held else ()
@@ -265,7 +280,17 @@ _STANDARD: Final = {
     ONE_BRIGHT: Names("One Bright", "pikaichi", "光一"),
     "empty_hand": Names("Empty Hand", "karasu", "空素"),
 }
-_NAMES: Final = {**_STANDARD, "three_ribbons": Names("Three Ribbons", "nasake", "短三枚")}  # SD-3.4
+_NAMES: Final = {
+    "exposed_triplet": Names("Triplet", "sanbonzarashi", "三本ざらし"),  # TP-3.1
+    **_STANDARD,
+    "three_ribbons": Names("Three Ribbons", "nasake", "短三枚"),  # SD-3.4
+    "all_chaff": Names("Empty Hand", "sō gara", "総ガラ"),  # TP-3.1
+}
+
+
+def named_teyaku(key: str, group: Literal["a", "b"], value: int, rule: str, among: Iterable[Card] = ()) -> Teyaku:
+    """Return a teyaku of a known name. The arguments are those of :class:`Teyaku`."""
+    return Teyaku(key, _NAMES[key], group, value, rule, CardSet(among))
 
 
 def teyaku_names(keys: tuple[str, ...]) -> tuple[Names | str, ...]:
@@ -277,6 +302,15 @@ def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
     """Sort the keys of teyaku in the order of the rules. Unknown keys come last."""
     known = [*_NAMES]
     return tuple(sorted(keys, key=lambda key: known.index(key) if key in known else len(known)))
+
+
+def keys_entered(seat: int, entry: Iterable[str], rule: str) -> tuple[str, ...]:
+    """Read the keys of the teyaku that a seat declared, from a value entered for an outcome; sort them.
+
+    Raises:
+        InvalidOutcomeError: They are not a sequence of keys.
+    """
+    return in_order(entered.things(f"the teyaku of seat {seat}", str, entry, rule, such_as='("triplet", "red")'))
 
 
 # HH-5.3: for each pattern of cards by month, the fewest cards of a month that count, and the teyaku, by the number of
@@ -393,6 +427,14 @@ class Declared(Shown):
         """The event with keys and slugs, such as ``seat 1: declares triplet, showing pine-crane …``."""
         keys, cards = " and ".join(self.teyaku).replace("_", " "), self.cards or "no card"
         return f"seat {self.seat}: declares {keys}, showing {cards}"
+
+
+def declared_keys(state: AnyState) -> BySeat[tuple[str, ...]]:
+    """Return the keys of the teyaku that the seats have declared since the deal, sorted, by seat."""
+    declared: dict[int, tuple[str, ...]] = {}
+    for event in every(Declared, since_deal(state.announcements)):
+        declared[event.seat] = declared.get(event.seat, ()) + event.teyaku
+    return known_by_seat({seat: in_order(keys) for seat, keys in declared.items()})
 
 
 def _check_keys(_: Move, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:

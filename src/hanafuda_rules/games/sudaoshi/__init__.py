@@ -56,7 +56,7 @@ from hanafuda_rules.parts.teyaku import (
     Declare,
     Declared,
     TeyakuTable,
-    in_order,
+    declared_keys,
     teyaku_table,
 )
 from hanafuda_rules.settlement import Reason
@@ -217,16 +217,13 @@ class Rules(FieldRules[Outcome, Settlement]):
         """The outcome of a round that is over."""
         events = since_deal(state.announcements)
         dropped = [event.dropped for event in every(Entered, events)]
-        declared: dict[int, tuple[str, ...]] = {}
-        for event in every(Declared, events):
-            declared[event.seat] = declared.get(event.seat, ()) + event.teyaku
         return Outcome.of(
             state,
             piles=known_by_seat({seat: state.piles[seat] for seat in sorted(state.order)}),
             dropped=dropped[0] if dropped else (),
             blank=next((event.seat for event in every(BlankShown, events)), None),
             forced_out=known_by_seat({event.seat: event.amount for event in every(Compensated, events)}),
-            teyaku=known_by_seat({seat: in_order(keys) for seat, keys in declared.items()}),
+            teyaku=declared_keys(state),
         )
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:

@@ -15,7 +15,7 @@ from hanafuda_rules.parts.field_rounds import FieldOutcome
 from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, dealt_faults, most_captured, pile_size_faults
 from hanafuda_rules.parts.sitting_out import BLANK_SEATS
-from hanafuda_rules.parts.teyaku import HAND_SIZE, in_order
+from hanafuda_rules.parts.teyaku import HAND_SIZE, keys_entered
 
 __all__ = ["FIELD", "LAST", "MOST_CAPTURED", "PLAYERS", "Outcome", "Table"]
 
@@ -56,10 +56,7 @@ def _teyaku(value: Mapping[int, Iterable[str] | CardSet]) -> BySeat[tuple[str, .
 
 
 def _keys(seat: int, entry: Iterable[str] | CardSet) -> tuple[str, ...] | CardSet:
-    if isinstance(entry, CardSet):
-        return entry
-    words = f"the teyaku of seat {seat}"
-    return in_order(entered.things(words, str, entry, "SD-3.3", such_as='("triplet", "red")'))
+    return entry if isinstance(entry, CardSet) else keys_entered(seat, entry, "SD-3.3")
 
 
 @attrs.frozen(kw_only=True, slots=False)
