@@ -23,6 +23,7 @@ from hanafuda_rules.games import (
     sakura,
     sudaoshi,
     suhara_bana,
+    toppa,
 )
 from hanafuda_rules.learning.bounds import Bounds, all_yaku, bounds, everything
 from hanafuda_rules.machine.ruleset import with_options
@@ -65,6 +66,7 @@ def test_which_rounds_add_up_to_zero():
         (regional_points.ruleset(scoring="points"), 3, False),
         (kyu_rei_hana.RULES, 3, True),
         (musashino_bana.RULES, 4, True),
+        (toppa.RULES, 3, True),
         (sudaoshi.RULES, 3, True),
     ]:
         assert bounds(rules, seats).zero_sum == zero_sum, (rules, seats)

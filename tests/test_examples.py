@@ -144,6 +144,13 @@ def test_settle_musashino_bana_settles_two_paper_sheets():
     assert nets == ["seat 0 +8, seat 1 -3, seat 2 -5", "seat 0 -8, seat 1 +8, seat 2 -8, seat 3 +8"]
 
 
+@pytest.mark.rule("TP-5.2", "TP-5.5")
+def test_settle_toppa_settles_two_paper_sheets():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_toppa.py"), re.MULTILINE)
+    # 140 and 100 against 120, and 20 against 30 + 20 + 20; then example 5 of the rules.
+    assert nets == ["seat 0 -30, seat 1 +30", "seat 0 +30, seat 1 -55, seat 2 +25"]
+
+
 @pytest.mark.rule("SD-6.1", "SD-7.3")
 def test_settle_sudaoshi_settles_two_paper_sheets():
     nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_sudaoshi.py"), re.MULTILINE)

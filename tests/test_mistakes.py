@@ -331,7 +331,7 @@ def examples(kind: str, key: str) -> Iterator[tuple[Round, dict[str, Any]]]:
 NO_POINTS, NO_YAKU = {"koi_koi", "go_stop", "musashino_bana"}, {"bakappana"}
 ALONE = {
     "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "sakura", "sudaoshi",
-    "suhara_bana",
+    "suhara_bana", "toppa",
 }  # fmt: skip
 STOPPED = {"go_stop", "hanahuda", "koi_koi"}
 

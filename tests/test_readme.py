@@ -94,6 +94,6 @@ def test_each_game_is_listed_with_its_seats():
     assert [(name.removesuffix("s"), seats) for name, seats in lines] == [
         (found.name, tables.seats_said(found)) for found in map(game, GAMES)
     ]
-    numbers = {10: "ten", 11: "eleven", 12: "twelve", 13: "thirteen"}
+    numbers = {13: "thirteen", 14: "fourteen", 15: "fifteen", 16: "sixteen", 17: "seventeen"}
     assert f"Koi-Koi, Go-Stop, Hachi-Hachi and {numbers[len(GAMES) - 3]} more" in README
     assert game_keys()[: len(GAMES)] == GAMES

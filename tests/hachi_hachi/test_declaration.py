@@ -56,11 +56,11 @@ def test_declaring_by_itself_asks_nothing_and_shows_the_months_of_triplets():
 def test_every_active_seat_declares_for_each_group_its_best_or_nothing():
     state = round_of(CHOICE, dealer=1)
     assert state.to_move == 1
-    both = [Declare(), Declare(("triplet",)), Declare(("one_ribbon",)), Declare(("triplet", "one_ribbon"))]
+    both = [Declare(("triplet", "one_ribbon")), Declare(("triplet",)), Declare(("one_ribbon",)), Declare()]
     assert list(state.legal_moves) == both
     state = say(state, "declare one ribbon")
     assert state.to_move == 2
-    assert list(state.legal_moves) == [Declare(), Declare(("red",))]
+    assert list(state.legal_moves) == [Declare(("red",)), Declare()]
     state = say(state, "declare nothing")
     # Seat 0 has nothing to declare, and is asked all the same.
     assert state.to_move == 0
@@ -147,7 +147,7 @@ def test_who_has_not_declared_in_both_groups_is_asked_once_more():
     assert len(state.legal_moves) == 4
     state = say(state, "declare triplet")
     assert (state.to_move, state.stock) == (2, stock)
-    assert list(state.legal_moves) == [Declare(), Declare(("red",))]
+    assert list(state.legal_moves) == [Declare(("red",)), Declare()]
     state = say(state, "declare red")
     assert [(event.seat, event.teyaku) for event in events(state)] == [(1, ("triplet",)), (2, ("red",))]
     # Now the stock card is turned, and seat 1 plays.
@@ -161,7 +161,7 @@ def test_who_has_not_declared_in_both_groups_is_asked_once_more():
 def test_only_the_other_group_is_left(first, left):
     state = say(round_of(LATE), "declare nothing", f"declare {first}", "declare nothing", "plum-warbler")
     state = say(state, "declare nothing")
-    assert list(state.legal_moves) == [Declare(), Declare((left,))]
+    assert list(state.legal_moves) == [Declare((left,)), Declare()]
     state = say(state, f"declare {left.replace('_', ' ')}", "declare nothing")
     outcome = play_out(state).outcome
     assert sorted(outcome.teyaku[1].keys) == ["one_ribbon", "triplet"]

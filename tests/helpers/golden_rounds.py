@@ -38,6 +38,7 @@ from hanafuda_rules.games import (
     sakura,
     sudaoshi,
     suhara_bana,
+    toppa,
 )
 from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.machine.ruleset import with_options
@@ -115,6 +116,20 @@ _EVERY_OTHER_MUSASHINO_BANA = musashino_bana.ruleset(
     four_brights="curtain",
     storm="cards",
     rounds=3,
+)
+
+_EVERY_OTHER_TOPPA = toppa.ruleset(
+    declare="auto",
+    values="low",
+    extra=20,
+    real_seven="nine",
+    willow_chaff="all",
+    boar_deer_butterflies=False,
+    rows=False,
+    shortfall="difference",
+    low_man="instead",
+    next_dealer="right",
+    rounds=6,
 )
 
 _EVERY_OTHER_KOI_KOI = koi_koi.ruleset(
@@ -358,7 +373,7 @@ PLAYED: dict[str, _Round] = {
     # The blank, fees by seat, one who is forced out and compensated; sage, cancelled; a diving and an escape.
     "hachi_hachi-kansai": _Round(hachi_hachi.KANSAI, 7, 664),
     # Nearly every option at another value: a mizuten that comes off, swaps, a place bought, teyaku by choice and late.
-    "hachi_hachi-options": _Round(_EVERY_OTHER_HACHI_HACHI, 6, 1206),
+    "hachi_hachi-options": _Round(_EVERY_OTHER_HACHI_HACHI, 6, 1206, opening=(*(0, 1) * 8, 0, 14, *(0,) * 8)),
     # A chase that costs its penalty; ni-mai mochi and the other of the two; Blue Ribbons; one runs out and borrows.
     "suhara_bana-current": _Round(suhara_bana.CURRENT, 5, 2038, opening=(0, 0, 0, 0, 1, 0, 1)),
     # Two drop; four in a hand, redrawn; Crane, Moon and Phoenix nullify; nothing but burden cards in a hand.
@@ -435,6 +450,14 @@ PLAYED: dict[str, _Round] = {
     "musashino_bana-fuda_wiki": _Round(musashino_bana.FUDA_WIKI, 3, 243),
     # Every option at another value: two teams without a field, and yaku that a storm spoils.
     "musashino_bana-options": _Round(_EVERY_OTHER_MUSASHINO_BANA, 4, 41),
+    # Two tied in the draw for the dealer; a triplet; the card points do not cover the difference.
+    "toppa-toppa": _Round(toppa.TOPPA, 2, 1007),
+    # Two tied in the draw for the dealer; One Animal; low man out.
+    "toppa-baka": _Round(toppa.BAKA, 3, 596),
+    # Two tied in the draw for the dealer; a triplet, Boar, Deer, Butterflies; low man out.
+    "toppa-baka_kubotaya": _Round(toppa.BAKA_KUBOTAYA, 3, 934),
+    # Every option at another value: a triplet that must be shown, Real Seven Ribbons.
+    "toppa-options": _Round(_EVERY_OTHER_TOPPA, 2, 852),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.
@@ -490,7 +513,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw for the dealer; Three Ribbons in the second place; a yaku.
     "sudaoshi-of_1921": _Round(sudaoshi.OF_1921, 3, 969),
     # Every option at another value, and the blank: two tied in the draw for the dealer, a token of 4, late teyaku.
-    "sudaoshi-options": _Round(_EVERY_OTHER_SUDAOSHI, 7, 570),
+    "sudaoshi-options": _Round(_EVERY_OTHER_SUDAOSHI, 7, 570, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1)),
 }
 
 

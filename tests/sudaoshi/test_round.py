@@ -151,14 +151,14 @@ def test_teyaku_may_be_withheld_and_declared_late():
     state = begin(CHOICE, 3, {0: NOTHING, 1: TRIPLET, 2: RED})
     assert list(state.legal_moves) == [Declare()]
     state = say(state, "declare nothing")
-    assert list(state.legal_moves) == [Declare(), Declare(("triplet",))]
+    assert list(state.legal_moves) == [Declare(("triplet",)), Declare()]
     with pytest.raises(IllegalMoveError) as caught:
         state.play(Declare(("red",)))
     assert caught.value.rule == "HH-5.1"  # SD-3.3 refers to it
     state = say(state, "declare nothing", "declare nothing", "plum-warbler")
     assert (state.to_move, list(state.legal_moves)) == (0, [Declare()])
     state = say(state, "declare nothing", "declare triplet")
-    assert list(state.legal_moves) == [Declare(), Declare(("red",))]
+    assert list(state.legal_moves) == [Declare(("red",)), Declare()]
     over = play_out(say(state, "declare nothing"))
     assert dict(over.outcome.teyaku) == {1: ("triplet",)}
 
@@ -170,7 +170,7 @@ def test_three_ribbons_are_open_to_the_second_place_alone():
     for seat in (0, 1, 2):
         state = say(begin(rules, 3, {seat: ribbons}), *("declare nothing",) * seat)
         keys = [each.teyaku for each in state.legal_moves]
-        assert keys == ([(), ("three_ribbons",)] if seat == 1 else [()])
+        assert keys == ([("three_ribbons",), ()] if seat == 1 else [()])
     # The second place has not declared in the group of Three Ribbons and is asked again; the others once more, too.
     state = say(begin(rules, 3, {0: NOTHING, 1: TRIPLET}), "declare nothing", "declare triplet", "declare nothing")
     state = say(state, "plum-warbler", "declare nothing")

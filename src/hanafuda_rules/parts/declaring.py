@@ -47,9 +47,11 @@ def _table(moment: State | AnyView, seat: int) -> TeyakuTable:
 
 
 def _choices(held: tuple[HeldTeyaku, ...]) -> tuple[Move, ...]:
-    """The moves: for each group, its best teyaku or nothing (HH-5.1)."""
+    """The moves: for each group, its best teyaku or nothing, everything first (HH-5.1)."""
     every = [teyaku.teyaku.key for teyaku in held]
-    return tuple([Declare(keys) for count in range(len(every) + 1) for keys in itertools.combinations(every, count)])
+    return tuple(
+        [Declare(keys) for count in range(len(every), -1, -1) for keys in itertools.combinations(every, count)]
+    )
 
 
 def _declared(
