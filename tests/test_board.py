@@ -474,7 +474,7 @@ def test_what_is_declared_fits_some_hand():
     rules = hachi_hachi.ruleset(declare="choice")
     state = begin(rules, 3, {0: "1b 1r 1c 2a 2r 3r 3c"})
     board = told(watch(rules, state.table, seat=1), None, state)
-    declare = state.legal_moves[-1]
+    declare = state.legal_moves[0]
     assert isinstance(declare, hachi_hachi.Declare)
     assert declare.teyaku == ("triplet_and_two_pairs",)
     after = state.play(declare)
@@ -551,7 +551,7 @@ def test_a_group_is_declared_late_that_was_not_declared():
     rules = hachi_hachi.ruleset(declare="choice", late_teyaku=True)
     state = begin(rules, 3, {0: "6a 6c 6d 1c 2c 3c 4c"})
     keys = [move.teyaku for move in state.legal_moves]  # type: ignore[attr-defined]
-    assert keys == [(), ("triplet",), ("one_animal",), ("triplet", "one_animal")]
+    assert keys == [("triplet", "one_animal"), ("triplet",), ("one_animal",), ()]
     board = told(watch(rules, state.table, seat=1), None, state)
     animal, nothing = hachi_hachi.Declare(("one_animal",)), hachi_hachi.Declare(())
     for move in (animal, nothing, nothing, None):

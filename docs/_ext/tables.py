@@ -475,7 +475,10 @@ def _containers(look: str, parts: Sequence[str]) -> str:
     return f".. container:: {look}\n\n{textwrap.indent((chr(10) * 2).join(parts), '   ')}"
 
 
-_WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()  # noqa: SIM905
+_WORDS = """
+zero one two three four five six seven eight nine ten eleven twelve
+thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+""".split()  # noqa: SIM905
 
 
 def in_words(number: int) -> str:

@@ -22,6 +22,7 @@ CHOSEN = {
     "regional_shares": "c2f00599",
     "kyu_rei_hana": "6b23c535",
     "musashino_bana": "123d24b8",
+    "toppa": "c1661dc4",
     "sudaoshi": "2b0c50dc",
     "min_hwatu": "560cf369",
     "mushi": "6b7a7f09",

@@ -19,7 +19,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import ChangeMethod, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.options import WholeNumber, option
@@ -197,7 +197,7 @@ def _yaku_table(options: Options) -> YakuTable:
     real = Kind.RIBBON.cards if options.real_seven == "ten" else CardSet(Kind.RIBBON.cards - {WILLOW_RIBBON})
     chaff = CardSet(Kind.CHAFF.cards | _WILLOWS) if options.willow_chaff == "all" else Kind.CHAFF.cards
     rainy = _yaku(20, "brights", Names("Rainy Four Brights", "ameshikō", "雨四光"), Kind.BRIGHT.cards, 4)
-    real_seven = _yaku(seven, "ribbons", Names("Real Seven Ribbons", "shōnana"), real, 7, extra)
+    real_seven = _yaku(seven, "ribbons", Names("Real Seven Ribbons", "shōnana", "しょうなな"), real, 7, extra)
     yaku = [
         _yaku(five, "brights", Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards),
         _yaku(four, "brights", Names("Four Brights", "honshi", "本四"), of("1b 3b 8b 12b")),
@@ -208,9 +208,9 @@ def _yaku_table(options: Options) -> YakuTable:
         attrs.evolve(real_seven, extra_cards=_RIBBONS),
         _yaku(20, "ribbons", Names("Seven Ribbons", "tan", "短"), _RIBBONS, 7, extra),
         _yaku(20, "other", Names("Chaff", "kara", "カラ"), chaff, _CHAFF[2], extra),
-        _yaku(20, "other", Names("Wisteria Row", "fuji"), Month.WISTERIA.cards),
-        _yaku(20, "other", Names("Iris Row", "kanko"), Month.IRIS.cards),
-        _yaku(20, "other", Names("Bush Clover Row", "inu"), Month.CLOVER.cards),
+        _yaku(20, "other", Names("Wisteria Row", "fuji", "ふじ"), Month.WISTERIA.cards),
+        _yaku(20, "other", Names("Iris Row", "kanko", "かんこ"), Month.IRIS.cards),
+        _yaku(20, "other", Names("Bush Clover Row", "inu", "いぬ"), Month.CLOVER.cards),
     ]
     left_out = set() if options.boar_deer_butterflies else {"boar_deer_butterflies"}
     left_out |= set() if options.rows else {"wisteria_row", "iris_row", "bush_clover_row"}
@@ -360,7 +360,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     """
 
     options: Options = Options()
-    change = ChangeMethod(Options)
 
     key, name, seat_rule, outcome_type = "toppa", "Toppa", "TP-1.1", Outcome
     reason_kinds, own_events = _KINDS, (Declared,)
