@@ -427,7 +427,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return matching_games.captured_faults(self, outcome, dealt, "TP-4.1")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
-        """The settlement of a round: scores, no payments (TP-5.1 to TP-5.7)."""
+        """The settlement of a round: scores, no payments (TP-5.6)."""
         return _reckon(self, outcome)
 
 

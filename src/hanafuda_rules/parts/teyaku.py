@@ -122,7 +122,7 @@ class HeldTeyaku(Value):
     Args:
         teyaku: The teyaku.
         cards: The cards that form it: in group A those of the combination, in group B the whole hand, or those of
-            :attr:`Teyaku.among`.
+            its ``among``.
     """
 
     teyaku: Teyaku
