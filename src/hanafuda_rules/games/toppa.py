@@ -180,6 +180,7 @@ _GROUPS: Final = (
 )
 _WILLOWS: Final = Month.WILLOW.cards
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | _WILLOWS)  # TP-4.4
+_ROWS: Final = ("wisteria_row", "iris_row", "bush_clover_row")  # TP-4.6
 _CHAFF: Final = {2: 12, 3: 10}  # TP-4.5
 
 
@@ -212,9 +213,10 @@ def _yaku_table(options: Options) -> YakuTable:
         _yaku(20, "other", Names("Iris Row", "kanko", "かんこ"), Month.IRIS.cards),
         _yaku(20, "other", Names("Bush Clover Row", "inu", "いぬ"), Month.CLOVER.cards),
     ]
-    left_out = set() if options.boar_deer_butterflies else {"boar_deer_butterflies"}
-    left_out |= set() if options.rows else {"wisteria_row", "iris_row", "bush_clover_row"}
-    return YakuTable(_GROUPS, tuple([entry for entry in yaku if entry.key not in left_out]))
+    table = YakuTable(_GROUPS, tuple(yaku))
+    for played, keys in ((options.boar_deer_butterflies, ("boar_deer_butterflies",)), (options.rows, _ROWS)):
+        table = table if played else table.changed(lambda _: None, *keys)
+    return table
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
