@@ -3,7 +3,6 @@
 import ast
 import doctest
 import functools
-import importlib
 import importlib.util
 import inspect
 import itertools
@@ -176,6 +175,22 @@ def test_each_module_is_in_the_reference():
 
 def test_nothing_private_is_in_the_reference():
     assert [each for each in described_modules() if "._" in each] == []
+
+
+def test_the_public_face_exists_and_is_marked():
+    assert [name for name in sorted(reference.stable()) if not importlib.util.find_spec(f"hanafuda_rules.{name}")] == []
+    mark = "*For authors of games:* :doc:`it may change </stability>`."
+    assert reference.folder_reference("knowledge", {}).count(mark) == len(reference.modules_of("knowledge"))
+    assert mark not in reference.folder_reference("players", {})
+
+
+FOR_CALLERS = [page for page in PAGES if page.startswith(("howto/", "games/")) or "/" not in page]
+
+
+@pytest.mark.parametrize("page", sorted({*FOR_CALLERS} - {"howto/own_game.rst"}))
+def test_pages_for_callers_use_the_public_face_only(page):
+    names = re.findall(r"(?:from|import) hanafuda_rules\.([\w.]+)", PAGES[page])
+    assert [name for name in names if not re.match(r"games(\.\w+)?$", name) and not reference.is_stable(name)] == []
 
 
 def test_each_name_of_the_root_is_in_the_reference():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 import pkgutil
@@ -96,8 +97,23 @@ def _public(module: ModuleType) -> Iterator[str]:
 
 
 def _section(name: str, members: str) -> str:
-    title = f"``{name.removeprefix(f'{ROOT}.')}``"
-    return f"{title}\n{'-' * len(title)}\n\n{_automodule(name, members)}"
+    short = name.removeprefix(f"{ROOT}.")
+    title = f"``{short}``"
+    mark = "" if is_stable(short) else "*For authors of games:* :doc:`it may change </stability>`.\n\n"
+    return f"{title}\n{'-' * len(title)}\n\n{mark}{_automodule(name, members)}"
+
+
+@functools.cache
+def stable() -> frozenset[str]:
+    """The modules and packages of the public face, such as ``cards`` and ``players``: those that the manual lists."""
+    page = (Path(__file__).parents[1] / "stability.rst").read_text(encoding="utf-8")
+    lists = re.findall(rf"^- ``{ROOT}\.(.*(?:\n  .*)*)", page, re.MULTILINE)
+    return frozenset(name for names in lists for name in re.findall(r"[a-z_.]+", names.partition(":")[0]))
+
+
+def is_stable(short: str) -> bool:
+    """Whether a module, such as ``players.basic``, belongs to the public face, or the package that it is in."""
+    return not stable().isdisjoint({short, short.partition(".")[0]})
 
 
 def _automodule(name: str, members: str = "", excluded: list[str] | None = None) -> str:

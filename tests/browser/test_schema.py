@@ -32,5 +32,5 @@ def test_ajv_says_what_is_wrong(tmp_path):
         {**record, "names": ["a", "b", "c"]},
         {**record, "game": "poker"},
     ]
-    places = [[error["instancePath"] for error in errors][0] for errors in errors_of(wrong, tmp_path)]
+    places = [errors[0]["instancePath"] for errors in errors_of(wrong, tmp_path)]
     assert places == ["/moves/2", "/shuffles/0", "/dealer", "/names", "/game"]

@@ -314,7 +314,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
 
     @property
     def mover(self) -> int:
-        """The seat to move, as :attr:`to_move`, for programs that know that the round is not over.
+        """The seat to move, as ``to_move``, for programs that know that the round is not over.
 
         Raises:
             RoundOverError: The round is over.
