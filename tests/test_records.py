@@ -97,7 +97,7 @@ def test_the_schema_knows_every_game_with_its_seats():
         for row in rows
         for key in row["if"]["properties"]["game"]["enum"]
     }
-    assert schema()["properties"]["game"]["enum"] == list(GAMES)
+    assert set(schema()["properties"]["game"]["enum"]) == set(GAMES)
     for key, game in GAMES.items():
         assert seats.get(key, list(range(2, 11))) == list(game.Outcome.seat_counts)
 

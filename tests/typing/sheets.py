@@ -20,6 +20,7 @@ from hanafuda_rules.games import (
     sakura,
     sudaoshi,
     suhara_bana,
+    toppa,
 )
 
 SHEETS: dict[str, Settlement] = {
@@ -61,6 +62,7 @@ SHEETS: dict[str, Settlement] = {
     "roppyakken": settle_round(
         roppyakken.RULES, roppyakken.Outcome(seats=2, yaku={0: ["seven_ribbons"]}, points={0: 100, 1: 310})
     ),
+    "toppa": settle_round(toppa.RULES, toppa.Outcome(seats=2, yaku={}, points={0: 140, 1: 100})),
 }
 
 # The same names in every game. A loop needs no assert.

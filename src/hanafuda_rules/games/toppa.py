@@ -48,8 +48,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "BAKA", "BAKA_KUBOTAYA", "PRESETS", "RULES", "TOPPA", "Declare", "Match", "Options", "Outcome", "Rules", "State",
-    "ruleset",
+    "BAKA", "BAKA_KUBOTAYA", "PRESETS", "RULES", "TOPPA", "Declare", "Match", "Options", "Outcome", "Rules",
+    "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
