@@ -23,7 +23,7 @@ import attrs
 from hanafuda_rules.cards import DECK, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type
 from hanafuda_rules.errors import HanafudaError, in_short, shown
-from hanafuda_rules.knowledge.tracing import Trace, trace_of
+from hanafuda_rules.knowledge.tracing import trace_of
 from hanafuda_rules.learning.facts import Fact, Reader, facts_of, flags, lasting, once, places
 from hanafuda_rules.machine.view import AnyView, View, trace_in
 from hanafuda_rules.transfers import STOCK
@@ -72,25 +72,18 @@ def _possible(view: AnyView) -> list[int]:
     trace = trace_of(view.event_log, view.remembered) if view.remembered else trace_in(view)
     hidden = view.hidden.mask
     possible, free = [0] * (view.table.seats + 1), hidden
-    for card, where in _where(view, trace).items():
-        if card & hidden:
-            free ^= card
+    for card, where in trace.places.items():
+        mask = card.mask
+        if mask & hidden:
+            free ^= mask
             for place in where:
-                possible[place] |= card
+                possible[place] |= mask
     for seat, size in enumerate(view.hand_sizes):
         hides = size and (seat != view.seat or view.hand is None)
         among = trace.rest.get(seat)
         possible[seat] = (possible[seat] | (free if among is None else free & among.mask)) if hides else 0
     possible[STOCK] |= free if view.stock_size else 0
     return possible
-
-
-def _where(view: AnyView, told: Trace) -> dict[int, frozenset[int]]:
-    """For the mask of each card about which something is known: the places where it can be."""
-    if view.hand is None:
-        return {card.mask: places for card, places in told.places.items()}
-    own = {view.seat}
-    return {card.mask: places - own for card, places in told.places.items()}
 
 
 _COMMON: Final = (
