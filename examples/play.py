@@ -187,27 +187,21 @@ class Session:
 
     Args:
         console: The terminal.
-        first: The match at its start.
-        moves: The moves made so far.
+        match: The match so far.
         names: The name of each seat: ``you``, or the name of a player.
         language: The language of the cards.
     """
 
-    def __init__(
-        self, console: Console, first: AnyMatch, moves: Sequence[Move], names: Sequence[str], language: str
-    ) -> None:
-        rules: Any = first.ruleset
+    def __init__(self, console: Console, match: AnyMatch, names: Sequence[str], language: str) -> None:
+        rules: Any = match.ruleset
         self.rules: Rules = rules
         self.names, self.seat = list(names), list(names).index(YOU)
-        self.first, self.match, self.moves = first, first, list[Move]()
+        self.match = match
         self.printer = Printer(console, self.rules, language, tuple(self._named()))
         self.console = console
-        self.scale = scale_of(self.rules, first.table.seats)
+        self.scale = scale_of(self.rules, match.table.seats)
         self.rng = random.Random()
         self.told = 0
-        for move in moves:
-            self.match = self.match.play(move)
-            self.moves.append(move)
 
     def _named(self) -> Iterable[str]:
         """The names of the seats, each once: ``you``, ``strong``, ``strong 2`` and so on."""
@@ -236,7 +230,6 @@ class Session:
     def make(self, move: Move) -> None:
         """Make a move, and show the rounds that it ends."""
         self.match = self.match.play(move)
-        self.moves.append(move)
         self.ended()
 
     def ended(self) -> None:
@@ -314,7 +307,7 @@ class Session:
         Raises:
             Stopped: Always.
         """
-        if self.moves and (path := self.read("Save to which file? (Enter for none): ").strip()):
+        if self.match.moves and (path := self.read("Save to which file? (Enter for none): ").strip()):
             self.save(path)
         raise Stopped
 
@@ -411,7 +404,7 @@ class Session:
 
     def save(self, path: str) -> None:
         """Write the record of the match so far."""
-        record = record_of_match(self.first, self.moves, names=self.names)
+        record = record_of_match(self.match, names=self.names)
         try:
             Path(path).write_text(to_text(record), encoding="utf-8")
         except (OSError, ValueError) as error:
@@ -423,17 +416,17 @@ class Session:
 # --- starting ---------------------------------------------------------------------------------------------------------
 
 
-def resumed(record: Record, seed: int) -> tuple[AnyMatch, Sequence[Move], list[str]]:
-    """The start of a recorded match, its moves, and the names of the seats.
+def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[str]]:
+    """A recorded match, and the names of the seats.
 
     Raises:
         HanafudaError: The record is invalid, or its names do not tell who plays.
     """
-    first, moves = resume_match(record, SeededShuffler(seed))
+    match = resume_match(record, SeededShuffler(seed))
     names = record["names"]
     if [name for name in names or () if name not in OPPONENTS] != [YOU]:
         raise HanafudaError(f"one seat must be named {YOU}, and the others {', '.join(OPPONENTS)}; not {names}")
-    return first, moves, names
+    return match, names
 
 
 def cards_named(text: str) -> CardSet:
@@ -466,8 +459,8 @@ def choice(console: Console, what: str, texts: Sequence[str]) -> int:
             return index
 
 
-def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, Sequence[Move], list[str]]:
-    """The start of a new match, no moves, and the names of the seats. Ask for everything that is not given."""
+def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, list[str]]:
+    """A new match, and the names of the seats. Ask for everything that is not given."""
     keys = game_keys()
     key = asked.game or keys[choice(console, "Which game?", [game(key).name for key in keys])]
     presets = game(key).presets
@@ -479,11 +472,7 @@ def begun(console: Console, asked: argparse.Namespace) -> tuple[AnyMatch, Sequen
     some = counts[0] if asked.game else counts[choice(console, "How many seats?", list(map(str, counts)))]
     seats = some if asked.seats is None else asked.seats
     shuffler = RecordingShuffler(SeededShuffler(asked.seed))
-    return (
-        rules.match(seats=seats, shuffler=shuffler, max_rounds=asked.rounds),
-        [],
-        [YOU, *[asked.against] * (seats - 1)],
-    )
+    return rules.match(seats=seats, shuffler=shuffler, max_rounds=asked.rounds), [YOU, *[asked.against] * (seats - 1)]
 
 
 def main() -> None:
@@ -504,10 +493,10 @@ def main() -> None:
     try:
         if asked.resume:
             record = from_text(Path(asked.resume).read_text(encoding="utf-8"))
-            first, moves, names = resumed(record, asked.seed)
+            match, names = resumed(record, asked.seed)
         else:
-            first, moves, names = begun(console, asked)
-        session = Session(console, first, moves, names, asked.language)
+            match, names = begun(console, asked)
+        session = Session(console, match, names, asked.language)
     except (HanafudaError, OSError, UnicodeDecodeError) as error:
         parser.error(str(error))
     except EOFError:

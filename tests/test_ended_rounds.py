@@ -139,8 +139,8 @@ def test_rounds_that_were_over_as_dealt_are_recorded_and_replayed():
     first = koi_koi_match(LUCKY, PLAYED, LUCKY, LUCKY, PLAYED, max_rounds=5)
     moves, moments = to_the_end_of_a_round(first, random.Random(2))
     over = moments[-1]
-    more, _ = to_the_end_of_a_round(over, random.Random(2))
-    record = record_of_match(first, [*moves, *more])
+    more, moments_after = to_the_end_of_a_round(over, random.Random(2))
+    record = record_of_match(moments_after[-1])
     assert [len(each["moves"]) for each in record["rounds"]] == [0, len(moves), 0, 0, len(more)]
     again = replay_match(record)
     assert again.is_over

@@ -453,7 +453,6 @@ ENDLESS: dict[str, Callable[[], Any]] = {
     "an order": lambda: ScriptedShuffler([itertools.cycle(CARDS)]),  # type: ignore[list-item]
     "the order of a shuffler": lambda: shuffled(Answering((itertools.cycle(CARDS), SeededShuffler(1))), CARDS),
     "names": lambda: record_of(names=itertools.repeat("Ebil")),
-    "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], itertools.repeat(Pass())),
     "a mapping": lambda: hanahuda.Outcome(piles=dict.fromkeys(range(10**6), DECK), seats=2),
 }
 
@@ -480,7 +479,6 @@ def test_what_has_no_end_is_refused_in_a_second(call: Callable[[], Any]) -> None
 
 IN_NO_ORDER: dict[str, Callable[[], Any]] = {
     "names": lambda: record_of(names={"Ngirmang", "Ebil"}),
-    "moves": lambda: records.record_of_match(SUBJECTS["hanahuda"]["first"], {Pass()}),
     "two seats": lambda: suhara_bana.SplitPot({0, 1}),  # type: ignore[arg-type]
     "orders": lambda: ScriptedShuffler({CARDS}),  # type: ignore[arg-type]
     "an order": lambda: ScriptedShuffler([DECK]),  # type: ignore[list-item]

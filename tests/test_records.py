@@ -19,11 +19,9 @@ from hanafuda_rules import (
     JOKERS,
     CardSet,
     HanafudaError,
-    IllegalMoveError,
     InvalidOutcomeError,
     Month,
     ParseError,
-    RoundOverError,
     ScriptedShuffler,
     SeededShuffler,
     settle_round,
@@ -160,30 +158,26 @@ def test_a_recorded_match_goes_on(key, seed, most):
     seats, dealer = rng.choice(rules.seat_counts), rng.choice([None, 0, 1])
     first = rules.match(seats=seats, dealer=dealer, shuffler=RecordingShuffler(SeededShuffler(seed)), max_rounds=4)
     moves, match = play_match(first, rng, most)
-    opening, made = resume_match(record_of_match(first, moves), SeededShuffler(seed))
-    assert made == tuple(moves)
-    again = opening
-    for move in made:
-        again = again.play(move)
+    assert match.moves == tuple(moves)
+    again = resume_match(record_of_match(match), SeededShuffler(seed))
+    assert again.moves == tuple(moves)
     assert (again.settlements, again.table, again.draws) == (match.settlements, match.table, match.draws)
     assert (again.round.events, again.is_over) == (match.round.events, match.is_over)
-    more, last = play_match(again, random.Random(seed), 10**6)
+    _, last = play_match(again, random.Random(seed), 10**6)
     assert len(last.settlements) == 4 or rules.match_plan.is_over(last.table)
     # The match would have gone on in the same way without the pause.
     assert play_match(match, random.Random(seed), 10**6)[1].settlements == last.settlements
-    record = record_of_match(opening, [*moves, *more])
+    assert [ended.state for ended in last.rounds][-1] == last.round
+    record = record_of_match(last)
     assert replay_match(record).settlements == last.settlements
 
 
 def test_a_match_that_its_script_cut_short_goes_on():
     script = ScriptedShuffler([SeededShuffler(7).shuffle(CARDS)[0]])
     first = hanahuda.RULES.match(seats=2, dealer=0, shuffler=RecordingShuffler(script))
-    moves, match = play_match(first, random.Random(1), 10**6)
+    _, match = play_match(first, random.Random(1), 10**6)
     assert match.cut_short
-    opening, made = resume_match(record_of_match(first, moves), SeededShuffler(5))
-    again = opening
-    for move in made:
-        again = again.play(move)
+    again = resume_match(record_of_match(match), SeededShuffler(5))
     assert (again.settlements, again.is_over, again.cut_short) == (match.settlements, False, False)
 
 
@@ -192,8 +186,8 @@ def test_a_match_resumed_before_a_reshuffle_goes_on_card_for_card():
     rules = hachi_hachi.RULES
     first = rules.match(seats=5, dealer=0, shuffler=RecordingShuffler(SeededShuffler(3)), max_rounds=1)
     # Nobody has dropped out yet, so the stock is still to be shuffled with the hands of two seats.
-    opening, made = resume_match(record_of_match(first, []), SeededShuffler(3))
-    assert made == ()
+    opening = resume_match(record_of_match(first), SeededShuffler(3))
+    assert opening.moves == ()
     _, unpaused = play_match(first, random.Random(5), 10**6)
     _, resumed = play_match(opening, random.Random(5), 10**6)
     assert any(isinstance(event, Joined) for event in unpaused.round.events)
@@ -463,8 +457,7 @@ def test_text_is_read_first(reader):
 
 def finished_match():
     first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
-    moves, _ = play_match(first, random.Random(2), 1000)
-    return record_of_match(first, moves)
+    return record_of_match(play_match(first, random.Random(2), 1000)[1])
 
 
 @pytest.mark.parametrize(
@@ -538,37 +531,24 @@ def test_a_move_after_the_end_of_the_match(text):
         assert caught.value.move == moves
 
 
-FIRST = "^a match is recorded from its first state, before any move, not from <Match: Hanahuda, 2 seats, "
-
-
-def test_a_match_is_recorded_from_its_first_moment():
+def test_a_match_is_recorded_at_any_moment():
     first = hanahuda.RULES.match(seats=2, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
-    moves, _ = play_match(first, random.Random(2), 1000)
-    moments = list(walk_match(record_of_match(first, moves)))
-    second = next(number for number, moment in enumerate(moments) if moment.settlements)
-    for number, where in ((1, "in round 1"), (5, "in round 1"), (second, "in round 2"), (len(moves), "cut short")):
-        for rest in (moves[number:], []):
-            with pytest.raises(RecordError, match=FIRST + where):
-                record_of_match(moments[number], rest)
+    moves, match = play_match(first, random.Random(2), 1000)
+    moment = first
+    for number, move in enumerate(moves):
+        assert moment.moves == tuple(moves[:number])
+        texts = [text for played in record_of_match(moment)["rounds"] for text in played["moves"]]
+        assert texts == [format_move(hanahuda.RULES, made) for made in moves[:number]]
+        moment = moment.play(move)
+    assert moment.moves == match.moves == tuple(moves)
+    assert [*moment.rounds[0].state.moves, *moment.rounds[1].state.moves] == moves
 
 
 def test_a_match_is_recorded_from_a_new_table():
     table = attrs.evolve(hanahuda.RULES.table(seats=2, dealer=1), totals=(5, -5))
     first = begin_match(hanahuda.RULES, table, RecordingShuffler(SeededShuffler(5)))
     with pytest.raises(RecordError, match=r"^a match that did not begin at a new table cannot be recorded: Table\("):
-        record_of_match(first, [])
-
-
-def test_the_moves_of_a_match_are_legal():
-    first = hanahuda.RULES.match(seats=2, dealer=0, shuffler=RecordingShuffler(SeededShuffler(5)), max_rounds=2)
-    moves, _ = play_match(first, random.Random(2), 1000)
-    with pytest.raises(RoundOverError):
-        record_of_match(first, [*moves, moves[0]])
-    # One that is not legal, one of another game, and what is no move.
-    for wrong_move in (hanahuda.Continue(), suhara_bana.Stay(), "pass"):
-        with pytest.raises(IllegalMoveError) as caught:
-            record_of_match(first, [*moves[:3], wrong_move])
-        assert caught.value.move == wrong_move
+        record_of_match(first)
 
 
 def test_the_moves_are_in_the_vocabulary():
@@ -579,7 +559,7 @@ def test_the_moves_are_in_the_vocabulary():
     for record in (
         lambda: record_of_round(state),
         lambda: record_of_view(state.view(0)),
-        lambda: record_of_match(match, [match.round.legal_moves[0]]),
+        lambda: record_of_match(match.play(match.round.legal_moves[0])),
     ):
         with pytest.raises(HanafudaError, match="is not a move of this ruleset"):
             record()
@@ -751,10 +731,8 @@ def written_again(record):
     """The record of a replayed record."""
     if record.get("format") != "match":
         return record_of_round(replay_round(record), names=record.get("names"))
-    first, *moments = walk_match(record)
-    moves = [parse_move(first.ruleset, text) for played in record["rounds"] for text in played["moves"]]
-    assert len(moments) == len(moves)
-    return record_of_match(first, moves, names=record.get("names"))
+    *_, match = walk_match(record)
+    return record_of_match(match, names=record.get("names"))
 
 
 def within(some, more):

@@ -164,8 +164,7 @@ HA = SUBJECTS["hanahuda"]
 
 def records_of(subjects: Mapping[str, Any]) -> tuple[Any, Any]:
     """The records of a round and of a match."""
-    moves = [event.move for event in over(subjects["first"]).ended[-1].state.events if isinstance(event, Moved)]
-    return record_of_round(subjects["ended"]), record_of_match(subjects["first"], moves)
+    return record_of_round(subjects["ended"]), record_of_match(over(subjects["first"]))
 
 
 ROUND, MATCH = records_of(HA)
@@ -444,7 +443,7 @@ def _of_game(subjects: Mapping[str, Any]) -> dict[str, Any]:
     needed = {field.alias for field in attrs.fields(type(outcome)) if field.default is attrs.NOTHING}
     option = next(iter(type(subjects["options"]).describe()))
     return {
-        **{name: subjects[name] for name in ("rules", "table", "outcome", "settlement", "view", "first")},
+        **{name: subjects[name] for name in ("rules", "table", "outcome", "settlement", "view", "match")},
         "base": subjects["rules"],
         "state": subjects["ended"],
         "moment": state,

@@ -48,8 +48,8 @@ class GameTable:
         self.player = player_of(request["player"], self.rules, seats)
         self.rng = random.Random(seed)  # moves, not secrets
         shuffler = RecordingShuffler(SeededShuffler(seed))
-        self.first: AnyMatch = self.rules.match(seats=seats, shuffler=shuffler, max_rounds=request.get("rounds"))
-        self.match, self.moves, self.told = self.first, list[Move](), 0
+        self.match: AnyMatch = self.rules.match(seats=seats, shuffler=shuffler, max_rounds=request.get("rounds"))
+        self.told = 0
         self.past = list[AnyMatch]()
         for text in request.get("moves", ()):
             self.play(parse_move(self.rules, text))
@@ -66,7 +66,6 @@ class GameTable:
         """Make a move."""
         self.past.append(self.match)
         self.match = self.match.play(move)
-        self.moves.append(move)
         self.told = 0 if self.match.ended else self.told
 
     def decision(self) -> int | None:
@@ -101,7 +100,7 @@ class GameTable:
         if place is not None:
             self.match = self.past[place]
             self.told = len(self.match.round.view(self.seat).events)
-            del self.past[place:], self.moves[place:]
+            del self.past[place:]
         return self.look()
 
     def peek(self, request: Mapping[str, Any]) -> Form:
@@ -110,7 +109,7 @@ class GameTable:
 
     def record(self, _request: Mapping[str, Any]) -> Form:
         """The record of the match so far."""
-        return record_of_match(self.first, self.moves, names=self.names)
+        return record_of_match(self.match, names=self.names)
 
     def look(self, back: int = 0) -> Form:
         """Everything that the page shows: the view of the user's seat, the effect of each tap, and new events.
@@ -120,7 +119,7 @@ class GameTable:
         """
         match = [*self.past, self.match][-1 - min(back, len(self.past))]
         view = match.round.view(self.seat)
-        ended = match.ended if self.moves or not match.is_over else ()
+        ended = match.ended if self.past or not match.is_over else ()
         events = [event for event in view.events[self.told :] if not isinstance(event, Dealt)]
         tongue = tongue_of(self.request, self.names)
         news = [sentence(event.words(tongue.language, tongue.names)) for event in events]
@@ -145,7 +144,7 @@ class GameTable:
             else [{**settlement_form(each.settlement, tongue), "standings": list(each.table.totals)} for each in ended],
             "standings": list(match.standings),
             "winners": [self.names[seat] for seat in match.winners] if match.is_over else None,
-            "kept": {**self.request, "moves": [self.rules.action_space.text(move) for move in self.moves]},
+            "kept": {**self.request, "moves": [self.rules.action_space.text(move) for move in self.match.moves]},
         }
 
     def _tap(self, move: Move, view: AnyView) -> Form:

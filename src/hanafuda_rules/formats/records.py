@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import functools
 import importlib.resources
-import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
@@ -33,7 +32,7 @@ from hanafuda_rules.boards.board import Seen
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_type, fits, listed, mapped, sequence
 from hanafuda_rules.errors import HanafudaError, ParseError, count_of, in_short, shown
-from hanafuda_rules.events import EVENT_TYPES, Event, Moved, check_event
+from hanafuda_rules.events import EVENT_TYPES, Event, check_event
 from hanafuda_rules.formats.notation import format_cards, parse_cards, parse_move, position_of
 from hanafuda_rules.formats.plain_data import Reader, fields_of, plain, plain_settlement
 from hanafuda_rules.machine.match import AnyMatch, Match
@@ -42,7 +41,7 @@ from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import Order, ScriptedShuffler, Shuffler, check_shuffler, shuffled
 from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.machine.view import AnyView, View
-from hanafuda_rules.moves import Move
+from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import SPECTATOR, Table
 from hanafuda_rules.values import Value
 
@@ -159,56 +158,52 @@ def record_of_round(state: AnyState, *, names: Sequence[str] | None = None) -> R
     """
     check_type(state, RoundState, "a state of a round", error=RecordError)
     rules = state.ruleset
-    moves = [event.move for event in state.events if isinstance(event, Moved)]
     return {
         **head_of("round", rules, state.table.seats, names),
         "dealer": state.table.dealer,
         "table": table_changes(rules, state.table),
         "shuffles": _orders(state, _recording(state).begun),
-        "moves": [rules.action_space.text(move) for move in moves],
+        "moves": _texts(state),
         "settlement": _settled(rules, state),
     }
 
 
-def record_of_match(first: AnyMatch, moves: Iterable[Move], *, names: Sequence[str] | None = None) -> Record:
+def record_of_match(match: AnyMatch, *, names: Sequence[str] | None = None) -> Record:
     """Record a match so far, or a whole one.
 
     Args:
-        first: The match before any move, begun with a :class:`RecordingShuffler`.
-        moves: The moves.
+        match: The latest moment of the match, which was begun with a :class:`RecordingShuffler`.
         names: The players' names by seat.
 
     Raises:
-        IllegalMoveError: A move was not legal.
-        RoundOverError: There is a move after the end of the match.
-        RecordError: ``first`` is not the start of a match, another shuffler or an old table was used, or the number of
-            names is wrong.
+        RecordError: Another shuffler or an old table was used, or the number of names is wrong.
         HanafudaError: A move is not in the vocabulary of the ruleset.
     """
-    check_type(first, Match, "the first moment of a match", error=RecordError)
-    rules, match = first.ruleset, first
-    opening: AnyState = first.ended[0].state if first.ended else first.round
-    dealt = _recording(opening).begun
-    _check_first(first, rules, opening)
-    # Rounds that are over as soon as they are dealt have no moves.
-    texts: list[list[str]] = [[] for _ in range(len(first.settlements) + (not first.is_over))]
-    for move in sequence(moves, "the moves of a match must be a sequence", error=RecordError):
-        place = len(match.settlements)
-        match = match.play(move)
-        texts[place].append(rules.action_space.text(move))
-        texts += [[] for _ in range(len(match.settlements) + (not match.is_over) - len(texts))]
+    check_type(match, Match, "a match", error=RecordError)
+    rules = match.ruleset
+    played: list[tuple[AnyState, Settlement | None]] = [(ended.state, ended.settlement) for ended in match.rounds]
+    if not match.is_over:
+        played.append((match.round, None))
+    opening = played[0][0]
+    if table_changes(rules, opening.table):
+        raise RecordError(f"a match that did not begin at a new table cannot be recorded: {shown(opening.table)}")
     return {
         **head_of("match", rules, match.table.seats, names),
-        "dealer": None if first.draws else opening.table.dealer,
+        "dealer": None if match.draws else opening.table.dealer,
         "max_rounds": match.max_rounds,
         # The draw for the first dealer belongs to the match, not to a round.
-        "shuffles": _orders(match.round, dealt - (1 if first.draws else 0)),
+        "shuffles": _orders(match.round, _recording(opening).begun - (1 if match.draws else 0)),
         "rounds": [
-            {"moves": played, "settlement": plain_settlement(settled) if settled else None}
-            for played, settled in itertools.zip_longest(texts, match.settlements)
+            {"moves": _texts(state), "settlement": plain_settlement(settled) if settled else None}
+            for state, settled in played
         ],
         "standings": list(match.standings),
     }
+
+
+def _texts(state: AnyState) -> list[str]:
+    """The moves of a round in the notation."""
+    return [state.ruleset.action_space.text(move) for move in state.moves]
 
 
 def record_of_view(view: AnyView, *, names: Sequence[str] | None = None) -> Record:
@@ -281,17 +276,6 @@ def head_of(kind: str, rules: AnyRules, seats: int, names: Sequence[str] | None)
     options = {name: plain(value, rules) for name, value in rules.changes().items()}
     head = {"format": kind, "version": VERSION, "game": rules.key, "options": options, "seats": seats, "names": players}
     return head if rules.variant is None else {**head, "variant": rules.variant}
-
-
-def _check_first(match: AnyMatch, rules: AnyRules, opening: AnyState) -> None:
-    """Check that a match has no moves yet, and began at a new table."""
-    # Before the first move, only rounds that were over as soon as they were dealt can have ended.
-    rounds = [*(ended.state for ended in match.ended), match.round]
-    moved = any(isinstance(event, Moved) for state in rounds for event in state.events)
-    if moved or len(match.ended) != len(match.settlements):
-        raise RecordError(f"a match is recorded from its first state, before any move, not from {shown(match)}")
-    if table_changes(rules, opening.table):
-        raise RecordError(f"a match that did not begin at a new table cannot be recorded: {shown(opening.table)}")
 
 
 def _recording(state: AnyState) -> RecordingShuffler:
@@ -497,12 +481,8 @@ def replay_match(record: AnyRecord, rules: AnyRules | None = None) -> AnyMatch:
     return last
 
 
-def resume_match(
-    record: AnyRecord, shuffler: Shuffler, rules: AnyRules | None = None
-) -> tuple[AnyMatch, tuple[Move, ...]]:
-    """Prepare a recorded match to be played on. Everything is checked.
-
-    Make the moves, and the match stands where the record ends.
+def resume_match(record: AnyRecord, shuffler: Shuffler, rules: AnyRules | None = None) -> AnyMatch:
+    """Return a recorded match as it stands, to be played on. Everything is checked.
 
     Args:
         record: The record.
@@ -511,18 +491,13 @@ def resume_match(
             been paused.
         rules: The ruleset; by default that of the record.
 
-    Returns:
-        The match before its first move, and the recorded moves. Keep both to record the match again.
-
     Raises:
         RecordError: The record is wrong. The error names the move.
         HanafudaError: ``shuffler`` is not a shuffler.
     """
     check_shuffler(shuffler)
-    replay_match(record, rules)
-    rules = ruleset_for(record, rules)
-    texts = [text for played in list_in(record, "rounds") for text in list_in(played, "moves")]
-    return _first_match(record, rules, shuffler), tuple([parse_move(rules, text) for text in texts])
+    moves = replay_match(record, rules).moves
+    return functools.reduce(Match.play, moves, _first_match(record, ruleset_for(record, rules), shuffler))
 
 
 def _check_whole(record: object) -> None:

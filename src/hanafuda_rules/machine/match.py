@@ -110,7 +110,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
 
 @attrs.frozen
 class EndedRound(Value, Generic[OutcomeT, TableT, SettlementT]):
-    """A finished round of a match: an item of ``match.ended``.
+    """A finished round of a match: an item of ``match.rounds``.
 
     Args:
         state: The last state of the round.
@@ -135,7 +135,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
         ruleset: The ruleset.
         table: The current table, after the last settled round.
         round: The current round; the last one once the match is over.
-        settlements: The settlements so far, in order.
+        rounds: The finished rounds, in order.
         ended: The rounds that the last move ended, in order. Before the first move, the rounds that were over as soon
             as they were dealt.
         draws: The cards drawn for the first dealer; empty if the dealer was given.
@@ -145,7 +145,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
     ruleset: Ruleset[OutcomeT, TableT, SettlementT]
     table: TableT
     round: RoundState[OutcomeT, TableT]
-    settlements: tuple[SettlementT, ...] = ()
+    rounds: tuple[EndedRound[OutcomeT, TableT, SettlementT], ...] = ()
     ended: tuple[EndedRound[OutcomeT, TableT, SettlementT], ...] = ()
     draws: tuple[Draw, ...] = ()
     max_rounds: int | None = None
@@ -158,8 +158,23 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
             RoundOverError: The match is over.
         """
         after = self.round.play(move)
-        played = Match(self.ruleset, self.table, after, self.settlements, (), self.draws, self.max_rounds)
+        played = Match(self.ruleset, self.table, after, self.rounds, (), self.draws, self.max_rounds)
         return played if after.to_move is not None else _going_on(played)
+
+    @property
+    def settlements(self) -> tuple[SettlementT, ...]:
+        """The settlements so far, in order."""
+        return tuple([ended.settlement for ended in self.rounds])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far, of all rounds, in order.
+
+        They are read from the events, so take them once and not at every move. ``rules.match`` with the same seats,
+        dealer and shuffler, and these moves, give the same match.
+        """
+        states = [ended.state for ended in self.rounds]
+        return tuple([move for state in (*states, *([] if self.is_over else [self.round])) for move in state.moves])
 
     @property
     def is_over(self) -> bool:
@@ -183,7 +198,7 @@ class Match(Value, Pictured, Generic[OutcomeT, TableT, SettlementT]):
 
     def __repr__(self) -> str:
         over = "cut short" if self.cut_short else "over"
-        moment = over if self.is_over else f"in round {len(self.settlements) + 1}"
+        moment = over if self.is_over else f"in round {len(self.rounds) + 1}"
         return f"<Match: {self.ruleset.name}, {self.table.seats} seats, {moment}, standings {self.standings}>"
 
 
@@ -197,9 +212,9 @@ def _going_on(match: AnyMatch) -> AnyMatch:
         table = rules.match_plan.advance(match.table, settlement)
         if over := rules.match_plan.is_over(table):
             settlement = attrs.evolve(settlement, match_over=rules.match_plan.match_over(table))
-        ended = (*match.ended, EndedRound(state, settlement, table))
-        settled = attrs.evolve(match, table=table, settlements=(*match.settlements, settlement), ended=ended)
-        if over or len(settled.settlements) == match.max_rounds:
+        ended = EndedRound(state, settlement, table)
+        settled = attrs.evolve(match, table=table, rounds=(*match.rounds, ended), ended=(*match.ended, ended))
+        if over or len(settled.rounds) == match.max_rounds:
             return settled
         try:
             following = rules.deal(table=table, shuffler=state.shuffler.next_round())

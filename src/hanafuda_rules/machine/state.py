@@ -13,7 +13,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, in_short, shown
-from hanafuda_rules.events import Event
+from hanafuda_rules.events import Event, Moved
 from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
 from hanafuda_rules.knowledge.unknown import unknown_slots
 from hanafuda_rules.machine.shuffling import Order, Shuffler
@@ -281,6 +281,11 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
     def events(self) -> tuple[Event, ...]:
         """The events so far, which everybody saw, in order."""
         return self.event_log.events
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far, in order."""
+        return tuple([event.move for event in self.events if isinstance(event, Moved)])
 
     @property
     def announcements(self) -> tuple[Event, ...]:

@@ -279,8 +279,8 @@ def _seen(state: AnyState) -> tuple[object, ...]:
 def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Random) -> None:
     """Check that the records of a match of two rounds and of its rounds round-trip and replay."""
     shuffler = RecordingShuffler(SeededShuffler(number))
-    first = rules.match(seats=seats, dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
-    match, moves = first, list[Move]()
+    match = rules.match(seats=seats, dealer=rng.choice([None, 0]), shuffler=shuffler, max_rounds=2)
+    moves = list[Move]()
     while not match.is_over:
         moves.append(rng.choice(match.round.legal_moves))
         match = match.play(moves[-1])
@@ -288,7 +288,8 @@ def check_match_record(rules: AnyRules, seats: int, number: int, rng: random.Ran
             check_record(ended.state)
         if match.ended:
             check_record(match.round)
-    record = record_of_match(first, moves)
+    require_equal(match.moves, tuple(moves), "the moves of a match")
+    record = record_of_match(match)
     again = replay_match(from_text(to_text(record)), _needed_to_replay(rules))
     require_equal(_state_of(again), _state_of(match), "the replayed match")
 
