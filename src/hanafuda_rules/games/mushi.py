@@ -42,7 +42,7 @@ from hanafuda_rules.parts.reckoning import against_par, net_scores, settlement_o
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
 from hanafuda_rules.parts.wild_play import WildPlay
-from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.settlement import Reason, Score, Settlement, shared_reason
 from hanafuda_rules.table import Table
 from hanafuda_rules.vocabulary import ENTRY, MoveForm, Word
 from hanafuda_rules.words import say
@@ -402,7 +402,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         par, nets = sum(points) // len(players), against_par(points)
         for one, (seat, opponent) in enumerate(zip(players, players[::-1], strict=True)):
             text = say("{points:card point/card points}, par {par}", points=points[one], par=par)
-            yield Score((seat,), nets[one], Reason(text, "MU-7.2", kind="card_points", value=nets[one]))
+            yield Score((seat,), nets[one], shared_reason(text, "MU-7.2", kind="card_points", value=nets[one]))
             for held in yaku[one]:
                 yield Score((seat,), held.value, Reason.of_yaku(held))
             for held in yaku[1 - one]:
@@ -414,7 +414,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The winner of the round, or ``None``, and the reason for the next dealer (MU-7.3)."""
         totals = _totals(outcome, scores)
         if any(totals.values()):
-            return max(totals, key=totals.__getitem__), Reason(say("who won the round"), "MU-7.3")
+            return max(totals, key=totals.__getitem__), shared_reason(say("who won the round"), "MU-7.3")
         if self.options.tie == "dealer":
             return None, Reason(say("the same dealer, as nobody won"), "MU-7.3")
         unknown = outcome.unknown  # at most one seat, which has the Lightning if the other pile does not
