@@ -30,7 +30,7 @@ from hanafuda_rules import HanafudaError, Move, Ruleset, View, game
 from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.machine.registry import game_keys
-from hanafuda_rules.players import Greedy, Player, Random, Standing, Strong, league, scale_of
+from hanafuda_rules.players import Greedy, Player, Random, Standing, Strong, league, scale_of, spread_of
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Integers: TypeAlias = npt.NDArray[np.int64]
@@ -203,8 +203,8 @@ class Point:
 
 def train(rules: Rules, options: argparse.Namespace) -> Iterator[Point]:
     """Train a player, and measure its strength at the start and several times during training."""
-    typical = SelfPlay(1, rules, SEATS).rounds.typical_reward()
-    print(f"a typical reward is {typical:.1f}, so rewards are divided by it")
+    typical = spread_of(rules, SEATS)
+    print(f"a usual result is {typical:.1f}, so rewards are divided by it")
     playing = SelfPlay(options.rounds, rules, SEATS, facts="lean", reward_scale=1 / typical, seed=options.seed)
     rng = np.random.default_rng(options.seed)
     network = Network(playing.encoder.size, options.units, rules.action_space.parts, rng)

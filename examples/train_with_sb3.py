@@ -20,7 +20,7 @@ from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.gymnasium import RoundEnv
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.registry import game_keys
-from hanafuda_rules.players import Greedy, Player, Random, league, scale_of
+from hanafuda_rules.players import Greedy, Player, Random, league, scale_of, spread_of
 
 
 @attrs.frozen(eq=False)
@@ -42,7 +42,7 @@ class Trained:
 
 def train(rules: Ruleset[Any, Any, Any], opponent: Player, steps: int, seed: int) -> Trained:
     """Train one seat for a number of steps."""
-    typical = RoundEnv(rules).rounds.typical_reward()
+    typical = spread_of(rules, rules.seat_counts[0])
     settings = {"rules": rules, "opponents": opponent, "reward_scale": 1 / typical}
     playing = make_vec_env(RoundEnv, n_envs=16, seed=seed, env_kwargs=settings)
     model = MaskablePPO("MultiInputPolicy", playing, n_steps=128, batch_size=512, gamma=1.0, seed=seed, device="cpu")

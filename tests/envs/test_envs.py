@@ -63,13 +63,6 @@ def test_a_reward_is_scaled_and_may_be_a_function():
     assert rounds_of(reward=lambda net, seat: net[seat] > 0).rewards(state) == [net[0] > 0, net[1] > 0]
 
 
-def test_the_typical_reward_is_the_root_of_the_mean_square():
-    # With two seats one wins what the other loses, or nobody anything: -1, 0 or 1.
-    typical = rounds_of(reward="win").typical_reward(rounds=50)
-    assert 0 < typical <= 1
-    assert rounds_of(reward=lambda _, seat: seat * 2.0).typical_reward(rounds=3) == pytest.approx(2**0.5)
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -213,8 +206,6 @@ def test_what_self_play_refuses():
     for count, seed in ((1.5, 1), (True, 1), (2, "one")):
         with pytest.raises(HanafudaError, match=r"the number of rounds must be a whole|a seed must be a whole"):
             SelfPlay(count, "koi_koi", seed=seed)
-    with pytest.raises(HanafudaError, match="the number of rounds must be 1 or more"):
-        playing.rounds.typical_reward(0)
 
 
 def test_forced_moves_are_made_without_asking_if_they_are_skipped():
@@ -488,8 +479,6 @@ def test_views_of_players_take_chance_from_the_environment():
         lambda: rounds_of().next_decision(None),
         lambda: rounds_of().rewards(None),
         lambda: rounds_of().rewards(dealt()),
-        lambda: rounds_of().typical_reward(10**30),
-        lambda: rounds_of().typical_reward(1_000_001),
         lambda: Rounds(rules=None, seats=2, reward=REWARDS["net"], reward_scale=1.0, skip_forced=True),
         lambda: Rounds(rules=RULES, seats=2, reward="net", reward_scale=1.0, skip_forced=True),
     ],

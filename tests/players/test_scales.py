@@ -1,11 +1,13 @@
 """Scales: what points are worth in each game."""
 
+import attrs
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidSeatError
+from hanafuda_rules import HanafudaError, InvalidSeatError, Reason, Score
 from hanafuda_rules.games import bakappana, hana_awase, hanahuda, koi_koi, sakura
-from hanafuda_rules.players import Scale, scale_of
+from hanafuda_rules.players import Scale, scale_of, spread_of
 from hanafuda_rules.players.scales import _fitted
+from hanafuda_rules.words import say
 
 from helpers.hostile import VALUES
 
@@ -29,6 +31,23 @@ def test_it_is_the_same_every_time():
     assert scale_of(koi_koi.RULES, 2) == scale_of(koi_koi.ruleset(), 2)
 
 
+class Fixed(koi_koi.Rules):
+    """Seat 0 always wins 3 of seat 1."""
+
+    def reckon(self, outcome, /):
+        settlement = super().reckon(outcome)
+        reason = Reason(say("a gift"), "HOUSE-1", kind="yaku", value=3)
+        return attrs.evolve(settlement, payments=(), scores=(Score((0,), 3, reason),))
+
+
+def test_the_spread_is_the_root_mean_square_of_the_advantages():
+    # The nets are 3 and 0, so the advantages 3 and -3.
+    assert spread_of(Fixed(), 2) == 3
+    # In Bakappana each of three seats is 80 card points off par at most, and 240 points are shared out.
+    assert 0 < spread_of(bakappana.RULES, 3) < 120
+    assert spread_of(koi_koi.RULES, 2) == spread_of(koi_koi.ruleset(), 2)
+
+
 @pytest.mark.parametrize("what", [*VALUES])
 def test_a_scale_has_numbers(what):
     value = VALUES[what]()
@@ -43,8 +62,12 @@ def test_a_scale_has_numbers(what):
 def test_what_has_no_scale():
     with pytest.raises(HanafudaError, match="a ruleset is needed, not <module"):
         scale_of(koi_koi, 2)
+    with pytest.raises(HanafudaError, match="a ruleset is needed, not <module"):
+        spread_of(koi_koi, 2)
     with pytest.raises(InvalidSeatError, match="Koi-Koi has"):
         scale_of(koi_koi.RULES, 7)
+    with pytest.raises(InvalidSeatError, match="Koi-Koi has"):
+        spread_of(koi_koi.RULES, 7)
 
 
 def test_partners_are_on_one_side():

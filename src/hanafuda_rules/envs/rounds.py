@@ -52,7 +52,6 @@ REWARDS: Final[dict[RewardName, Reward]] = {"advantage": advantage, "net": _net,
 
 _SEEDS: Final = 1 << 32
 _MOST_KEPT: Final = 1 << 14
-_MOST_ROUNDS: Final = 1_000_000
 
 
 def seeded(seed: int | None) -> random.Random:
@@ -157,7 +156,7 @@ class Rounds:
         rules: The ruleset.
         seats: The number of seats.
         reward: The reward function.
-        reward_scale: A factor for all rewards; :meth:`typical_reward` helps to choose it.
+        reward_scale: A factor for all rewards, such as 1 / :func:`~hanafuda_rules.players.scales.spread_of`.
         skip_forced: Whether to play forced moves automatically.
 
     Raises:
@@ -250,20 +249,3 @@ class Rounds:
     def rewards_of(self, net: Sequence[int]) -> list[float]:
         """The scaled reward of each seat for the net amounts of a round."""
         return [self.reward(net, seat) * self.reward_scale for seat in range(self.seats)]
-
-    def typical_reward(self, rounds: int = 200, seed: int = 0) -> float:
-        """The root mean square of the unscaled rewards of all seats in random rounds.
-
-        Pass ``1 / typical`` as ``reward_scale`` to bring rewards near 1.
-
-        Raises:
-            HanafudaError: ``rounds`` is not from 1 to 1,000,000, or the seed is not a whole number of at least 0.
-        """
-        rounds = whole_number(rounds, "the number of rounds", least=1, most=_MOST_ROUNDS)
-        rng, squares = seeded(seed), 0.0
-        for _ in range(rounds):
-            state = self.deal(rng)
-            while state.to_move is not None:
-                state = self.next_decision(state.play(rng.choice(state.legal_moves)))
-            squares += sum([self.reward(state.net, seat) ** 2 for seat in range(self.seats)])
-        return float((squares / (rounds * self.seats)) ** 0.5)

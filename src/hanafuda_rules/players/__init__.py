@@ -15,7 +15,7 @@ sees and keeps no state between moves. All its randomness comes from ``rng``, so
 
 from hanafuda_rules.players.basic import Greedy, Player, Random
 from hanafuda_rules.players.leagues import DealResult, League, Standing, advantage, league, merged, play_deal
-from hanafuda_rules.players.scales import Scale, scale_of
+from hanafuda_rules.players.scales import Scale, scale_of, spread_of
 from hanafuda_rules.players.strong import Report, Strong, Tried
 
 __all__ = [
@@ -34,4 +34,5 @@ __all__ = [
     "merged",
     "play_deal",
     "scale_of",
+    "spread_of",
 ]

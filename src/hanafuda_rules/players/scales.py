@@ -1,4 +1,4 @@
-"""Scales measure what a card point and a point of yaku are worth in the settlement of a game."""
+"""What a card point and a point of yaku are worth in the settlement of a game, and how large a usual result is."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.players._asking import advantage, sides_of, values_of
 from hanafuda_rules.values import Value
 
-__all__ = ["Scale", "scale_of"]
+__all__ = ["Scale", "scale_of", "spread_of"]
 
-_ROUNDS = 300
+_ROUNDS, _SPREAD_ROUNDS = 300, 200
 _MOST = 1_000_000_000
 _LEAST = 0.001
 """The minimum worth of a card point, in points of yaku, so that players never ignore card points."""
@@ -70,6 +70,38 @@ def _measured(rules: AnyRules, seats: int) -> Scale:
             state = state.play(_capturing(state.legal_moves, rng))
         rows += _rows_of(rules, state)
     return _fitted(rows)
+
+
+def spread_of(rules: AnyRules, seats: int) -> float:
+    """How large a usual result is: the root mean square of all seats' advantages in random rounds.
+
+    A seat's advantage is what it wins more than the others (:func:`~hanafuda_rules.players.leagues.advantage`), in
+    units of the settlement. A search or a learner divides by the spread to bring results near 1. It comes from 200
+    rounds of random moves, which takes about 0.1 seconds, and is always the same for the same arguments.
+
+        >>> from hanafuda_rules.games import koi_koi
+        >>> from hanafuda_rules.players import spread_of
+        >>> round(spread_of(koi_koi.RULES, 2))
+        14
+
+    Raises:
+        InvalidSeatError: The game does not have this number of seats.
+        HanafudaError: ``rules`` is not a ruleset.
+    """
+    check_type(rules, Ruleset, "a ruleset")
+    return _spread(rules, rules.check_seats(seats)[0])
+
+
+@functools.lru_cache(maxsize=64)
+def _spread(rules: AnyRules, seats: int) -> float:
+    rng, squares = random.Random(0), 0.0  # noqa: S311  # reproducible
+    for _ in range(_SPREAD_ROUNDS):
+        shuffler = SeededShuffler(rng.randrange(1 << 32))
+        state: AnyState = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=shuffler)
+        while not state.is_over:
+            state = state.play(state.legal_moves[0] if len(state.legal_moves) == 1 else rng.choice(state.legal_moves))
+        squares += sum([advantage(state.net, seat) ** 2 for seat in range(seats)])
+    return float((squares / (_SPREAD_ROUNDS * seats)) ** 0.5)
 
 
 def _capturing(moves: tuple[Move, ...], rng: random.Random) -> Move:
