@@ -25,7 +25,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hanafuda_rules import (
-    CARDS,
     Card,
     CardSet,
     HanafudaError,
@@ -39,8 +38,8 @@ from hanafuda_rules import (
     game,
     game_keys,
 )
+from hanafuda_rules.errors import AmbiguousMoveError
 from hanafuda_rules.events import Dealt, Event
-from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.records import (
     Record,
     RecordingShuffler,
@@ -312,36 +311,19 @@ class Session:
         raise Stopped
 
     def named(self, view: AnyView, text: str) -> Move | None:
-        """Return the move with a text if it is legal. For a card that can be played in several ways, show them."""
-        printed = [move for move in view.legal_moves if text.casefold() in set(self.texts(move))]
-        if len(printed) == 1:
-            return printed[0]
-        if cards := cards_named(text):
-            fitting = [move for move in view.legal_moves if cards <= move.named_cards]
-            if len(fitting) == 1:
-                return fitting[0]
-            for move in fitting:
-                number = list(view.legal_moves).index(move) + 1
-                self.console.print(Text(f"{number:>3} ", "bold").append_text(self.printer.move(move)))
-            if fitting:
-                return None
+        """Return the move that a line means. If it can mean several, show them."""
         try:
-            move = parse_move(self.rules, text)
-            self.match.round.check_legal(move)
+            return view.parse_move(text, self.printer.names)
+        except AmbiguousMoveError as error:
+            for number, move in enumerate(view.legal_moves, 1):
+                if move in error.moves:
+                    self.console.print(Text(f"{number:>3} ", "bold").append_text(self.printer.move(move)))
         except IllegalMoveError as error:
             # The legal moves are on the screen.
             self.complain(f"{error.reason} ({error.rule or 'not legal now'})")
-            return None
         except HanafudaError as error:
             self.complain(str(error))
-            return None
-        return move
-
-    def texts(self, move: Move) -> Iterable[str]:
-        """The texts by which a move is known, in lower case: as it is listed, and in words of every language."""
-        yield self.printer.move(move).plain.casefold()
-        for language in LANGUAGES:
-            yield in_words(move, language).casefold()
+        return None
 
     def complain(self, text: str) -> None:
         """Show an error."""
@@ -427,17 +409,6 @@ def resumed(record: Record, seed: int) -> tuple[AnyMatch, list[str]]:
     if [name for name in names or () if name not in OPPONENTS] != [YOU]:
         raise HanafudaError(f"one seat must be named {YOU}, and the others {', '.join(OPPONENTS)}; not {names}")
     return match, names
-
-
-def cards_named(text: str) -> CardSet:
-    """The cards that a text names: in the notation, by slugs, or one card by its name in any language."""
-    for card in CARDS:
-        if text.casefold() in {in_words(card, language).casefold() for language in LANGUAGES}:
-            return CardSet([card])
-    try:
-        return CardSet.parse(text)
-    except HanafudaError:
-        return CardSet()
 
 
 def index_of(text: str, count: int) -> int | None:

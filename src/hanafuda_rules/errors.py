@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 __all__ = [
+    "AmbiguousMoveError",
     "Fault",
     "HanafudaError",
     "IllegalMoveError",
@@ -140,6 +141,20 @@ class ParseError(HanafudaError):
         self.text = text
         self.position = position
         self.suggestion = suggestion
+
+
+class AmbiguousMoveError(ParseError):
+    """A text that fits several legal moves.
+
+    Args:
+        message: What is wrong.
+        text: The whole text.
+        moves: The moves.
+    """
+
+    def __init__(self, message: str, *, text: str = "", moves: Sequence[object] = ()) -> None:
+        super().__init__(message, text=text)
+        self.moves = tuple(moves)
 
 
 class InvalidOptionError(HanafudaError):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias, cast
@@ -16,7 +17,8 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, Month, Names
 from hanafuda_rules.checks import AnyField, check_tuple, check_type, listed, of_type, plain_int
-from hanafuda_rules.errors import HanafudaError, hint, shown
+from hanafuda_rules.errors import HanafudaError, ParseError, hint, shown
+from hanafuda_rules.lookups import key_of, spellings
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
 
@@ -354,8 +356,16 @@ _ALSO_CALLED: Final = {
     "red_poetry_ribbons": "poetry_ribbons",
     "plain_ribbons": "grass_ribbons",
     "ino_shika_cho": "boar_deer_butterflies",
+    "hanami": "flower_viewing",
+    "花見で一杯": "flower_viewing",
+    "tsukimi": "moon_viewing",
+    "月見で一杯": "moon_viewing",
+    "種": "animals",
+    "tan": "ribbons",
+    "タン": "ribbons",
+    "かす": "chaff",
 }
-"""What players call yaku that have another name here, for suggestions."""
+"""What players call yaku that have another name here."""
 
 
 def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
@@ -370,6 +380,10 @@ def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
     keys = tuple(dict.fromkeys(entry.key for entry in yaku))
     names |= {name: key for name, key in _ALSO_CALLED.items() if key in keys}
     return f"there is no yaku {shown(key)}{hint(key, keys, 'the yaku are', names)}"
+
+
+_COUNTED = re.compile(r"(.*?)[\s:×]*(?<![0-9])([0-9]{1,2})\s*(?:cards?|mai|jang|枚|장)?\s*", re.DOTALL)
+"""A name and a number of cards."""
 
 
 def _is_misspelt(key: object, known: Iterable[str]) -> bool:
@@ -441,6 +455,48 @@ class YakuTable(Value):
             if yaku.key == key:
                 return yaku
         raise HanafudaError(no_yaku(key, self.yaku))
+
+    def find(self, text: str) -> Yaku:
+        """The yaku with a name that somebody typed: its key or any of its names, in any language, case and spacing.
+
+            >>> from hanafuda_rules.games import koi_koi
+            >>> koi_koi.RULES.yaku.find("Hanami-zake").key, koi_koi.RULES.yaku.find("猪鹿蝶").key
+            ('flower_viewing', 'boar_deer_butterfly')
+
+        Raises:
+            ParseError: No yaku has this name. The error suggests the nearest.
+        """
+        named = {yaku.key: [*spellings(yaku.names)] for yaku in self.yaku}
+        for name, key in _ALSO_CALLED.items():
+            named.get(key, []).append(name)
+        return self[key_of(text, named, "yaku", f"the yaku are {', '.join(named)}")]
+
+    def entry(self, text: str) -> tuple[str, int]:
+        """A yaku as score sheets take it, from its name and perhaps the number of its cards.
+
+            >>> from hanafuda_rules.games import koi_koi
+            >>> koi_koi.RULES.yaku.entry("tane 7"), koi_koi.RULES.yaku.entry("赤短")
+            (('animals', 2), ('poetry_ribbons', 0))
+
+        Returns:
+            The key, and by how many cards the yaku has grown: an item of the argument ``yaku`` of outcomes.
+
+        Raises:
+            ParseError: No yaku has this name. The error suggests the nearest.
+            HanafudaError: The yaku needs more cards, or does not grow.
+        """
+        counted = _COUNTED.fullmatch(text) if type(text) is str else None
+        try:
+            return self.find(text).key, 0
+        except ParseError:
+            if counted is None:
+                raise
+        yaku, count = self.find(counted[1]), int(counted[2])
+        most = len(yaku.cards | yaku.extra_cards) if yaku.extra else yaku.needed
+        if not yaku.needed <= count <= most:
+            right = f"from {yaku.needed} to {most}" if most > yaku.needed else str(most)
+            raise HanafudaError(f"{yaku.key} has {right} cards, not {count}", rule=yaku.rule)
+        return yaku.key, count - yaku.needed
 
     def keys(self) -> tuple[str, ...]:
         """The keys of the yaku, each once, in the order of the table."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
@@ -20,6 +20,7 @@ from hanafuda_rules.machine.shuffling import Order, Shuffler
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
+from hanafuda_rules.typed_moves import typed_move
 from hanafuda_rules.values import Immutable, Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
@@ -384,6 +385,32 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         """
         if move not in self.legal_moves:
             raise self._refusal(move)
+
+    def parse_move(self, text: str, names: Sequence[str] | None = None) -> Move:
+        """The legal move that somebody typed.
+
+        The text can be in the notation, as moves print, or in the words of any language, in any case and spacing. It is
+        enough to name the card if it has only one capture.
+
+            >>> from hanafuda_rules import SeededShuffler
+            >>> from hanafuda_rules.games import koi_koi
+            >>> state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(3))
+            >>> print(state.parse_move("Sake cup"))
+            play chrysanthemum-cup, taking chrysanthemum-ribbon
+
+        Args:
+            text: What somebody typed.
+            names: The players' names, if moves mention players.
+
+        Raises:
+            RoundOverError: The round is over.
+            IllegalMoveError: The move is not legal now.
+            AmbiguousMoveError: The text fits several legal moves.
+            ParseError: The text is not a move. The error suggests the nearest legal one.
+        """
+        if self.to_move is None:
+            raise self._refusal(text)
+        return typed_move(text, self.legal_moves, self.ruleset.action_space, self._refusal, names)
 
     def _refusal(self, move: object) -> IllegalMoveError:
         move_text = in_short(str(move), _LONGEST_MOVE) if isinstance(move, Move) else shown(move)

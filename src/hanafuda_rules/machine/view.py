@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_type
-from hanafuda_rules.errors import HanafudaError, count_of, shown
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, shown
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints, HandHistory, HandTest, constraining
 from hanafuda_rules.knowledge.log import EventLog, event_log_of
@@ -18,8 +18,9 @@ from hanafuda_rules.knowledge.tracing import Trace, kept_trace, trace_of
 from hanafuda_rules.knowledge.unseen import Unseen, unseen
 from hanafuda_rules.machine.shuffling import Order, SeededShuffler
 from hanafuda_rules.machine.state import CardWaits, RoundState, Setting
-from hanafuda_rules.moves import LegalMoves
+from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
+from hanafuda_rules.typed_moves import typed_move
 from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
@@ -126,6 +127,32 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     def turned(self) -> CardSet:
         """The turned card that waits for its player to choose a capture, if there is one (CD-6)."""
         return card_set(self.step.turned.mask if isinstance(self.step, CardWaits) else 0)
+
+    def parse_move(self, text: str, names: Sequence[str] | None = None) -> Move:
+        """The legal move that somebody typed.
+
+        It reads what :meth:`RoundState.parse_move <hanafuda_rules.machine.state.RoundState.parse_move>` reads.
+
+        Args:
+            text: What somebody typed.
+            names: The players' names, if moves mention players.
+
+        Raises:
+            RoundOverError: The round is over.
+            IllegalMoveError: The move is not legal now, or the seat of the view is not to move.
+            AmbiguousMoveError: The text fits several legal moves.
+            ParseError: The text is not a move. The error suggests the nearest legal one.
+        """
+        if self.to_move is None:
+            raise RoundOverError(f"{shown(text)} comes after the end of the round", move=text)
+        if not self.legal_moves:
+            raise IllegalMoveError(f"seat {self.to_move} is to move, not {observer_name(self.seat)}", move=text)
+        return typed_move(text, self.legal_moves, self.ruleset.action_space, self._refusal, names)
+
+    def _refusal(self, move: Move) -> IllegalMoveError:
+        # Whatever a seat does not know makes no difference, so any state that fits has the same reason.
+        state = self.sample(random.Random(0))  # noqa: S311  # not a secret
+        return state._refusal(move)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
     def told(self, kind: type[EventT]) -> tuple[EventT, ...]:
         """The events of a class since the last void deal, in order.
