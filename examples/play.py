@@ -25,6 +25,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hanafuda_rules import (
+    AmbiguousMoveError,
     Card,
     CardSet,
     HanafudaError,
@@ -38,7 +39,6 @@ from hanafuda_rules import (
     game,
     game_keys,
 )
-from hanafuda_rules.errors import AmbiguousMoveError
 from hanafuda_rules.events import Dealt, Event
 from hanafuda_rules.formats.records import (
     Record,

@@ -9,6 +9,7 @@ import pytest
 
 import hanafuda_rules
 from hanafuda_rules import (
+    AmbiguousMoveError,
     HanafudaError,
     IllegalMoveError,
     InvalidCardError,
@@ -30,6 +31,7 @@ from hanafuda_rules.yaku import no_yaku
 ERRORS = [
     HanafudaError("wrong", rule="CD-6"),
     ParseError("wrong", text="pine-cran", position=0, suggestion="pine-crane", rule="CD-1"),
+    AmbiguousMoveError("wrong", text="chaff", moves=[Pass()]),
     InvalidOptionError("wrong", option="targt", choices=["target"], rule="PH-6.3"),
     InvalidSeatError("wrong", rule="PH-1.1"),
     InvalidCardError("wrong", rule="CD-1"),

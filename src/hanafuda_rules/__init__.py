@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.cards import BLANK, CARDS, DECK, JOKERS, Card, CardSet, Kind, Month, Names, Ribbon
     from hanafuda_rules.classification import STANDARD, CardClass, Classification
     from hanafuda_rules.errors import (
+        AmbiguousMoveError,
         HanafudaError,
         IllegalMoveError,
         InvalidCardError,
@@ -60,6 +61,7 @@ __all__ = [
     "DECK",
     "JOKERS",
     "STANDARD",
+    "AmbiguousMoveError",
     "Card",
     "CardClass",
     "CardSet",
@@ -122,8 +124,8 @@ _NAMES = {
     "cards": "BLANK CARDS DECK JOKERS Card CardSet Kind Month Names Ribbon",
     "classification": "STANDARD CardClass Classification",
     "errors": (
-        "HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidEventError InvalidOptionError "
-        "InvalidOutcomeError InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
+        "AmbiguousMoveError HanafudaError IllegalMoveError InvalidCardError InvalidDeckError InvalidEventError "
+        "InvalidOptionError InvalidOutcomeError InvalidSeatError NoMoreOrdersError ParseError RoundOverError"
     ),
     "machine.match": "Draw EndedRound Match",
     "moves": "DropOut EnterRound LegalMoves Move Pass Play Take VoidDeal",

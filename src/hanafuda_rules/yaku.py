@@ -384,6 +384,7 @@ def no_yaku(key: object, yaku: Collection[Yaku]) -> str:
 
 _COUNTED = re.compile(r"(.*?)[\s:×]*(?<![0-9])([0-9]{1,2})\s*(?:cards?|mai|jang|枚|장)?\s*", re.DOTALL)
 """A name and a number of cards."""
+_LONGEST_NAME = 100
 
 
 def _is_misspelt(key: object, known: Iterable[str]) -> bool:
@@ -485,7 +486,7 @@ class YakuTable(Value):
             ParseError: No yaku has this name. The error suggests the nearest.
             HanafudaError: The yaku needs more cards, or does not grow.
         """
-        counted = _COUNTED.fullmatch(text) if type(text) is str else None
+        counted = _COUNTED.fullmatch(text.strip()[:_LONGEST_NAME]) if type(text) is str else None
         try:
             return self.find(text).key, 0
         except ParseError:

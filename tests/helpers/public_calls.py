@@ -335,6 +335,8 @@ OTHERWISE: dict[str, dict[str, Any]] = {
     "Ruleset.match": {"dealer": None, "seats": None},
     "Ruleset.position": {"more": {}},
     "Settlement.of": {"more": {}},
+    "YakuTable.entry": {"text": "five_brights"},
+    "YakuTable.find": {"text": "five_brights"},
     "Settlement.multiplied": {"rule": "HOUSE-1"},
 }
 """By a call's name what is right for it, where a parameter of that name is something else elsewhere."""
@@ -361,7 +363,7 @@ WRONG_ANYWAY = {
     "whole answer of a shuffler",
     "next shuffler",
     "suhara_bana: Settlement.multiplied",
-    *(f"{each.key}: View.after" for each in GAMES),
+    *(f"{each.key}: {call}" for each in GAMES for call in ("View.after", "View.parse_move", "RoundState.parse_move")),
 }
 """The calls that are not right before anything is replaced."""
 

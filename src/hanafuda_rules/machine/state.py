@@ -394,9 +394,11 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
 
             >>> from hanafuda_rules import SeededShuffler
             >>> from hanafuda_rules.games import koi_koi
-            >>> state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(3))
-            >>> print(state.parse_move("Sake cup"))
-            play chrysanthemum-cup, taking chrysanthemum-ribbon
+            >>> state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(5))
+            >>> print(state.parse_move("8c"))
+            play susuki-chaff-1, taking susuki-moon
+            >>> state.parse_move("crane") == state.parse_move("松に鶴を出す") == state.parse_move("1b")
+            True
 
         Args:
             text: What somebody typed.
