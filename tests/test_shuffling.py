@@ -1,3 +1,9 @@
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -5,6 +11,7 @@ from hypothesis import strategies as st
 from hanafuda_rules import (
     BLANK,
     CARDS,
+    JOKERS,
     Card,
     CardSet,
     HanafudaError,
@@ -140,3 +147,31 @@ def test_a_card_that_does_not_belong(order: tuple[Card, ...], cards: tuple[Card,
 def test_a_script_is_a_sequence_of_orders(orders: object) -> None:
     with pytest.raises(InvalidDeckError, match="a script must be a sequence of orders, each a sequence of cards"):
         ScriptedShuffler(orders)
+
+
+NODE = shutil.which("node")
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not there")
+def test_the_javascript_of_the_manual_deals_the_same_cards(tmp_path):
+    page = (Path(__file__).parents[1] / "docs" / "howto" / "randomness.rst").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^\.\. code-block:: javascript\n\n((?:   .*\n|\n)+)", page, re.MULTILINE)
+    ask = """
+      const [seeds, more] = JSON.parse(process.argv[2]);
+      const orders = seeds.map(([seed, round, count]) => shuffle([...CARDS, ...more], BigInt(seed), round, count));
+      console.log(JSON.stringify(orders));
+    """
+    program = tmp_path / "shuffle.mjs"
+    program.write_text(block + ask, encoding="utf-8")
+    seeds = [(0, 0, 0), (7, 0, 0), (7, 1, 2), (-1, 3, 0), (2**100, 12, 1)]
+    for more in ([], [BLANK], [*JOKERS]):
+        asked = json.dumps([[[str(seed), *rest] for seed, *rest in seeds], [card.notation for card in more]])
+        done = subprocess.run([NODE, program, asked], capture_output=True, check=True, text=True)
+        shuffled_here = [
+            SeededShuffler(seed, round=number, count=count).shuffle((*CARDS, *more))[0] for seed, number, count in seeds
+        ]
+        # The first line is what the page prints.
+        assert json.loads(done.stdout.splitlines()[-1]) == [
+            [card.notation for card in order] for order in shuffled_here
+        ]
+        assert re.findall(r"\w+", done.stdout.splitlines()[0]) == re.findall(r"\w+", block.rpartition("//")[2])
