@@ -145,7 +145,7 @@ def browser(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])  # new versions of Python get wheels of the frameworks late
 def frameworks(session: nox.Session) -> None:
-    """OpenSpiel's own tests pass for every game and number of seats. The examples for Dask and matplotlib run."""
+    """OpenSpiel's own tests pass for every game and number of seats. The examples with other packages run."""
     enter_copy(session)
     install(session, "frameworks")
     covered = ("--cov", "--cov-config", "tests/frameworks/coverage.toml") if sys.platform != "win32" else ()
