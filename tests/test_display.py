@@ -5,7 +5,7 @@ import random
 import jsonschema
 import pytest
 
-from hanafuda_rules import HanafudaError, SeededShuffler
+from hanafuda_rules import HanafudaError, SeededShuffler, settle_round
 from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
@@ -150,9 +150,46 @@ def test_players_are_called_by_their_names():
     assert record["display"]["events"] == ["민수: 솔 광 내고 솔 홍단 먹기"]
 
 
+@pytest.mark.rule("KK-5.5", "KK-7.3", "KK-7.5")
+def test_a_settlement_is_shown_in_words():
+    state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(8))
+    while not state.is_over:
+        state = state.play(state.legal_moves[0])
+    sheet = koi_koi.Outcome(seats=2, yaku={0: ["ribbons"], 1: ["moon_viewing"]}, calls={0: 1}, stopped=1)
+    settlement, names = settle_round(koi_koi.RULES, sheet), ["明子", "勉"]
+    record = record_for_display(state.view(0), language="ja", names=names, settlement=settlement)
+    VALIDATOR.validate(record)
+    shown = record["display"]["settlement"]
+    assert shown["title"] == "こいこい　2人　親：明子"
+    assert {"words": "勉が「勝負」で上がり", "rule": "KK-6.2"} in shown["remarks"]
+    # 5 for the yaku, doubled as seat 0 had called.
+    assert shown["lines"] == [
+        {
+            "who": "勉",
+            "amount": 10,
+            "words": "月見酒 5文、×2",
+            "rule": "KK-5.5",
+            "kind": "yaku",
+            "key": "moon_viewing",
+        }
+    ]
+    assert (shown["unit"], shown["net"], shown["winner"]) == ("文", [0, 10], 1)
+    assert shown["next_dealer"] == {"seat": 1, "words": "勝者", "rule": "KK-7.6"}
+    assert shown["text"] == settlement.explain("ja", names)
+    assert shown["match_over"] == []
+
+
+def test_without_a_settlement_there_is_none():
+    assert display(LAST_TURN, 0)["settlement"] is None
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"language": "de"}, "there is no language 'de'"), ({"names": ["a"]}, "2 seats have 2 names, not 1")],
+    [
+        ({"settlement": "5 points"}, "a settlement is needed, not '5 points'"),
+        ({"language": "de"}, "there is no language 'de'"),
+        ({"names": ["a"]}, "2 seats have 2 names, not 1"),
+    ],
 )
 def test_what_is_wrong_with_the_arguments(change, message):
     with pytest.raises(HanafudaError, match=message):

@@ -49,7 +49,7 @@ def test_an_evening_as_plain_data():
                 "settlement": {
                     "net": [0, 5],
                     "payments": [],
-                    "scores": [{"seats": [1], "amount": 5, "rule": "KK-5.5"}],
+                    "scores": [{"seats": [1], "amount": 5, "rule": "KK-5.5", "kind": "yaku", "key": "moon_viewing"}],
                     "winner": 1,
                     "next_dealer": 1,
                 },

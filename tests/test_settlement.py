@@ -1,12 +1,16 @@
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 from hanafuda_rules import (
+    Factor,
     HanafudaError,
     InvalidOutcomeError,
+    Month,
     Payment,
     Reason,
     Score,
@@ -16,6 +20,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games import hachi_hachi, hanahuda, mushi, suhara_bana
+from hanafuda_rules.machine.registry import GAMES, game
 from hanafuda_rules.names import Names
 from hanafuda_rules.settlement import shared_reason
 from hanafuda_rules.words import say
@@ -195,3 +200,95 @@ def test_a_title_names_the_players_if_not_every_seat_played() -> None:
         "무시 4명, 선: 철호, 차례: 유나, 지영\n"
     )
     assert (settlement.unit.of("ja"), settlement.unit.of("ko")) == ("点", "점")
+
+
+# --- as data ----------------------------------------------------------------------------------------------------------
+
+
+def yaku(key: str, **more: Any) -> Reason:
+    return Reason(say("{key}"), "XX-4", kind="yaku", key=key, **more)
+
+
+def test_a_reason_as_data() -> None:
+    field, half = Factor("field", 4), Factor("half", 1, None, divided_by=2)
+    part = yaku("springtime", seat=2, month=Month.PINE, value=3)
+    reason = Reason(say("all of it"), "XX-5", kind="sum", value=5, factors=(field, half), parts=(part,))
+    assert reason.as_data() == {
+        "kind": "sum",
+        "key": "",
+        "rule": "XX-5",
+        "month": None,
+        "seat": None,
+        "value": 5,
+        "factors": [
+            {"key": "field", "times": 4, "divided_by": 1},
+            {"key": "half", "times": 1, "divided_by": 2},
+        ],
+        "amount": 10,  # 5 × 4 / 2
+        "parts": [
+            {
+                "kind": "yaku",
+                "key": "springtime",
+                "rule": "XX-4",
+                "month": 1,
+                "seat": 2,
+                "value": 3,
+                "factors": [],
+                "amount": 3,
+                "parts": [],
+            }
+        ],
+    }
+
+
+def test_a_settlement_as_data() -> None:
+    data = attrs.evolve(PAID, match_over=(DEALER,), remarks=(FEE,)).as_data()
+    assert json.loads(json.dumps(data)) == data
+    assert (data["seats"], data["unit"], data["net"], data["pot"]) == (3, "points", [-17, 24, -9], 2)
+    assert (data["winner"], data["dealer"], data["next_dealer"]) == (1, None, 1)
+    assert [(line["payer"], line["payee"], line["amount"], line["rule"]) for line in data["payments"]] == [
+        (0, 1, 12, "XX-1"),
+        (2, 1, 12, "XX-1"),
+        (0, None, 5, "XX-2"),
+        (None, 2, 3, "XX-2"),
+    ]
+    assert [reason["rule"] for reason in (data["dealer_reason"], *data["remarks"], *data["match_over"])] == [
+        *("XX-3", "XX-2", "XX-3"),
+    ]
+    assert [(line["seats"], line["amount"]) for line in SCORED.as_data()["scores"]] == [
+        *(([0, 2], 700), ([1], 50), ([0, 2], 1)),
+    ]
+
+
+def test_the_yaku_that_counted_each_with_its_seat() -> None:
+    # By lines: the payee or the seats. By the reason's own seat before that. In remarks, the winner's.
+    paid = settlement(
+        payments=(Payment(0, 1, 5, yaku("gun", value=5)), Payment(2, 1, 5, yaku("gun", value=5))),
+        remarks=(yaku("rains", value=1), yaku("chaff", seat=2, value=1), yaku("void", value=9, parts=())),
+    )
+    assert paid.as_data()["yaku"] == [
+        {"seat": 1, "key": "gun", "value": 5},
+        {"seat": 1, "key": "rains", "value": 1},
+        {"seat": 1, "key": "void", "value": 9},
+        {"seat": 2, "key": "chaff", "value": 1},
+    ]
+    # What a seat pays for the yaku of others, and payments into the pot, are nobody's.
+    lost = Reason(say("paid"), "XX-6", kind="yaku_paid", value=-7, parts=(yaku("gun", seat=0, value=7),))
+    scored = settlement(scores=(Score((1,), -7, lost),), payments=(Payment(1, None, 1, yaku("rains")),), winner=None)
+    assert scored.as_data()["yaku"] == [{"seat": 0, "key": "gun", "value": 7}]
+    assert settlement(winner=None, remarks=(yaku("rains"),)).as_data()["yaku"] == []
+
+
+@pytest.mark.parametrize("key", [each for each in GAMES if each != "roppyakken"])  # it tells of yaku that do not score
+def test_the_yaku_that_counted_are_those_that_the_piles_held(key: str) -> None:
+    rules, rng = game(key).default, random.Random(4)
+    for number in range(6):
+        state: Any = rules.deal(seats=rules.seat_counts[0], shuffler=SeededShuffler(number))
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal_moves))
+        data = settle_round(rules, state.outcome).as_data()
+        held = [
+            (side, one.yaku.key) for side in set(state.setting.sides) for one in rules.held_at_end(state.outcome, side)
+        ]
+        assert {(one["seat"], one["key"]) for one in data["yaku"]} <= set(held)
+        assert json.loads(json.dumps(data)) == data

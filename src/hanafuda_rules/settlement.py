@@ -148,6 +148,22 @@ class Reason(Value):
         """The words in English."""
         return self.in_tongue(_ENGLISH)
 
+    def as_data(self) -> dict[str, Any]:
+        """The reason as plain data for JSON or tables, without words; :meth:`Settlement.as_data` has an example."""
+        return {
+            "kind": self.kind,
+            "key": self.key,
+            "rule": self.rule,
+            "month": None if self.month is None else int(self.month),
+            "seat": self.seat,
+            "value": self.value,
+            "factors": [
+                {"key": factor.key, "times": factor.times, "divided_by": factor.divided_by} for factor in self.factors
+            ],
+            "amount": self.amount,
+            "parts": [part.as_data() for part in self.parts],
+        }
+
     def __str__(self) -> str:
         """The text and the rule, such as ``Five Brights (PH-5.5)``."""
         return f"{self.text} ({self.rule})"
@@ -334,6 +350,57 @@ class Settlement(Value, Pictured):
         """The payments to a seat or, with ``None``, to the pot, in order. Its own payments are negative."""
         own = [payment for payment in self.payments if holder in {payment.payer, payment.payee}]
         return [payment.amount if payment.payee == holder else -payment.amount for payment in own]
+
+    def as_data(self) -> dict[str, Any]:
+        """The settlement as plain data, for JSON, tables and other programs.
+
+            >>> from hanafuda_rules import settle_round
+            >>> from hanafuda_rules.games import koi_koi
+            >>> sheet = koi_koi.Outcome(seats=2, yaku={1: ["moon_viewing"]}, calls={0: 1}, stopped=1)
+            >>> data = settle_round(koi_koi.RULES, sheet).as_data()
+            >>> data["net"], data["winner"], data["yaku"]
+            ([0, 10], 1, [{'seat': 1, 'key': 'moon_viewing', 'value': 5}])
+            >>> (line,) = data["scores"]
+            >>> line["seats"], line["amount"], line["kind"], line["key"], line["value"], line["factors"]
+            ([1], 10, 'yaku', 'moon_viewing', 5, [{'key': 'koi_koi', 'times': 2, 'divided_by': 1}])
+
+        Returns:
+            ``seats``, ``dealer``, ``unit``, ``net`` by seat, ``pot``, ``winner``, ``next_dealer`` and its
+            ``dealer_reason``; the ``payments``, each with ``payer`` and ``payee`` (``None`` for the pot), and the
+            ``scores``, each with ``seats``; the ``remarks`` and the reasons of ``match_over``; and the ``yaku`` that
+            counted, each with the ``seat`` that had it. Each line has the fields of its :class:`Reason`, without words.
+        """
+        payments = [{"payer": line.payer, "payee": line.payee, **line.reason.as_data()} for line in self.payments]
+        scores = [{"seats": [*line.seats], **line.reason.as_data()} for line in self.scores]
+        return {
+            "seats": self.seats,
+            "dealer": self.dealer,
+            "unit": self.unit.english,
+            "net": [*self.net],
+            "pot": self.pot,
+            "winner": self.winner,
+            "next_dealer": self.next_dealer,
+            "dealer_reason": self.dealer_reason.as_data(),
+            "remarks": [remark.as_data() for remark in self.remarks],
+            "payments": [line | {"amount": own.amount} for line, own in zip(payments, self.payments, strict=True)],
+            "scores": [line | {"amount": own.amount} for line, own in zip(scores, self.scores, strict=True)],
+            "match_over": [reason.as_data() for reason in self.match_over],
+            "yaku": [{"seat": seat, "key": key, "value": value} for seat, key, value in self._yaku()],
+        }
+
+    def _yaku(self) -> list[tuple[int, str, int | None]]:
+        """The yaku that counted, each with its seat: those of lines, of their parts, and of remarks."""
+        waiting: list[tuple[Reason, tuple[int, ...]]] = [(line.reason, line.seats) for line in self.scores]
+        waiting += [(line.reason, () if line.payee is None else (line.payee,)) for line in self.payments]
+        winner = () if self.winner is None else (self.winner,)
+        waiting += [(remark, winner) for remark in self.remarks]
+        found: dict[tuple[int, str, int | None], None] = {}
+        for reason, seats in waiting:  # which grows
+            owners = seats if reason.seat is None else (reason.seat,)
+            waiting += [(part, owners) for part in reason.parts]
+            if reason.kind == "yaku":
+                found |= dict.fromkeys([(seat, reason.key, reason.value) for seat in owners])
+        return sorted(found, key=lambda yaku: yaku[:2])
 
     def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
         """The settlement as a table for people, in which every line cites its rule.

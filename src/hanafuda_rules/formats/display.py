@@ -18,31 +18,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hanafuda_rules.cards import DECK, Card, Kind, Month
+from hanafuda_rules.checks import check_type
 from hanafuda_rules.formats.records import Record, record_of_view
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.names import ENGLISH
+from hanafuda_rules.settlement import Payment, Reason, Score, Settlement
 from hanafuda_rules.words import Tongue
 from hanafuda_rules.yaku import MissingCards
 
 __all__ = ["record_for_display"]
 
 
-def record_for_display(view: AnyView, *, language: str = ENGLISH, names: Sequence[str] | None = None) -> Record:
+def record_for_display(
+    view: AnyView,
+    *,
+    language: str = ENGLISH,
+    names: Sequence[str] | None = None,
+    settlement: Settlement | None = None,
+) -> Record:
     """The record of a view with the field ``display``; the manual describes it.
 
     Args:
         view: The view.
         language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
         names: The players' names by seat, which the words use, too.
+        settlement: The settlement, if the round is over.
 
     Returns:
         Plain data for JSON, without any card that the seat does not know.
 
     Raises:
         RecordError: There are not as many names as seats.
-        HanafudaError: There is no such language, or a move is not in the vocabulary of the ruleset.
+        HanafudaError: There is no such language, a move is not in the vocabulary of the ruleset, or ``settlement`` is
+            not a settlement.
     """
-    return {**record_of_view(view, names=names), "display": _display(view, Tongue(language, names))}
+    tongue = Tongue(language, names)
+    display = _display(view, tongue)
+    display["settlement"] = None if settlement is None else _settled(settlement, tongue)
+    return {**record_of_view(view, names=names), "display": display}
 
 
 def _display(view: AnyView, tongue: Tongue) -> Record:
@@ -60,6 +73,36 @@ def _display(view: AnyView, tongue: Tongue) -> Record:
         "kinds": {kind.value: tongue.value(kind) for kind in Kind},
         "months": [tongue.value(month) for month in Month],
     }
+
+
+def _settled(settlement: Settlement, tongue: Tongue) -> Record:
+    check_type(settlement, Settlement, "a settlement")
+    why = settlement.dealer_reason
+    lines: list[Score | Payment] = [*settlement.scores, *settlement.payments]
+    return {
+        "title": tongue.say(settlement.title),
+        "remarks": [_reason(remark, tongue) for remark in settlement.remarks],
+        "lines": [
+            {
+                "who": line.who_in(tongue),
+                "amount": line.amount,
+                **_reason(line.reason, tongue),
+                "kind": line.reason.kind,
+                "key": line.reason.key,
+            }
+            for line in lines
+        ],
+        "unit": tongue.value(settlement.unit),
+        "net": [*settlement.net],
+        "winner": settlement.winner,
+        "next_dealer": {"seat": settlement.next_dealer, **_reason(why, tongue)},
+        "match_over": [_reason(reason, tongue) for reason in settlement.match_over],
+        "text": "\n".join(settlement.lines(tongue)),
+    }
+
+
+def _reason(reason: Reason, tongue: Tongue) -> Record:
+    return {"words": reason.in_tongue(tongue), "rule": reason.rule}
 
 
 def _cards(cards: Iterable[Card]) -> list[str]:

@@ -22,7 +22,7 @@ from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.moves import Move
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Payment, Score, Settlement
 from hanafuda_rules.values import FrozenMapping
 from hanafuda_rules.words import Text
 
@@ -113,16 +113,16 @@ def plain_settlement(settlement: Settlement) -> dict[str, Plain]:
     return {
         "net": list(settlement.net),
         "payments": [
-            {"payer": payment.payer, "payee": payment.payee, "amount": payment.amount, "rule": payment.reason.rule}
-            for payment in settlement.payments
+            {"payer": payment.payer, "payee": payment.payee, **_line(payment)} for payment in settlement.payments
         ],
-        "scores": [
-            {"seats": list(score.seats), "amount": score.amount, "rule": score.reason.rule}
-            for score in settlement.scores
-        ],
+        "scores": [{"seats": list(score.seats), **_line(score)} for score in settlement.scores],
         "winner": settlement.winner,
         "next_dealer": settlement.next_dealer,
     }
+
+
+def _line(line: Payment | Score) -> dict[str, Plain]:
+    return {"amount": line.amount, "rule": line.reason.rule, "kind": line.reason.kind, "key": line.reason.key}
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
