@@ -1,7 +1,9 @@
 """The examples run as scripts and print sensible results."""
 
+import csv
 import importlib
 import importlib.util
+import io
 import re
 import sys
 from pathlib import Path
@@ -333,6 +335,25 @@ def example(name):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_rounds_as_a_table_have_a_row_for_each_seat():
+    printed = output_of("rounds_as_table.py", "--deals", "3", "--players", "greedy", "random", "--workers", "1")
+    rows = list(csv.DictReader(io.StringIO(printed)))
+    # Two players, each from both seats, in three deals.
+    assert [(row["deal"], row["compared"], row["round"], row["seat"]) for row in rows] == [
+        (str(deal), name, str(own), str(seat))
+        for deal in range(3)
+        for name in ("greedy", "random")
+        for own in range(2)
+        for seat in range(2)
+    ]
+    for first, second in zip(rows[::2], rows[1::2], strict=True):
+        assert float(first["advantage"]) == int(first["net"]) - int(second["net"]) == -float(second["advantage"])
+        assert {first["player"], second["player"]} == {first["compared"], "baseline"}
+        assert (first["dealer"] == "True") == (int(first["deal"]) % 2 == 0)
+        winner = first if first["winner"] == "True" else second
+        assert bool(winner["yaku"]) == (int(winner["net"]) > 0)
 
 
 @pytest.mark.parametrize("more", [[], ["--rst"]])
