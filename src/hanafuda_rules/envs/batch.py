@@ -49,8 +49,8 @@ _MONTH: Final = _U(15)
 _MONTHS: Final = np.repeat(_MONTH << _SHIFTS, 4)
 _LOWEST: Final = _U(0x111111111111)
 _EVERY: Final = _U((1 << 48) - 1)
-_HAND, _TURNED, _ASKED, _OVER = range(4)
-"""What a row waits for: a hand card, the capture of a turned card, an answer, or the next deal."""
+_HAND, _TURNED, _ASKED = range(3)
+"""What a row waits for: a hand card, the capture of a turned card, or an answer."""
 _PLAYS_END, _TAKES_END, _MOVES = 240, 384, 386
 _MOST_MOVES: Final = 128
 """More moves than a round has: two for each card, to play it or to choose its captures, and to answer after it."""
@@ -117,14 +117,12 @@ class Batch:
         self._drawn, self._stage, self._winner, self._dealer, self.seat = (np.zeros(count, np.int64) for _ in range(5))
         self._counts, self._dealt_at, self._moves = (np.zeros(count, np.int64) for _ in range(3))
         self._history = np.zeros((count, _MOST_MOVES), np.int16)
-        self.ended = np.zeros(count, np.bool_)
+        self.ended, self._over = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self._deal(self._rows)
         space, (cards, numbers) = self.encoder.space, self._columns()
         self._places = _places(space.planes, cards), _places(space.numbers, numbers)
-        # Other planes are empty, and other numbers are the same in every round and position.
-        self._masks = np.zeros((count, len(space.planes)), _U)
-        always = np.array(space.values(plan.state.view(plan.state.to_move)), np.float32)
-        self._values = np.repeat(always[:, None], count, axis=1)
+        # Other numbers are the same in every round and position, and other planes are empty.
+        self._always = np.array(space.values(plan.state.view(plan.state.to_move)), np.float32)[:, None]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -161,7 +159,7 @@ class Batch:
             self._stock[rows, :-1] = order[:, -plan.stock :]
             self._dealer[rows] = self.seat[rows] = dealer
             self._top[rows], self._stage[rows], self._winner[rows], self._drawn[rows] = 0, _HAND, -1, 0
-            self._moves[rows], self._counts[rows] = 0, counts + 1
+            self._moves[rows], self._counts[rows], self._over[rows] = 0, counts + 1, False
             void, special = _has_pattern(field, plan.field_looks), _has_pattern(hands, plan.hand_looks).any(axis=0)
             if plan.hands_bring == "redeal":
                 void |= special
@@ -218,16 +216,20 @@ class Batch:
         Raises:
             HanafudaError: ``out`` is another kind of array.
         """
-        masks: Mask = array_for(out, (len(self), len(self.rounds.actions)), np.int8)
-        hand = np.where(self._stage == _HAND, self._hands[self.seat * len(self) + self._rows], _NONE)
-        cards = _by_month(hand) << 4 | _by_month(self._field)
-        masks[:, :_PLAYS_END] = PLAYS.take(cards, axis=0).reshape(len(self), -1)
+        return self._legal(self._rows, array_for(out, (len(self), len(self.rounds.actions)), np.int8))
+
+    def _legal(self, rows: Integers, masks: Mask) -> Mask:
+        """Write the legal actions of some rows."""
+        stage = self._stage[rows]
+        hand = np.where(stage == _HAND, self._hands[self.seat[rows] * len(self) + rows], _NONE)
+        cards = _by_month(hand) << 4 | _by_month(self._field[rows])
+        masks[:, :_PLAYS_END] = PLAYS.take(cards, axis=0).reshape(len(rows), -1)
         masks[:, _PLAYS_END:] = 0
-        if (rows := np.flatnonzero(self._stage == _TURNED)).size:
-            card = _index_of(self._top[rows])
+        if (turned := np.flatnonzero(stage == _TURNED)).size:
+            card = _index_of(self._top[rows[turned]])
             numbers = _PLAYS_END + 3 * card[:, None] + np.arange(3)
-            masks[rows[:, None], numbers] = LEGAL[numbers, self._lying(rows, card)[:, None]]
-        masks[self._stage == _ASKED, _TAKES_END:_MOVES] = 1
+            masks[turned[:, None], numbers] = LEGAL[numbers, self._lying(rows[turned], card)[:, None]]
+        masks[stage == _ASKED, _TAKES_END:_MOVES] = 1
         return masks
 
     def _lying(self, rows: Integers, card: Integers) -> Integers:
@@ -244,16 +246,20 @@ class Batch:
         Raises:
             HanafudaError: ``out`` is another kind of array.
         """
-        rows: Floats = array_for(out, (len(self), self.encoder.size), np.float32)
+        return self._observed(self._rows, self.seat, array_for(out, (len(self), self.encoder.size), np.float32))
+
+    def _observed(self, rows: Integers, seats: Integers, out: Floats) -> Floats:
+        """Write what some seats see, one in each of some rows."""
         (planes, cards), (columns, numbers) = self._places
-        seen, counted = self._seen()
-        self._masks[:, planes] = seen[cards].T
-        self._values[columns] = counted[numbers]
-        for start in range(0, len(self), _BLOCK):
-            block, values = rows[start : start + _BLOCK], self._values[:, start : start + _BLOCK].T
-            block[:, : self.encoder.bits] = _bits_of(self._masks[start : start + _BLOCK])
-            block[:, self.encoder.bits :] = self.encoder.scaled(values)
-        return rows
+        seen, counted = self._seen(rows, seats)
+        masks = np.zeros((len(rows), len(self.encoder.space.planes)), _U)
+        values = self._always.repeat(len(rows), axis=1)
+        masks[:, planes], values[columns] = seen[cards].T, counted[numbers]
+        for start in range(0, len(rows), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            out[block, : self.encoder.bits] = _bits_of(masks[block])
+            out[block, self.encoder.bits :] = self.encoder.scaled(values[:, block].T)
+        return out
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
@@ -270,41 +276,46 @@ class Batch:
         Raises:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
-        rows, chosen = self._rows, self._checked(actions)
-        while rows.size:
-            self._move(rows, chosen)
-            rows, chosen = self._forced(rows)
+        self._play(self._rows, self._checked(self._rows, actions))
         net = np.zeros((len(self), self._plan.seats), np.int32)
-        self.ended = self._stage == _OVER
+        self.ended = self._over.copy()
         if (over := np.flatnonzero(self.ended)).size:
             net[over] = self._nets(over)
             self._deal(over)
         return net, self.ended
 
-    def _checked(self, actions: Sequence[int] | Integers) -> Integers:
-        """The actions as an array, all of them legal."""
-        given = chosen_actions(actions, len(self))
+    def _checked(self, rows: Integers, actions: Sequence[int] | Integers) -> Integers:
+        """The actions of some rows as an array, all of them legal."""
+        given = chosen_actions(actions, len(rows))
         if given.dtype.kind not in "iu":
             raise HanafudaError(f"actions must be whole numbers, not {shown(actions)}")
         known = (given >= 0) & (given < len(self.rounds.actions))
         chosen: Integers = np.where(known, given, 0).astype(np.int64)
-        there = np.where(self._stage == _HAND, self._hands[self.seat * len(self) + self._rows], self._top)
-        legal = known & (KIND[chosen] == self._stage) & (there & NEEDS[chosen] == NEEDS[chosen])
-        legal &= LEGAL[chosen, self._lying(self._rows, CARD_OF[chosen])]
+        stage = self._stage[rows]
+        there = np.where(stage == _HAND, self._hands[self.seat[rows] * len(self) + rows], self._top[rows])
+        legal = known & (KIND[chosen] == stage) & (there & NEEDS[chosen] == NEEDS[chosen])
+        legal &= LEGAL[chosen, self._lying(rows, CARD_OF[chosen])]
         if not legal.all():
-            row = int(np.flatnonzero(~legal)[0])
+            place = int(np.flatnonzero(~legal)[0])
+            row = int(rows[place])
             try:
-                self.rounds.actions.move(self.state(row), int(given[row]))
+                self.rounds.actions.move(self.state(row), int(given[place]))
             except HanafudaError as error:
                 raise HanafudaError(f"round {row}: {error}") from error
         return chosen
+
+    def _play(self, rows: Integers, actions: Integers) -> None:
+        """Play a move in some rows, and forced moves after it if they are skipped. Rounds that end stay over."""
+        while rows.size:
+            self._move(rows, actions)
+            rows, actions = self._forced(rows)
 
     def _forced(self, rows: Integers) -> tuple[Integers, Integers]:
         """The rows among some with a single legal move, and the move."""
         if not self.rounds.skip_forced:
             return rows[:0], rows[:0]
         hand = self._hands[self.seat[rows] * len(self) + rows]
-        single = np.flatnonzero((hand & (hand - _U(1)) == 0) & (self._stage[rows] == _HAND))
+        single = np.flatnonzero((hand & (hand - _U(1)) == 0) & (self._stage[rows] == _HAND) & ~self._over[rows])
         rows, card = rows[single], _index_of(hand[single])
         choice = CHOICE[self._lying(rows, card), card % 4]
         forced = choice >= 0
@@ -322,7 +333,7 @@ class Batch:
         if (asked := np.flatnonzero(kind == _ASKED)).size:
             stops = asked[actions[asked] == _TAKES_END]
             self._winner[rows[stops]] = self.seat[rows[stops]]
-            self._stage[rows[stops]] = _OVER
+            self._stage[rows[stops]], self._over[rows[stops]] = _ASKED, True
             ends[stops] = False
             self._notes[0, seat_at[asked]] += actions[asked] != _TAKES_END
         self._end_turns(rows[ends])
@@ -355,7 +366,7 @@ class Batch:
             seat = (self.seat[rows] + 1) % plan.seats
             has_hand, has_stock = self._hands[seat * len(self) + rows] != 0, self._drawn[rows] < plan.stock
             goes_on = {"hands": has_hand, "either": has_hand & has_stock, "both": has_hand | has_stock}[plan.play.until]
-            self._stage[rows[~goes_on]] = _OVER
+            self._over[rows[~goes_on]] = True
             self.seat[rows] = np.where(goes_on, seat, self.seat[rows])
             if not (rows := rows[goes_on & ~has_hand]).size:
                 return
@@ -384,9 +395,9 @@ class Batch:
         if not (improved := own[better]).size:
             return rows
         stops = self._may_not_go_on(improved)
-        self._stage[improved] = np.where(stops, _OVER, _ASKED)
+        self._stage[improved], self._over[improved] = np.where(stops, _HAND, _ASKED), stops
         self._winner[improved[stops]] = self.seat[improved[stops]]
-        goes_on: Integers = rows[self._stage[rows] == _HAND]
+        goes_on: Integers = rows[(self._stage[rows] == _HAND) & ~self._over[rows]]
         return goes_on
 
     def _may_not_go_on(self, rows: Integers) -> Bools:
@@ -419,24 +430,25 @@ class Batch:
         seats = range(self._plan.seats)
         cards = ["hand", "field", "dealt_field", "turned", "pile_before", "possible_in_stock"]
         cards += [f"{name}.{seat}" for name in ("pile", "played", "possible_in_hand") for seat in seats]
-        by_seat = ["dealer", "place", "hand_size", *self._plan.notes]
+        by_seat = ["to_move", "dealer", "place", "hand_size", *self._plan.notes]
         return cards, ["stock_size", "stage", *[f"{name}.{seat}" for name in by_seat for seat in seats]]
 
-    def _seen(self) -> tuple[Masks, Floats]:
-        """The sets of cards and the numbers, with the shape (names, rows)."""
-        plan, stage, order = self._plan, self._stage, self._in_order(self.seat, self._rows)
-        hands, piles, left = self._hands[order], self._piles[order], plan.stock - self._drawn
-        played = self._dealt_hands[order] ^ hands
-        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | self._field | self._top)
-        before = np.where(stage == _TURNED, self._before, _NONE)
+    def _seen(self, rows: Integers, seats: Integers) -> tuple[Masks, Floats]:
+        """The sets of cards and the numbers that some seats see, with the shape (names, rows)."""
+        plan, stage, order = self._plan, self._stage[rows], self._in_order(seats, rows)
+        hands, piles, left = self._hands[order], self._piles[order], plan.stock - self._drawn[rows]
+        field, top, played = self._field[rows], self._top[rows], self._dealt_hands[order] ^ hands
+        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | field | top)
+        before = np.where(stage == _TURNED, self._before[rows], _NONE)
         in_hand = np.where(hands, hidden, _NONE)
         in_hand[0] = 0
-        one_each = [hands[0], self._field, self._dealt, self._top, before, np.where(left, hidden, _NONE)]
-        seats, notes = order // len(self), self._notes[:, order]
+        one_each = [hands[0], field, self._dealt[rows], top, before, np.where(left, hidden, _NONE)]
+        seat, dealer, notes = order // len(self), self._dealer[rows], self._notes[:, order]
         if plan.notes:  # the places of the seats that improved, in the order of their last improvements
             notes[-1] = ((notes[-1][:, None] >= notes[-1]) & (notes[-1] > 0)).sum(axis=1)
-        numbers = [left[None], stage[None] + 1, seats == self._dealer, (seats - self._dealer) % plan.seats + 1]
-        numbers += [np.bitwise_count(hands), *notes]
+        mover = np.where(self._over[rows], -1, self.seat[rows])
+        numbers = [left[None], stage[None] + 1, seat == mover, seat == dealer]
+        numbers += [(seat - dealer) % plan.seats + 1, np.bitwise_count(hands), *notes]
         cards = np.concatenate([np.array(one_each), piles, played, in_hand])
         return cards, np.concatenate(numbers, dtype=np.float32, casting="unsafe")
 

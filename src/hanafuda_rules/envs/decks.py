@@ -21,7 +21,9 @@ try:
 except ImportError as error:  # pragma: no cover  # encoding raises it first
     raise ImportError("environments need numpy: pip install hanafuda-rules[learning]") from error
 
-__all__ = ["Bools", "Integers", "Masks", "RowShuffler", "dealers_of", "orders_of", "shuffler_of", "streams_of"]
+__all__ = [
+    "Bools", "Integers", "Masks", "RowShuffler", "choices_of", "dealers_of", "orders_of", "shuffler_of", "streams_of",
+]  # fmt: skip
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
 """Sets of cards, or other numbers of 64 bits."""
@@ -73,8 +75,16 @@ def orders_of(streams: Masks, counts: Integers, size: int) -> Masks:
 
 def dealers_of(streams: Masks, counts: Integers, seats: int) -> Integers:
     """The dealers of rounds that begin with some shuffles."""
-    drawn = _numbers(streams, counts, np.array([_PLACES - 1]))[:, 0]
-    return (drawn % np.uint64(seats)).astype(np.int64)
+    return _below(_numbers(streams, counts, np.array([_PLACES - 1])), seats)
+
+
+def choices_of(streams: Masks, counts: Integers, most: Integers | int) -> Integers:
+    """Numbers below ``most`` for choices that are not shuffles, which have a count of their own."""
+    return _below(_numbers(~streams, counts, np.array([0])), most)
+
+
+def _below(numbers: Masks, most: Integers | int) -> Integers:
+    return (numbers[:, 0] % np.asarray(most, np.uint64)).astype(np.int64)
 
 
 @attrs.frozen

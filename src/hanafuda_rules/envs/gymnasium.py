@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, cast
 
 from hanafuda_rules.checks import fits, has_methods, index, sequence
-from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, check_count, chosen_actions
+from hanafuda_rules.envs.against import Against, Policy, PolicyPlayer
+from hanafuda_rules.envs.batch import Batch
+from hanafuda_rules.envs.decks import Bools, Integers
+from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Reward, RewardName, Rounds, check_render_mode, check_seed, seeded
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.registry import game_keys
@@ -25,11 +28,12 @@ try:
 except ImportError as error:
     raise ImportError("this environment needs Gymnasium: pip install hanafuda-rules[gymnasium]") from error
 
-__all__ = ["RoundEnv", "VectorRoundEnv", "register_games"]
+__all__ = ["Opponent", "RoundEnv", "VectorRoundEnv", "register_games"]
 
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
 Info: TypeAlias = dict[str, Any]
-Bools: TypeAlias = npt.NDArray[np.bool_]
+Opponent: TypeAlias = Player | Policy
+"""A player, or a function of observations and legal actions that returns actions, each with one row or many."""
 Illegal: TypeAlias = Literal["raise", "end", "replace"]
 """The effect of an illegal action: raise an error, end the round with an unscaled reward of -1, or play a random legal
 move."""
@@ -91,9 +95,10 @@ class _Seat:
 def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
     rules: AnyRules | str,
     seats: int | None,
-    opponents: Player | Sequence[Player] | None,
+    opponents: Opponent | Sequence[Opponent] | None,
     seat: int | None,
     illegal: Illegal,
+    facts: Facts,
     count: int,
     *,
     reward: RewardName | Reward,
@@ -101,28 +106,93 @@ def _seats_of(  # noqa: PLR0913, PLR0917  # the arguments of both environments
     skip_forced: bool,
 ) -> list[_Seat]:
     rounds = Rounds.of(rules, seats, reward=reward, reward_scale=reward_scale, skip_forced=skip_forced)
-    players = _players_of(opponents, rounds.seats - 1)
+    named = _players_of(opponents, rounds.seats - 1)
     if not fits(illegal, str) or illegal not in {"raise", "end", "replace"}:
         raise HanafudaError(f"illegal must be 'raise', 'end' or 'replace', not {shown(illegal)}")
     own = None if seat is None else seat_at(seat, rounds.seats, rule=rounds.rules.seat_rule)
+    encoder = Encoder.of(rounds.rules, rounds.seats, facts)
+    players = tuple([PolicyPlayer(cast("Policy", one), encoder) if _is_policy(one) else one for one in named])
     return [_Seat(rounds, players, own, illegal) for _ in range(check_count(count))]
 
 
-def _players_of(opponents: Player | Sequence[Player] | None, count: int) -> tuple[Player, ...]:
-    if opponents is None or has_methods(opponents, "choose"):
-        return (Random() if opponents is None else cast("Player", opponents),) * count
-    players = sequence(cast("Sequence[Player]", opponents), "opponents must be a player, or one for each other seat")
+def _is_policy(opponent: object) -> bool:
+    return callable(opponent) and not isinstance(opponent, type) and not has_methods(opponent, "choose")
+
+
+def _players_of(opponents: Opponent | Sequence[Opponent] | None, count: int) -> tuple[Any, ...]:
+    if opponents is None or has_methods(opponents, "choose") or _is_policy(opponents):
+        return (Random() if opponents is None else opponents,) * count
+    players = sequence(cast("Sequence[Opponent]", opponents), "opponents must be a player, or one for each other seat")
     for player in players:
-        if not has_methods(player, "choose"):
+        if not has_methods(player, "choose") and not _is_policy(player):
             raise HanafudaError(f"an opponent must be a player with a method choose(), not {shown(player)}")
     if len(players) != count:
         raise HanafudaError(f"opponents: {count} needed, not {len(players)}")
     return tuple(players)
 
 
+class _States:
+    """The rounds of a vector environment as states; what :class:`Against` does for all rulesets and players."""
+
+    def __init__(self, seats: list[_Seat], facts: Facts) -> None:
+        self.seats, self.rounds = seats, seats[0].rounds
+        self.encoder = Encoder.of(self.rounds.rules, self.rounds.seats, facts, len(seats))
+
+    @property
+    def own(self) -> Integers:
+        return np.array([seat.seat for seat in self.seats])
+
+    def restart(self, seeds: Sequence[int | None]) -> None:
+        sources = [seat.rng if own is None else seeded(own) for seat, own in zip(self.seats, seeds, strict=True)]
+        for row, (seat, source) in enumerate(zip(self.seats, sources, strict=True)):
+            seat.rng = source
+            seat.deal()
+            self._put(row)
+
+    def _put(self, row: int) -> None:
+        seat = self.seats[row]
+        self.encoder.put(seat.waiting().view(seat.seat), row)
+
+    def rows(self) -> Floats:
+        return self.encoder.rows()
+
+    def masks(self) -> Mask:
+        masks = np.zeros((len(self.seats), len(self.rounds.actions)), np.int8)
+        for row, seat in enumerate(self.seats):
+            masks[row, seat.legal()] = 1
+        return masks
+
+    def advance(self, actions: Sequence[int] | Integers) -> tuple[Floats, Bools, Floats]:
+        moves, chosen = list[Move | None](), chosen_actions(actions, len(self.seats)).tolist()
+        for row, (seat, action) in enumerate(zip(self.seats, chosen, strict=True)):
+            try:
+                moves.append(seat.chosen(action))
+            except HanafudaError as error:
+                raise HanafudaError(f"round {row}: {error}") from error
+        rewards = np.array([seat.make(move) for seat, move in zip(self.seats, moves, strict=True)], np.float32)
+        over = np.array([seat.over for seat in self.seats])
+        for row in range(len(self.seats)):
+            self._put(row)
+        finals = self.rows()[over]
+        for row in np.flatnonzero(over).tolist():
+            self.seats[row].deal()
+            self._put(row)
+        return rewards, over, finals
+
+
 def _spaces(size: int, actions: int, *rows: int) -> Space[Arrays]:
     observation, mask = Box(-1, 1, (*rows, size), np.float32), Box(0, 1, (*rows, actions), np.int8)
     return cast("Space[Arrays]", Dict({"observation": observation, "action_mask": mask}))
+
+
+def _rows_of(seats: list[_Seat], facts: Facts) -> Against | _States:
+    """The rounds as arrays if the ruleset is covered and all others play at random or are functions of rows."""
+    rounds, players = seats[0].rounds, seats[0].opponents
+    policies = [player.policy if isinstance(player, PolicyPlayer) else None for player in players]
+    plain = all(type(player) in {PolicyPlayer, Random} for player in players) and seats[0].illegal == "raise"
+    if plain and Batch.covered(rounds.rules, rounds.seats) is None:
+        return Against(rounds, policies, seats[0].given, count=len(seats), facts=facts)
+    return _States(seats, facts)
 
 
 class RoundEnv(gymnasium.Env[Arrays, np.int64]):
@@ -134,7 +204,8 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         rules: The ruleset, or the key of a game to play its default ruleset.
         seats: The number of seats. The default is the lowest that the game allows.
         opponents: One player for all other seats, or a player for each, starting at the learner's right. The default
-            is :class:`~hanafuda_rules.players.basic.Random`.
+            is :class:`~hanafuda_rules.players.basic.Random`. Instead of a player, a function of the observations and
+            the masks of some rows may return their actions.
         seat: The learner's seat. By default, each round draws one.
         facts: The facts to observe: ``"full"``, ``"lean"`` or a tuple of names.
         reward: ``"advantage"``, ``"net"``, ``"win"``, or a function of the net amounts and a seat.
@@ -155,7 +226,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
         rules: AnyRules | str,
         seats: int | None = None,
         *,
-        opponents: Player | Sequence[Player] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
         seat: int | None = None,
         facts: Facts = "full",
         reward: RewardName | Reward = "advantage",
@@ -166,7 +237,7 @@ class RoundEnv(gymnasium.Env[Arrays, np.int64]):
     ) -> None:
         check_render_mode(render_mode, self.metadata["render_modes"])
         (self._seat,) = _seats_of(
-            rules, seats, opponents, seat, illegal, 1,
+            rules, seats, opponents, seat, illegal, facts, 1,
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
         )  # fmt: skip
         self.rounds = rounds = self._seat.rounds
@@ -232,6 +303,9 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
     the last observation of each round that ended, a dictionary, and ``None`` for the others. ``info["_final_obs"]`` is
     the mask of the rounds that ended. All arguments except ``num_envs`` are those of :class:`RoundEnv`.
 
+    The rounds are played as arrays if :meth:`Batch.covered <hanafuda_rules.envs.batch.Batch.covered>` allows it,
+    ``illegal`` is ``"raise"``, and every opponent plays at random or is a function of rows.
+
     Args:
         num_envs: The number of rounds.
 
@@ -246,7 +320,7 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         rules: AnyRules | str,
         seats: int | None = None,
         *,
-        opponents: Player | Sequence[Player] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
         seat: int | None = None,
         facts: Facts = "full",
         reward: RewardName | Reward = "advantage",
@@ -254,35 +328,28 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
         skip_forced: bool = True,
         illegal: Illegal = "raise",
     ) -> None:
-        self._seats = _seats_of(
-            rules, seats, opponents, seat, illegal, num_envs,
+        states = _seats_of(
+            rules, seats, opponents, seat, illegal, facts, num_envs,
             reward=reward, reward_scale=reward_scale, skip_forced=skip_forced,
         )  # fmt: skip
-        self.rounds = rounds = self._seats[0].rounds
-        self.num_envs = num_envs = len(self._seats)
-        self._encoder = Encoder.of(rounds.rules, rounds.seats, facts, num_envs)
-        size, actions = self._encoder.size, len(rounds.actions)
+        self.rounds, self.num_envs = states[0].rounds, len(states)
+        self._rows = _rows_of(states, facts)
+        self._begun = False
+        size, actions = self._rows.encoder.size, len(self.rounds.actions)
         self.single_observation_space, self.single_action_space = _spaces(size, actions), Discrete(actions)
-        self.observation_space = _spaces(size, actions, num_envs)
-        self.action_space = MultiDiscrete([actions] * num_envs)
+        self.observation_space = _spaces(size, actions, self.num_envs)
+        self.action_space = MultiDiscrete([actions] * self.num_envs)
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def _observed(self, rows: Iterable[int]) -> Arrays:
-        """All observations, after encoding the given rows again."""
-        for row in rows:
-            seat = self._seats[row]
-            self._encoder.put(seat.waiting().view(seat.seat), row)
-        return {"observation": self._encoder.rows(), "action_mask": self.action_masks().astype(np.int8)}
+    def _observed(self) -> Arrays:
+        return {"observation": self._rows.rows(), "action_mask": self._rows.masks()}
 
     def action_masks(self) -> Bools:
         """The mask of legal actions of each round. MaskablePPO of sb3-contrib calls this method."""
-        mask = np.zeros((self.num_envs, len(self.rounds.actions)), np.bool_)
-        for row, seat in enumerate(self._seats):
-            mask[row, seat.legal()] = True
-        return mask
+        return self._rows.masks().astype(np.bool_)
 
     def _info(self) -> Info:
-        return {"seat": np.array([seat.seat for seat in self._seats])}
+        return {"seat": self._rows.own.copy()}
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
@@ -304,12 +371,10 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             seeds = sequence(cast("Sequence[int | None]", seed), "a seed, or one for each round, is needed")
         if len(seeds) != self.num_envs:
             raise HanafudaError(f"seeds: {self.num_envs} needed, not {len(seeds)}")
-        sources = [seat.rng if own is None else seeded(own) for seat, own in zip(self._seats, seeds, strict=True)]
+        self._rows.restart(seeds)
         super().reset(seed=first, options=options)
-        for seat, source in zip(self._seats, sources, strict=True):
-            seat.rng = source
-            seat.deal()
-        return self._observed(range(self.num_envs)), self._info()
+        self._begun = True
+        return self._observed(), self._info()
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Arrays, Floats, Bools, Bools, Info]:
         """Play one move in every round.
@@ -321,23 +386,16 @@ class VectorRoundEnv(VectorEnv[Arrays, npt.NDArray[np.int64], npt.NDArray[Any]])
             HanafudaError: The number of actions is wrong, or one is illegal and ``illegal`` is ``"raise"``. No move is
                 played then.
         """
-        chosen = chosen_actions(actions, self.num_envs).tolist()
-        moves = list[Move | None]()
-        for row, (seat, action) in enumerate(zip(self._seats, chosen, strict=True)):
-            try:
-                moves.append(seat.chosen(action))
-            except HanafudaError as error:
-                raise HanafudaError(f"round {row}: {error}") from error
-        rewards = np.array([seat.make(move) for seat, move in zip(self._seats, moves, strict=True)], np.float32)
-        observed, over = self._observed(range(self.num_envs)), np.array([seat.over for seat in self._seats])
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("reset the environment first")
+        rewards, over, last = self._rows.advance(actions)
         info: Info = {}
         if over.any():
-            finals, ended = np.full(self.num_envs, None, object), np.flatnonzero(over).tolist()
-            for row in ended:
-                finals[row] = {name: rows[row] for name, rows in observed.items()}
-                self._seats[row].deal()
-            observed, info = self._observed(ended), {"final_obs": finals, "_final_obs": over.copy()}
-        return observed, rewards, over, np.zeros(self.num_envs, np.bool_), self._info() | info
+            finals, nothing = np.full(self.num_envs, None, object), np.zeros(len(self.rounds.actions), np.int8)
+            for row, observation in zip(np.flatnonzero(over).tolist(), last, strict=True):
+                finals[row] = {"observation": observation, "action_mask": nothing.copy()}
+            info = {"final_obs": finals, "_final_obs": over.copy()}
+        return self._observed(), rewards, over, np.zeros(self.num_envs, np.bool_), self._info() | info
 
     def close_extras(self, **_: Any) -> None:
         """Do nothing; there is nothing to close."""
