@@ -253,6 +253,8 @@ def test_arrays_are_the_same_with_every_version_of_numpy():
     [
         lambda plan: attrs.evolve(plan, limits=(False, "none")),  # a last turn is asked
         lambda plan: attrs.evolve(plan, limits=(True, "once")),
+        lambda plan: attrs.evolve(plan, limits=(True, "always")),
+        lambda plan: _without_mark(plan, "chaff"),
         lambda plan: attrs.evolve(plan, places=plan.places[[*range(8, 16), *range(8), *range(16, 48)]]),  # other hands
         lambda plan: attrs.evolve(plan, hand_looks=frozenset()),
         lambda plan: attrs.evolve(plan, counting=_plans.Counting(_without("chaff"))),
@@ -263,6 +265,33 @@ def test_arrays_are_the_same_with_every_version_of_numpy():
 def test_a_wrong_plan_is_noticed(monkeypatch, change):
     plan = _plans.plan_of(koi_koi.RULES, 2)
     monkeypatch.setattr("hanafuda_rules.envs.batch.plan_of", lambda *_: change(plan))
+    with pytest.raises((AssertionError, HanafudaError)):
+        check(koi_koi.RULES, 2, 64, 60)
+
+
+def _without_mark(plan, group):
+    """Raising this group does not improve a pile."""
+    marks = {key: place for key, place in plan.play.marks.items() if key != group}
+    play = attrs.evolve(plan.play)
+    object.__setattr__(play, "marks", marks)
+    return attrs.evolve(plan, play=play)
+
+
+@pytest.mark.parametrize(
+    ("table", "place"),
+    [
+        ("PLAYS", (0b0001_0110, 1)),  # the first card of a month takes the third, with two on the field
+        ("TO_PILE", slice(1, 240, 5)),  # the first capture of each card
+        ("ON_FIELD", slice(1, 240, 5)),
+        ("FROM_HAND", slice(0, 240, 5)),  # laying a card
+        ("LEGAL", (slice(None), 0b0110)),
+        ("CHOICE", (0b0100, 0)),  # the only capture is the second one
+    ],
+)
+def test_a_wrong_table_is_noticed(monkeypatch, table, place):
+    wrong = getattr(_plans, table).copy()
+    wrong[place] = 0
+    monkeypatch.setattr(f"hanafuda_rules.envs.batch.{table}", wrong)
     with pytest.raises((AssertionError, HanafudaError)):
         check(koi_koi.RULES, 2, 64, 60)
 
