@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, cast
+from typing import ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.checks import listed
+from hanafuda_rules.cards import WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
-from hanafuda_rules.errors import Fault, InvalidOutcomeError, shown
+from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags
@@ -270,11 +269,7 @@ def _chaff_shown(seat: int, count: SupportsIndex) -> int:
 
 
 def _announced(value: Iterable[SupportsIndex]) -> frozenset[int]:
-    right = "announced must hold the seats that announced low man out, such as {0, 2}"
-    if isinstance(cast("object", value), Mapping):  # its values would be ignored
-        raise InvalidOutcomeError(f"{right}, not {shown(value)}", rule="HA-2.2")
-    seats = listed(value, right, most=len(DECK), rule="HA-2.2", error=InvalidOutcomeError)
-    return frozenset([entered.seat("announced", seat, "HA-2.2") for seat in seats])
+    return entered.seat_set("announced", "announced low man out", value, "HA-2.2")
 
 
 @attrs.frozen(kw_only=True, slots=False)

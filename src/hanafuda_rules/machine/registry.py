@@ -33,6 +33,7 @@ GAMES = (
     "bakappana",
     "regional_points",
     "regional_shares",
+    "regional_wild",
     "kyu_rei_hana",
     "musashino_bana",
     "toppa",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, cast
 
-from hanafuda_rules.checks import sequence, whole_number
+from hanafuda_rules.checks import listed, sequence, whole_number
 from hanafuda_rules.errors import InvalidOutcomeError, shown
 
-__all__ = ["number", "optional_seat", "seat", "seats", "things"]
+__all__ = ["number", "optional_seat", "seat", "seat_set", "seats", "things"]
 
 T = TypeVar("T")
 _MOST = 200  # the most of anything in a round, which has 52 cards and seven seats
@@ -46,6 +46,19 @@ def optional_seat(name: str, value: object, rule: str) -> int | None:
 def seats(name: str, values: Iterable[object], rule: str) -> tuple[int, ...]:
     """Check several seats, in order. The parameters are those of :func:`seat`."""
     return tuple([seat(name, entry, rule) for entry in _several(name, values, "(1, 2, 0)", rule)])
+
+
+def seat_set(name: str, who: str, values: Iterable[object], rule: str) -> frozenset[int]:
+    """Check several seats without an order. ``who`` says for the error which seats; the others are as in :func:`seat`.
+
+    Raises:
+        InvalidOutcomeError: They are not seats, or not a collection of them.
+    """
+    right = f"{name} must hold the seats that {who}, such as {{0, 2}}"
+    if isinstance(cast("object", values), Mapping):  # its values would be ignored
+        raise InvalidOutcomeError(f"{right}, not {shown(values)}", rule=rule)
+    listed_seats = listed(values, right, most=_MOST, rule=rule, error=InvalidOutcomeError)
+    return frozenset([seat(name, entry, rule) for entry in listed_seats])
 
 
 def things(name: str, kind: type[T], values: Iterable[object], rule: str, *, such_as: str) -> tuple[T, ...]:

@@ -65,7 +65,8 @@ class WildCapture(CaptureRule):
             field. ``"opponent"``, ``"alone"``: if the field is empty, the opponent or the player takes it (WC-4.1).
         leftovers: Cards left on the field at the end. ``"dead"``: go to nobody. ``"mate"``: those of the months that
             ``w`` was captured with go to its user. ``"all"``: all go to its user. ``"mate_and_own"``: the same, but
-            those of *own* go to the side that captured two or three others of it (WC-4.3).
+            those of *own* go to the side that captured two or three others of it. ``"all_or_own"``: only without a user
+            those of *own* go to that side (WC-4.3, RW-4.4).
         guarded: Whether the hand of another seat can block a capture (WC-5).
 
     Raises:
@@ -85,7 +86,7 @@ class WildCapture(CaptureRule):
     lying_duty: Literal["match", "first", "may"] = "match"
     dealt: Literal["stays", "set_aside"] = "stays"
     last_stock: Literal["plain", "takes_all", "opponent", "alone"] = "plain"
-    leftovers: Literal["dead", "mate", "all", "mate_and_own"] = "dead"
+    leftovers: Literal["dead", "mate", "all", "mate_and_own", "all_or_own"] = "dead"
     guarded: bool = False
 
     rule = "WC-1.2"

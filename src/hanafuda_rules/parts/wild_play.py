@@ -156,12 +156,13 @@ class WildPlay(PlayPhase):
             return
         (wild,) = captures.wild
         own, others = MONTH_OF[wild.index] | wild.mask, MONTH_OF[wild.index] & ~wild.mask
-        if captures.leftovers == "mate_and_own":
+        use = use_of(captures, state.events)
+        if captures.leftovers == "mate_and_own" or (captures.leftovers == "all_or_own" and use is None):
             for side, pile in enumerate(state.pile_masks):
                 if (pile & others).bit_count() >= _ENOUGH_OF_OWN:
                     yield state.setting.sides.index(side), own
-        if use := use_of(captures, state.events):
-            yield use.seat, {"mate": use.paired, "all": state.field_mask, "mate_and_own": ~own}[captures.leftovers]
+        if use:
+            yield use.seat, {"mate": use.paired, "mate_and_own": ~own}.get(captures.leftovers, state.field_mask)
 
     def facts(self, seats: int) -> tuple[Fact, ...]:
         """The user of the wild card, what it was captured with (WC-6.1), and whether a guard blocked it."""
