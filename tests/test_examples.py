@@ -132,6 +132,15 @@ def test_settle_regional_shares_settles_a_paper_sheet_by_three_games():
     assert nets[3] == "seat 0 -9, seat 1 +18, seat 2 -9"
 
 
+@pytest.mark.rule("RW-7.2", "RW-7.3", "RW-7.5")
+def test_settle_regional_wild_settles_a_round_of_each_game():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_regional_wild.py"), re.MULTILINE)
+    # 100, 80 and 60 against 80; 60 of yaku from each other seat to seat 1; 30 from each to the hiraya of seat 2.
+    assert nets == [
+        "seat 0 -70, seat 1 +90, seat 2 -20", "seat 0 -2000, seat 1 +4000, seat 2 -2000", "seat 0 +70, seat 1 +0",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("KR-5.1")
 def test_settle_kyu_rei_hana_settles_two_paper_sheets():
     nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_kyu_rei_hana.py"), re.MULTILINE)

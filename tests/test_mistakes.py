@@ -330,8 +330,8 @@ def examples(kind: str, key: str) -> Iterator[tuple[Round, dict[str, Any]]]:
 
 NO_POINTS, NO_YAKU = {"koi_koi", "go_stop", "musashino_bana"}, {"bakappana"}
 ALONE = {
-    "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "sakura", "sudaoshi",
-    "suhara_bana", "toppa",
+    "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "regional_wild", "sakura",
+    "sudaoshi", "suhara_bana", "toppa",
 }  # fmt: skip
 STOPPED = {"go_stop", "hanahuda", "koi_koi"}
 
@@ -341,10 +341,16 @@ IMPOSSIBLE: Mapping[str, set[str]] = {
     # Few cards are played; cards are taken from other piles (GS-6.2); a team plays half of all cards (MB-2.2).
     "pile_too_large": {"koi_koi", "go_stop", "musashino_bana"},
     "points_beyond_the_deck": NO_POINTS,
-    "points_that_do_not_add_up": {*NO_POINTS, "sakura", "roppyakken"},  # cards are left over (WC-4.4)
+    "points_that_do_not_add_up": {*NO_POINTS, "sakura", "regional_wild", "roppyakken"},  # cards are left over (WC-4.4)
     "points_that_no_cards_make": {*NO_POINTS, "mushi"},  # the oni takes a single chaff, worth 1 (MU-4.2)
     "points_as_text": NO_POINTS,
-    "points_missing": {*NO_POINTS, "hachi_hachi", "hanahuda", "regional_shares"},  # they do not always count
+    "points_missing": {
+        *NO_POINTS,
+        "hachi_hachi",
+        "hanahuda",
+        "regional_shares",
+        "regional_wild",
+    },  # they do not always count
     "yaku_missing": {*NO_POINTS, *NO_YAKU, "regional_points"},  # most have none (RG-4.1)
     "yaku_unknown": NO_YAKU,
     "yaku_twice": NO_YAKU,

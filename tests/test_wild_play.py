@@ -164,6 +164,7 @@ def left(leftovers: str, piles: tuple[str, str] = ("", "11br"), **changes: Any) 
         ("mate", [(0, "1c"), (None, "11a 12e")], "11a 12e"),
         ("all", [(0, "1c 11a 12e")], "-"),
         ("mate_and_own", [(1, "11a"), (0, "1c 12e")], "-"),
+        ("all_or_own", [(0, "1c 11a 12e")], "-"),
     ],
 )
 def test_what_is_left_over_goes_to_a_side_or_is_dead(leftovers: str, awarded: list[Any], field: str) -> None:
@@ -182,7 +183,12 @@ def test_cards_of_its_own_month_go_to_who_has_two_or_three_others() -> None:
 @pytest.mark.rule("WC-4.2", "WC-4.3")
 @pytest.mark.parametrize(
     ("leftovers", "awarded"),
-    [("mate", [(None, "11bc 12e")]), ("all", [(None, "11bc 12e")]), ("mate_and_own", [(1, "11bc"), (None, "12e")])],
+    [
+        ("mate", [(None, "11bc 12e")]),
+        ("all", [(None, "11bc 12e")]),
+        ("mate_and_own", [(1, "11bc"), (None, "12e")]),
+        ("all_or_own", [(1, "11bc"), (None, "12e")]),
+    ],
 )
 def test_without_a_user_only_its_own_month_can_go_to_somebody(leftovers: str, awarded: list[Any]) -> None:
     rules = wild_game(leftovers=leftovers, lying_own=False)

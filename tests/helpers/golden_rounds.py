@@ -34,6 +34,7 @@ from hanafuda_rules.games import (
     mushi,
     regional_points,
     regional_shares,
+    regional_wild,
     roppyakken,
     sakura,
     sudaoshi,
@@ -107,6 +108,10 @@ _EVERY_OTHER_MIN_HWATU = min_hwatu.ruleset(
     boar_deer_butterflies=True,
     make_up="dealer",
     reckoning="par",
+)
+
+_EVERY_OTHER_REGIONAL_WILD = regional_wild.ruleset(
+    rules="matsu_kiri_bozu", wild_on_three="all", leftover="leave", rounds=3
 )
 
 _EVERY_OTHER_KYU_REI_HANA = kyu_rei_hana.ruleset(field_multiplier="pool", rounds=6)
@@ -442,6 +447,14 @@ PLAYED: dict[str, _Round] = {
     "regional_shares-roku_tan": _Round(regional_shares.ROKU_TAN, 2, 434),
     # A misdeal; three of a month captured at once; seven ribbons and Willows end the round.
     "regional_shares-nana_tan": _Round(regional_shares.NANA_TAN, 2, 1535),
+    # Two tied in the draw for the dealer; a hand of chaff is shown and paid.
+    "regional_wild-hiraya": _Round(regional_wild.HIRAYA, 3, 189),
+    # Red Ribbons end the round.
+    "regional_wild-hana_tanzaku": _Round(regional_wild.HANA_TANZAKU, 3, 147),
+    # Two tied in the draw for the dealer; a wild card of a hand is shown; a yaku ends the round.
+    "regional_wild-matsu_kiri_bozu": _Round(regional_wild.MATSU_KIRI_BOZU, 2, 409),
+    # Every option at another value: the stock is left, and the difference of the card points counts.
+    "regional_wild-options": _Round(_EVERY_OTHER_REGIONAL_WILD, 2, 3),
     # Two brights on the field, one of which waits; three yaku.
     "kyu_rei_hana-fuda_wiki": _Round(kyu_rei_hana.FUDA_WIKI, 3, 177),
     # Both options at another value, with carried tokens: ×4 is used; three yaku.

@@ -54,7 +54,7 @@ class Options(base_options.Options):
     lying_duty: Literal["match", "first", "may"] = option("match", _RULE)
     dealt: Literal["stays", "set_aside"] = option("stays", _RULE)
     last_stock: Literal["plain", "takes_all", "opponent", "alone"] = option("plain", _RULE)
-    leftovers: Literal["dead", "mate", "all", "mate_and_own"] = option("dead", _RULE)
+    leftovers: Literal["dead", "mate", "all", "mate_and_own", "all_or_own"] = option("dead", _RULE)
     guarded: bool = option(default=False, rule=_RULE)
     blocked_from_hand: Literal["again", "return"] = option("again", _RULE)
 

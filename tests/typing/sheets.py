@@ -16,6 +16,7 @@ from hanafuda_rules.games import (
     mushi,
     regional_points,
     regional_shares,
+    regional_wild,
     roppyakken,
     sakura,
     sudaoshi,
@@ -50,6 +51,9 @@ SHEETS: dict[str, Settlement] = {
     ),
     "regional_shares": settle_round(
         regional_shares.RULES, regional_shares.Outcome(seats=3, yaku={}, points={0: 88, 1: 88, 2: 88})
+    ),
+    "regional_wild": settle_round(
+        regional_wild.RULES, regional_wild.Outcome(seats=3, yaku={}, points={0: 100, 1: 80, 2: 60}, hiraya={2})
     ),
     "kyu_rei_hana": settle_round(
         kyu_rei_hana.RULES, kyu_rei_hana.Outcome(seats=3, yaku={}, points={0: 100, 1: 90, 2: 80})
