@@ -31,6 +31,7 @@ SEATS = {
     "suhara_bana": {"blue_ribbons", "chase.chaser", "chase.displaced", "ending.seats", "ending.seat"},
     "hanahuda": {"stopped.seat"},
     "hana_awase": {"announced"},
+    "regional_wild": {"hiraya"},
     "sudaoshi": {"dropped", "blank"},
     "roppyakken": {"reached"},
 }  # fmt: skip

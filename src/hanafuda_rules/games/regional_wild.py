@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -42,8 +42,8 @@ from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
-    "HANA_TANZAKU", "HIRAYA", "MATSU_KIRI_BOZU", "PRESETS", "RULES", "Match", "Options", "Outcome", "PlayTurns",
-    "Rules", "Settlement", "State", "Table", "ruleset",
+    "HANA_TANZAKU", "HIRAYA", "MATSU_KIRI_BOZU", "PRESETS", "RULES", "Match", "Options", "Outcome", "Rules",
+    "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ _VOCABULARY: Final = (Plays(_CAPTURES), Takes(_CAPTURES))
 
 
 @attrs.frozen
-class PlayTurns(WildPlay):
+class _PlayTurns(WildPlay):
     """The play; a turn that forms a stopping yaku ends it (RW-4.1 to RW-4.4)."""
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
@@ -213,7 +213,7 @@ class PlayTurns(WildPlay):
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
-def _hiraya(seats: Iterable[Any]) -> frozenset[int]:
+def _hiraya(seats: Iterable[SupportsIndex]) -> frozenset[int]:
     return entered.seat_set("hiraya", "showed a hand of chaff", seats, "RW-2.3")
 
 
@@ -355,7 +355,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def phases(self) -> tuple[Phase, ...]:
         """The phases: deal, cards that are shown, play (RW-2, RW-4)."""
         rules = self.options.rules
-        play = PlayTurns(captures=self.captures, until="both" if self.options.leftover == "flip" else "hands")
+        play = _PlayTurns(captures=self.captures, until="both" if self.options.leftover == "flip" else "hands")
         return Deal(matching_games.packets(8, 4), misdeals=_MISDEALS[rules]), *_SHOWS[rules], play
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
