@@ -30,7 +30,7 @@ from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import highest, settlement_of, void_remarks
+from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
@@ -253,30 +253,20 @@ def _gains(sums: Sequence[int]) -> list[int]:
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     held = [rules.held_at_end(outcome, team[0]) for team in outcome.teams]
-    sums, instant = [total_of(own) for own in held], any(map(_wins, held))
-    by_team = list(zip(outcome.teams, held, _gains(sums), strict=True))
-    won = Reason(say("an instant win"), "MB-5.1", kind="instant")
-    if not instant:
+    sums = [total_of(own) for own in held]
+    won, most = Reason(say("an instant win"), "MB-5.1", kind="instant"), say("an instant win")
+    if not any(map(_wins, held)):
         won = Reason(say("the differences to the highest sum"), "MB-5.2", kind="difference")
-    scores = [Score(team, gain, attrs.evolve(won, value=gain)) for team, _, gain in by_team if gain]
-    text = say("{team}: {yaku:both}, {value}")
-    yaku = [
-        Reason.of_yaku(one, text.put(team=team, yaku=one.yaku.names), seat=team[0])
-        for team, own, _ in by_team
-        for one in own
-    ]
-    totals = [0] * outcome.seats
-    for team, total in zip(outcome.teams, sums, strict=True):
-        for seat in team:
-            totals[seat] = total
-    winner = highest(totals, outcome.order)
-    why = say("the highest sum of yaku")
-    if instant:
-        why = say("an instant win")
-    elif sums.count(max(sums)) > 1:
-        why = say("of those tied the first in playing order")
-    remarks = [*yaku, *void_remarks(rules, outcome)]
-    return settlement_of(outcome, (winner, Reason(why, "MB-5.4")), winner=winner, remarks=remarks, scores=scores)
+        most = say("the highest sum of yaku")
+    gains = zip(outcome.teams, _gains(sums), strict=True)
+    scores = [Score(team, gain, attrs.evolve(won, value=gain)) for team, gain in gains if gain]
+    text, remarks = say("{team}: {yaku:both}, {value}"), list[Reason]()
+    for team, own in zip(outcome.teams, held, strict=True):
+        remarks += [Reason.of_yaku(one, text.put(team=team, yaku=one.yaku.names), seat=team[0]) for one in own]
+    # MB-5.4: in playing order, the first seat of each team comes before the partners.
+    next_dealer = winner_deals([sums[side] for side in outcome.sides], outcome.order[: len(sums)], most, "MB-5.4")
+    remarks += void_remarks(rules, outcome)
+    return settlement_of(outcome, next_dealer, winner=next_dealer[0], remarks=remarks, scores=scores)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -325,16 +315,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def _at(self, table: Table, piles: Mapping[int, CardSet], side: int, *, won: bool = False) -> At:
         storm = self.options.storm
         stormed = storm != "off" and _is_stormed(piles, side)
-        for owner, pile in piles.items():
-            if self.instant.value(pile - _SPOILED if storm == "cards" and _is_stormed(piles, owner) else pile):
-                won = True
-        return At(table, stormed, won)
+        spoiled = {owner: storm == "cards" and _is_stormed(piles, owner) for owner in piles}
+        wins = [self.instant.value(pile - _SPOILED if spoiled[owner] else pile) for owner, pile in piles.items()]
+        return At(table, stormed, won or any(wins))
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """The yaku that a storm spoils (MB-4.5), and all others after an instant win (MB-5.1)."""
-        void: dict[str, Reason] = {}
-        if at.won:
-            void = {yaku.key: _WON for yaku in self.yaku if yaku.group != _INSTANT}
+        void = {yaku.key: _WON for yaku in self.yaku if at.won and yaku.group != _INSTANT}
         if not at.stormed:
             return void
         if self.options.storm == "banquets":

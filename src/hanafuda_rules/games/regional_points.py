@@ -95,16 +95,9 @@ class Options(base_options.Options):
     """
 
     values: Literal[
-        "san_zoku_go_ju",
-        "sen_roku_ju",
-        "san_ju_tsuppari",
-        "san_zoku_tsuppari",
-        "subeta_mekuri",
-        "sanuki_mekuri",
-        "ju_mai",
-        "ayame_katsugi",
-        "hyaku_ochi",
-    ] = option("san_zoku_go_ju", "RG-1.1")
+        "san_zoku_go_ju", "sen_roku_ju", "san_ju_tsuppari", "san_zoku_tsuppari", "subeta_mekuri", "sanuki_mekuri",
+        "ju_mai", "ayame_katsugi", "hyaku_ochi",
+    ] = option("san_zoku_go_ju", "RG-1.1")  # fmt: skip
     scoring: Literal["par", "points", "par_by_turn", "margin"] = option("par", "RG-5.1")
     hand_of_two: Literal[7, 8] = option(7, "RG-2.9")
     next_dealer: Literal["winner", "alternate"] = option("winner", "RG-5.4")
@@ -179,14 +172,10 @@ _VALUES: Final = {
 
 
 def _ribbon_yaku(value: int) -> YakuTable:
-    group = YakuGroup("ribbons", Names("Ribbons"))
-    named = (
-        (Names("Poetry Ribbons", "akatan", "赤短"), Ribbon.POETRY.cards),
-        (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
-    )
-    return YakuTable(
-        (group,), tuple([Yaku.named(name, value, set_, "RG-4.1", group="ribbons") for name, set_ in named])
-    )
+    poetry, blue = Names("Poetry Ribbons", "akatan", "赤短"), Names("Blue Ribbons", "aotan", "青短")
+    sets = ((poetry, Ribbon.POETRY.cards), (blue, Ribbon.BLUE.cards))
+    named = [Yaku.named(names, value, cards, "RG-4.1", group="ribbons") for names, cards in sets]
+    return YakuTable((YakuGroup("ribbons", Names("Ribbons")),), tuple(named))
 
 
 _YAKU: Final = {"san_ju_tsuppari": _ribbon_yaku(10), "san_zoku_tsuppari": _ribbon_yaku(100)}
@@ -391,17 +380,10 @@ HYAKU_OCHI = Rules(options=Options(values="hyaku_ochi", scoring="margin", rounds
 """*Hyaku-ochi* 百落ち: the leader of a round scores its margin, up to 100 points."""
 
 PRESETS = {
-    "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU,
-    "SEN_ROKU_JU": SEN_ROKU_JU,
-    "SEN_ROKU_JU_PAR": SEN_ROKU_JU_PAR,
-    "SAN_JU_TSUPPARI": SAN_JU_TSUPPARI,
-    "SAN_ZOKU_TSUPPARI": SAN_ZOKU_TSUPPARI,
-    "SUBETA_MEKURI": SUBETA_MEKURI,
-    "SANUKI_MEKURI": SANUKI_MEKURI,
-    "JU_MAI": JU_MAI,
-    "AYAME_KATSUGI": AYAME_KATSUGI,
-    "HYAKU_OCHI": HYAKU_OCHI,
-}
+    "SAN_ZOKU_GO_JU": SAN_ZOKU_GO_JU, "SEN_ROKU_JU": SEN_ROKU_JU, "SEN_ROKU_JU_PAR": SEN_ROKU_JU_PAR,
+    "SAN_JU_TSUPPARI": SAN_JU_TSUPPARI, "SAN_ZOKU_TSUPPARI": SAN_ZOKU_TSUPPARI, "SUBETA_MEKURI": SUBETA_MEKURI,
+    "SANUKI_MEKURI": SANUKI_MEKURI, "JU_MAI": JU_MAI, "AYAME_KATSUGI": AYAME_KATSUGI, "HYAKU_OCHI": HYAKU_OCHI,
+}  # fmt: skip
 """The ready-made rulesets by name."""
 
 register(Rules, PRESETS)

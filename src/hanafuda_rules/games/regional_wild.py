@@ -148,7 +148,7 @@ _YAKU: Final = (
     ("Cuckoo, Bridge, Butterflies / botankiri / ぼたんきり / 보탄키리", _of("4a 5a 6a"), 3, (0, 0, 50)),
     ("Boar, Deer, Geese / ganbo / がんぼ / 간보", _of("7a 8a 10a"), 3, (0, 0, 50)),
 )
-# Five Brights take the place of Four; everything else adds up (RW-6.1).
+# RW-6.1: Five Brights take the place of Four. RW-6.2: a yaku has one value, however many cards there are.
 _GROUPS: Final = (YakuGroup("brights", Names("Brights"), best_only=True), YakuGroup("each", Names("Each for itself")))
 
 
@@ -187,7 +187,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
 
 
 def _capture(rules: str, threes: Any) -> WildCapture:
-    """The capture rule of a game (RW-3.1 to RW-3.4, RW-4.4)."""
+    """The capture rule of a game (RW-3.1, RW-3.2, RW-3.3, RW-3.4, RW-4.4)."""
     return WildCapture(wild=_WILD[rules], threes=threes, lying_others="any", **_PARAMETERS[rules])
 
 
@@ -353,7 +353,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases: deal, cards that are shown, play (RW-2, RW-4)."""
+        """The phases: deal, cards that are shown, play (RW-2.1 to RW-4.4)."""
         rules = self.options.rules
         play = _PlayTurns(captures=self.captures, until="both" if self.options.leftover == "flip" else "hands")
         return Deal(matching_games.packets(8, 4), misdeals=_MISDEALS[rules]), *_SHOWS[rules], play
@@ -387,7 +387,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
-        """The settlement of a round: scores, no payments (RW-7)."""
+        """The settlement of a round: scores for points and yaku, no payments (RW-7.1 to RW-7.6)."""
         seats, zero_sum = range(outcome.seats), self.options.rules != "matsu_kiri_bozu"
         held = [self.held_at_end(outcome, seat) for seat in seats]
         stopper = next((seat for seat in seats if self.stops(held[seat])), None)

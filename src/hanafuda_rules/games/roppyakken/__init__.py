@@ -102,7 +102,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def deciding(self) -> tuple[Yaku, ...]:
-        """The yaku that decide a game, in order of precedence (RP-8.2, RP-8.3)."""
+        """The yaku that decide a game, in order of precedence; not every table has some (RP-8.2, RP-8.3, RP-9.4)."""
         keys = _yaku.DECIDING[self.options.deciding_yaku]
         return tuple([yaku for key in keys for yaku in self.yaku if yaku.key == key])
 
