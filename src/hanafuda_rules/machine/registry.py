@@ -34,6 +34,7 @@ GAMES = (
     "regional_points",
     "regional_shares",
     "regional_wild",
+    "regional_yaku",
     "kyu_rei_hana",
     "musashino_bana",
     "toppa",

@@ -14,7 +14,7 @@ from hanafuda_rules.machine.ruleset import Amounts
 from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
+from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.words import say
@@ -29,6 +29,7 @@ __all__ = [
     "check_leftover",
     "from_each",
     "from_others",
+    "margin",
     "net_of",
     "net_of_shares",
     "packets",
@@ -99,6 +100,7 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
     *,
     flips: bool = False,
     ended: bool = False,
+    takes_months: bool = False,
 ) -> Iterator[Fault]:
     """Yield what is wrong with the piles, or with the yaku and card points of a score sheet.
 
@@ -109,12 +111,13 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
         rule: The id of the rule about the end of the round.
         flips: Whether the rest of the stock is turned once the hands are empty.
         ended: Whether a seat ended the round early, so that cards are left.
+        takes_months: Whether a seat can take whole months of the dealt field.
     """
     hand, field = dealt
     teams = len(outcome.teams)
     turned = -(-(len(DECK) - field) // teams) if flips else 2 * hand * outcome.seats // teams
     brought = len(DECK) if flips else field + turned * teams
-    most = most_captured(turned, field)
+    most = most_captured(turned, field, takes_months=takes_months)
     yield from pile_size_faults(outcome.piles, most, "CD-6")
     if outcome.unknown:
         yield from sheet_faults(rules, outcome)
@@ -173,6 +176,17 @@ def net_of_shares(counts: Amounts, shares: str) -> Amounts:
     else:
         owned = [math.prod([count >= other for other in counts]) for count in counts]
     return [len(counts) * own - sum(owned) for own in owned]
+
+
+def margin(scores: Sequence[Score], seats: int, rule: str) -> list[Score]:
+    """The highest score less the second highest; nobody scores if two are tied (RG-5.1, RY-5.4)."""
+    totals = net_scores(scores, seats)
+    second, most = sorted(totals)[-2:]
+    if second == most:
+        return []
+    best = (totals.index(most),)
+    less = Reason(say("less the second highest score"), rule, kind="margin", value=second)
+    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
 
 
 def from_each(seats: int, seat: int, reason: Reason) -> Iterator[Score]:
