@@ -299,7 +299,8 @@ def test_random_rounds(rounds):
         assert settled.winner == winner
         right = (over.table.dealer + 1) % seats
         assert settled.next_dealer == (winner if options.next_dealer == "winner" else right)
-        assert settled.decided == (ended if options.rules == "kekoro" else None)
+        kinds = [remark.kind for remark in settled.remarks]
+        assert ("yaku_lead" in kinds) == (options.rules == "kekoro" and ended is not None)
         outcome = over.outcome
         entered = Outcome(
             seats=seats, dealer=outcome.dealer, piles=dict(outcome.piles), teyaku=dict(outcome.teyaku),
@@ -602,14 +603,15 @@ def test_example_8_sums_and_the_lead():
 def test_example_9_a_seat_wins_by_its_yaku():
     sheet = Outcome(seats=2, points={0: 62, 1: 100}, yaku={0: ["mist_island_ribbons"], 1: KEYS})
     settled = settle_round(KEKORO, sheet)
-    assert (settled.net, settled.decided, settled.winner, settled.next_dealer) == ((0, 0), 1, 1, 1)
+    assert (settled.net, settled.winner, settled.next_dealer) == ((0, 0), 1, 1)
+    assert [remark.kind for remark in settled.remarks] == ["yaku_lead"]
     after = KEKORO.match_plan.advance(Table(seats=2, totals=(80, 10)), settled)
     assert KEKORO.match_plan.is_over(after)
-    assert (after.totals, after.won, KEKORO.match_plan.winners(after)) == ((80, 10), 1, (1,))
+    assert (after.totals, after.won, KEKORO.match_plan.winners(after)) == ((80, 10), (0, 1), (1,))
     three = Outcome(seats=2, points={0: 100, 1: 100}, yaku={0: ["mist_island_ribbons"], 1: KEYS[:3]})
     assert KEKORO.reckon(three).net == (130, 190)
-    assert ruleset(KEKORO, yaku_lead=0).reckon(sheet).net == (90, 220)
-    assert ruleset(KEKORO, yaku_lead=2).reckon(three).decided == 1
+    assert ruleset(KEKORO, yaku_lead=0).reckon(sheet).net == (92, 220)
+    assert ruleset(KEKORO, yaku_lead=2).reckon(three).net == (0, 0)
 
 
 @pytest.mark.rule("RY-4.5")
@@ -627,7 +629,7 @@ def test_the_turn_that_has_the_lead_ends_the_round():
     )  # fmt: skip
     over = more.play(Play(cards.PINE_CRANE, _of("1c")))
     assert over.is_over
-    assert settle_round(KEKORO, over.outcome).decided == 0
+    assert settle_round(KEKORO, over.outcome).winner == 0
 
 
 # --- Issoku-yuki ------------------------------------------------------------------------------------------------------
@@ -717,7 +719,7 @@ def test_example_12_two_at_the_target():
         (KEKORO, {"piles": {}, "teyaku": {0: ["empty_hand"]}}, r"teyaku goes with rules='kaga' only \(RY-2\.4\)"),
         (KAGA, {"piles": {}, "teyaku": {0: ["red"]}}, r"seat 0: no teyaku 'red'.*\(RY-2\.4\)"),
         (KAGA, {"piles": {}, "decchoko": {0: 1}}, r"decchoko goes with rules='issoku_yuki' only"),
-        (KAGA, {"piles": {}, "decchoko": {0: -1}}, r"number of its Decchoko"),
+        (KAGA, {"piles": {}, "decchoko": {0: 0}}, r"number of its Decchoko"),
         (KEKORO, {"piles": {}, "ended": 0}, r"ended goes with rules='issoku_yuki' only \(RY-3\.5\)"),
         (ruleset(ISSOKU_YUKI, target=0, rounds=3), {"piles": {}, "ended": 0}, r"without a target \(RY-3\.5\)"),
         (ISSOKU_YUKI, {"piles": {}, "ended": 0}, r"seat 0: it ended the round with a Decchoko, but has made none"),

@@ -7,14 +7,13 @@ like Hana-Awase. Two of them can end before the cards run out.
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, SupportsIndex, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules import settlement as base_settlement
-from hanafuda_rules import table as base_table
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
@@ -30,33 +29,22 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.masks import has_whole_month, whole_months
 from hanafuda_rules.moves import Play
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import entered, matching_games
+from hanafuda_rules.parts import declaring, entered, flow, matching_games, teyaku
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, by_kind
-from hanafuda_rules.parts.declaring import Declaration, facts_of
-from hanafuda_rules.parts.flow import State as AnyState
-from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
-from hanafuda_rules.parts.plans import AnyPlan, Totals, after_round
+from hanafuda_rules.parts.plans import AnyPlan, GamesTable, Totals, after_round
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import net_scores, points_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.parts.teyaku import (
-    Declarations,
-    Declare,
-    Declared,
-    TeyakuTable,
-    declared_keys,
-    key_faults,
-    keys_entered,
-    named_teyaku,
-)
-from hanafuda_rules.settlement import Reason, Score
+from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
+from hanafuda_rules.settlement import Reason, Score, Settlement
+from hanafuda_rules.table import Table as AnyTable
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "HACHI_JU_HANA", "ISSOKU_YUKI", "KAGA", "KEKORO", "PRESETS", "RULES", "Declare", "Match", "Options", "Outcome",
-    "PlayTurns", "Rules", "Settlement", "State", "Table", "ruleset",
+    "PlayTurns", "Rules", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -169,39 +157,34 @@ _of = CardSet.parse
 _WILLOWS: Final = Month.WILLOW.cards
 
 
-def _points(*classes: tuple[Kind, int, CardSet]) -> Classification:
-    """Some cards worth points, by kind, and all other cards worth nothing."""
-    named = [CardClass(kind, cards, points) for kind, points, cards in classes]
-    valued = CardSet().union(*[cards for _, _, cards in classes])
-    rest = [(kind, CardSet(kind.cards - valued)) for kind in Kind]
-    return Classification((*named, *[CardClass(kind, cards, 0) for kind, cards in rest if cards]))
+def _points(others: Sequence[int], valued: Mapping[str, int]) -> Classification:
+    """Card points: those of some sets of cards of a kind, and those of all other cards by kind."""
+    sets = {_of(text): points for text, points in valued.items()}
+    named = [CardClass(STANDARD.kind(next(iter(cards))), cards, points) for cards, points in sets.items()]
+    rest = [CardClass(kind, CardSet(kind.cards.difference(*sets)), own) for kind, own in zip(Kind, others, strict=True)]
+    return Classification((*named, *rest))
 
 
-def _kekoro_points(chaff: int, tens: int) -> Classification:
-    """The card points of Kekoro, which are those of Sudaoshi (RY-4.1, SD-5.1)."""
-    curtain, bright = _of("3b 12b"), Kind.BRIGHT.cards
-    return _points(
-        (Kind.BRIGHT, tens, curtain), (Kind.BRIGHT, 5, CardSet(bright - curtain)), (Kind.ANIMAL, 5, Kind.ANIMAL.cards),
-        (Kind.RIBBON, 1, Kind.RIBBON.cards), (Kind.CHAFF, chaff, Kind.CHAFF.cards),
-    )  # fmt: skip
-
-
-_CARDS: Final = {  # RY-4.1
+_CARDS: Final = {  # RY-4.1; those of Kekoro are Sudaoshi's (SD-5.1)
     "hachi_ju_hana": STANDARD.with_points(Kind.CHAFF, 0),
-    "kaga": _points(
-        (Kind.BRIGHT, 20, _of("11b 12b")), (Kind.ANIMAL, 10, _of("11a")), (Kind.RIBBON, 5, _of("11r")),
-        (Kind.CHAFF, 5, _of("12cde")),
-    ),
-    "kekoro": _kekoro_points(10, 10),
+    "kaga": _points((0, 0, 0, 0), {"11b 12b": 20, "11a": 10, "11r": 5, "12cde": 5}),
+    "kekoro": _points((5, 5, 1, 10), {"3b 12b": 10}),
     "issoku_yuki": STANDARD,
-}  # fmt: skip
-_KEKORO_EARLIER: Final = _kekoro_points(8, 5)
+}
+_KEKORO_EARLIER: Final = _points((5, 5, 1, 8), {})
+
+
+def _yaku(  # noqa: PLR0913, PLR0917  # a row of a table
+    value: int, words: str, cards: CardSet, rule: str, group: str, needed: int | None = None
+) -> Yaku:
+    english, romaji, kanji = words.split(" / ")
+    return Yaku.named(Names(english, romaji, kanji), value, cards, rule, group=group, needed=needed)
 
 
 def _row(month: Month, rule: str, cards: CardSet) -> Yaku:
     names = month.names
-    row = Names(f"{names.english.removesuffix(' Blossom')} Row", f"{names.romaji} shima", f"{names.kanji}シマ")
-    return Yaku.named(row, 20, cards, rule, group="rows", needed=len(month.cards))
+    words = f"{names.english.removesuffix(' Blossom')} Row / {names.romaji} shima / {names.kanji}シマ"
+    return _yaku(20, words, cards, rule, "rows", len(month.cards))
 
 
 _ROWS: Final = YakuGroup("rows", Names("Rows"))
@@ -212,14 +195,9 @@ _ROW_KEYS: Final = dict(zip(Month, _HACHI_JU_HANA_YAKU.keys(), strict=True))
 _KAGA_YAKU: Final = YakuTable(  # RY-4.3
     (YakuGroup("sets", Names("Sets")), _ROWS),
     (
-        *[
-            Yaku.named(names, 100, cards, "RY-4.3", group="sets")
-            for names, cards in (
-                (Names("Four Brights", "shikō", "四光"), _of("1b 3b 8b 12b")),
-                (Names("Poetry Ribbons", "hi", "緋"), Ribbon.POETRY.cards),
-                (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
-            )
-        ],
+        _yaku(100, "Four Brights / shikō / 四光", _of("1b 3b 8b 12b"), "RY-4.3", "sets"),
+        _yaku(100, "Poetry Ribbons / hi / 緋", Ribbon.POETRY.cards, "RY-4.3", "sets"),
+        _yaku(100, "Blue Ribbons / aotan / 青短", Ribbon.BLUE.cards, "RY-4.3", "sets"),
         *[_row(month, "RY-4.3", month.cards) for month in Month],
     ),
 )
@@ -240,25 +218,19 @@ _KEKORO_SETS: Final = (
     ("Downpour / deu / 出雨", "7a 8b 11b"),
 )
 _SECOND: Final = CardSet(Kind.RIBBON.cards | _of("8a 12c"))
-_KEKORO: Final = YakuGroup("kekoro", Names("Yaku"))
 
 
 def _kekoro_table(changed: Mapping[str, CardSet]) -> YakuTable:
-    rows: list[tuple[Names, CardSet]] = []
+    rows: list[tuple[str, CardSet]] = []
     for words, cards in _KEKORO_SETS:
         english, romaji, kanji = words.split(" / ")
-        first = _of(cards)
-        second = CardSet([card for month in first.months for card in month.cards & _SECOND])
-        rows += [
-            (Names(english, romaji, kanji), first),
-            (Names(f"{english} Ribbons", f"tan no {romaji}", f"短の{kanji}"), second),
-        ]
-    rows += [
-        (Names("Four Seven Eight", "shinshichihachi", "四七八"), _of("4r 7r 8a")),
-        (Names("Ten Seven Eight", "jūshichihachi", "十七八"), _of("10r 7r 8a")),
-    ]
-    yaku = [Yaku.named(names, 30, cards, "RY-4.4", group="kekoro") for names, cards in rows]
-    return YakuTable((_KEKORO,), tuple([attrs.evolve(one, cards=changed.get(one.key, one.cards)) for one in yaku]))
+        second = CardSet([card for month in _of(cards).months for card in month.cards & _SECOND])
+        rows += [(words, _of(cards)), (f"{english} Ribbons / tan no {romaji} / 短の{kanji}", second)]
+    rows.append(("Four Seven Eight / shinshichihachi / 四七八", _of("4r 7r 8a")))
+    rows.append(("Ten Seven Eight / jūshichihachi / 十七八", _of("10r 7r 8a")))
+    yaku = [_yaku(30, words, cards, "RY-4.4", "kekoro") for words, cards in rows]
+    yaku = [attrs.evolve(one, cards=changed.get(one.key, one.cards)) for one in yaku]
+    return YakuTable((YakuGroup("kekoro", Names("Yaku")),), tuple(yaku))
 
 
 _KEKORO_TABLES: Final = {
@@ -321,15 +293,12 @@ _MOST_DECCHOKO: Final = 2  # a hand of eight holds two triplets
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-def _brought(moment: AnyState | View[Any, Any]) -> list[Brought]:
-    return [*brought(since_deal(moment.events))]
-
-
-def _decchoko(cards: Iterable[Brought]) -> list[Brought]:
-    """The hand cards that have made a Decchoko (RY-3.4).
+def _decchoko(moment: flow.State | View[Any, Any]) -> tuple[list[Brought], list[Brought], Counter[int]]:
+    """All cards that have come to the field, the hand cards that have made a Decchoko, and how many by seat (RY-3.4).
 
     Of the three cards of a month that a hand brings, the first captures the fourth.
     """
+    cards = [*brought(since_deal(moment.events))]
     of_month: dict[tuple[int, Month], list[Brought]] = {}
     made: list[Brought] = []
     for one in cards:
@@ -338,25 +307,21 @@ def _decchoko(cards: Iterable[Brought]) -> list[Brought]:
             own.append(one)
             if len(own) == 3 and own[0].captures:  # noqa: PLR2004
                 made.append(one)
-    return made
-
-
-def _number_made(made: Iterable[Brought], seat: int) -> int:
-    return [one.seat for one in made].count(seat)
+    return cards, made, Counter([one.seat for one in made])
 
 
 @attrs.frozen
 class PlayTurns(PlayPhase):
     """The play; a turn that wins the match ends it (RY-3.1, RY-3.2, RY-3.5, RY-4.5)."""
 
-    def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
+    def ended(self, after: flow.State, seat: int, before: int) -> flow.State:
         """End the round if the turn has won the match."""
         rules = cast("Rules", after.setting.ruleset)
         if after.pile_masks[seat] != before and rules.wins_match(after, seat):
-            return end_round(after)
+            return flow.end_round(after)
         return super().ended(after, seat, before)
 
-    def needs_events(self, state: AnyState) -> bool:
+    def needs_events(self, state: flow.State) -> bool:
         """Whether it matters which cards came from hands: in Issoku-yuki, once cards are captured."""
         return cast("Options", state.ruleset.options).rules == "issoku_yuki" and any(state.pile_masks)
 
@@ -364,42 +329,17 @@ class PlayTurns(PlayPhase):
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
-def _won(value: SupportsIndex | None) -> int | None:
-    return entered.optional_seat("won", value, "RY-6.2")
-
-
-@attrs.frozen(kw_only=True)
-class Table(base_table.Table):
-    """A table between two rounds.
-
-    Args:
-        won: The seat that has won the match by its yaku (RY-4.5), if any.
-    """
-
-    won: int | None = attrs.field(default=None, converter=_won)
-
-
-@attrs.frozen(kw_only=True, slots=False)
-class Settlement(base_settlement.Settlement):
-    """A settled round of a regional yaku game.
-
-    Args:
-        decided: The seat that wins the match by its yaku, whatever the totals (RY-4.5), if any.
-    """
-
-    decided: int | None = None
+Table = GamesTable
+"""A table between two rounds; ``won`` is 1 for a seat that has won the match by its yaku (RY-4.5)."""
 
 
 def _shown_teyaku(value: Mapping[int, Iterable[str]]) -> BySeat[tuple[str, ...]]:
-    return BySeat({seat: keys_entered(seat, keys, "RY-2.4") for seat, keys in by_seat("teyaku", value).items()})
+    return BySeat({seat: teyaku.keys_entered(seat, keys, "RY-2.4") for seat, keys in by_seat("teyaku", value).items()})
 
 
 def _decchoko_entered(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    words = "the number of its Decchoko"
-    return BySeat({
-        seat: entered.number(f"seat {seat}: {words}", count, "RY-3.4", least=0)
-        for seat, count in by_seat("decchoko", value).items()
-    })  # fmt: skip
+    words, counts = "the number of its Decchoko", by_seat("decchoko", value).items()
+    return BySeat({seat: entered.number(f"seat {seat}: {words}", count, "RY-3.4", least=1) for seat, count in counts})
 
 
 def _ended(value: SupportsIndex | None) -> int | None:
@@ -439,7 +379,7 @@ class Outcome(SheetOutcome):
         ended = () if self.ended is None else (self.ended,)
         yield from self.seat_faults((*self.teyaku, *self.decchoko, *ended), "RY-1.1")
         for seat, keys in self.teyaku.items():
-            yield from key_faults(_TEYAKU, keys, seat, ("RY-2.4", "RY-2.4", "RY-2.4"))
+            yield from teyaku.key_faults(_TEYAKU, keys, seat, ("RY-2.4", "RY-2.4", "RY-2.4"))
         for seat, count in self.decchoko.items():
             months = len(whole_months(self.piles[seat].mask)) if seat in self.piles else _MOST_DECCHOKO
             if count > min(months, _MOST_DECCHOKO) and (seat in self.piles or self.by_sheet):
@@ -469,9 +409,8 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     takes_months, flips = options.rules == "hachi_ju_hana", options.leftover == "flip"
     ended = outcome.ended is not None or rules.leader(outcome) is not None
     dealt = matching_games.sizes(outcome.seats, _HAND)
-    yield from matching_games.captured_faults(
-        rules, outcome, dealt, "RY-3.3", flips=flips, ended=ended, takes_months=takes_months
-    )
+    how = {"flips": flips, "ended": ended, "takes_months": takes_months}
+    yield from matching_games.captured_faults(rules, outcome, dealt, "RY-3.3", **how)
     named = [one.key for several in (outcome.yaku or {}).values() for one in several]
     if takes_months and len(named) > len({*named} - {_ROW_KEYS[Month.WILLOW]}) + 1:
         yield Fault("the four Willows cannot fill so many rows", "RY-4.2")
@@ -508,64 +447,58 @@ def _scores(rules: Rules, outcome: Outcome) -> Iterator[Score]:
         if outcome.ended is None or options.early_end == "running":  # RY-3.5
             yield cards[seat]
         yield from [Score((seat,), one.value, Reason.of_yaku(one)) for one in rules.held_at_end(outcome, seat)]
-        for teyaku in [_TEYAKU[key] for key in outcome.teyaku.get(seat, ())]:
-            text = say("{yaku:both}", yaku=teyaku.names)
-            reason = Reason(text, teyaku.rule, kind="teyaku", key=teyaku.key, value=teyaku.kan)
-            yield Score((seat,), teyaku.kan, reason)
+        for one in [_TEYAKU[key] for key in outcome.teyaku.get(seat, ())]:
+            reason = Reason(say("{yaku:both}", yaku=one.names), one.rule, kind="teyaku", key=one.key, value=one.kan)
+            yield Score((seat,), one.kan, reason)
     for seat, count in outcome.decchoko.items():
-        if count:
-            reason = Reason(say("{count} Decchoko", count=count), "RY-3.4", kind="decchoko", value=count * _DECCHOKO)
-            yield Score((seat,), reason.amount, reason)
-            paid = attrs.evolve(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
-            yield Score((1 - seat,), -reason.amount, paid)
+        reason = Reason(say("{count} Decchoko", count=count), "RY-3.4", kind="decchoko", value=count * _DECCHOKO)
+        yield from matching_games.from_each(outcome.seats, seat, reason)
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    options, remarks = rules.options, void_remarks(rules, outcome)
-    if (leader := rules.leader(outcome)) is not None:
+    options, remarks, leader = rules.options, void_remarks(rules, outcome), rules.leader(outcome)
+    scores = [*_scores(rules, outcome)] if leader is None else []
+    net = net_scores(scores, outcome.seats)
+    winner, why = winner_deals(net, outcome.order, say("the highest score"), "RY-5.6")
+    ended, remark = outcome.ended, Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end")
+    if leader is not None:
         text = say("{seat} has at least {value} yaku more, and wins the match")
-        remark = Reason(text, "RY-4.5", kind="yaku_lead", seat=leader, value=options.yaku_lead)
-        scores: list[Score] = []
-        winner, why = leader, Reason(say("who won the match at once"), "RY-5.6")
-        remarks = [remark, *remarks]
-    else:
-        scores = [*_scores(rules, outcome)]
-        net = net_scores(scores, outcome.seats)
-        winner, why = winner_deals(net, outcome.order, say("the highest score"), "RY-5.6")
-    if outcome.ended is not None:
-        remarks = [Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end", seat=outcome.ended)]
-        winner, why = outcome.ended, Reason(say("who won the match at once"), "RY-5.6")
+        ended, remark = leader, Reason(text, "RY-4.5", kind="yaku_lead", value=options.yaku_lead)
+    if ended is not None:
+        remarks.insert(0, attrs.evolve(remark, seat=ended))
+        winner, why = ended, Reason(say("who won the match at once"), "RY-5.6")
     if options.rules == "kaga":
         scores = matching_games.margin(scores, outcome.seats, "RY-5.4")
     next_dealer = winner
     if options.next_dealer == "alternate":
         next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "RY-5.6")
-    settled = settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
-    return Settlement.of(settled, decided=leader)
+    return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
 
 
 @attrs.frozen
 class _Plan(Totals):
     """Totals until an end that the options name, or until a seat wins by its yaku (RY-6.1, RY-6.2)."""
 
-    table_type, settlement_type = Table, Settlement
+    table_type = Table
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round."""
         return Table(seats=seats, dealer=dealer)
 
-    def advance(self, table: base_table.Table, settlement: base_settlement.Settlement) -> base_table.Table:
+    def advance(self, table: AnyTable, settlement: Settlement) -> AnyTable:
         """The table after a round, with the seat that has won by its yaku."""
-        return after_round(table, settlement, self.seat_rule, won=cast("Settlement", settlement).decided)
+        leaders = [remark.seat for remark in settlement.remarks if remark.kind == "yaku_lead"]
+        won = tuple([leaders.count(seat) for seat in range(table.seats)])
+        return after_round(table, settlement, self.seat_rule, won=won)
 
-    def is_over(self, table: base_table.Table) -> bool:
+    def is_over(self, table: AnyTable) -> bool:
         """Whether a seat has won by its yaku, or a limit is reached."""
-        return cast("Table", table).won is not None or super().is_over(table)
+        return any(cast("Table", table).won) or super().is_over(table)
 
-    def winners(self, table: base_table.Table) -> tuple[int, ...]:
+    def winners(self, table: AnyTable) -> tuple[int, ...]:
         """The seat that has won by its yaku, or those with the highest total."""
         won = cast("Table", table).won
-        return super().winners(table) if won is None else (won,)
+        return (won.index(1),) if any(won) else super().winners(table)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -584,7 +517,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "regional_yaku", "Regional yaku game", "RY-1.1", Outcome
     table_type, reason_kinds, own_events = Table, _KINDS, (Declared,)
-    own_moves = (Declarations((("four_of_a_kind",), ("empty_hand",))),)
+    own_moves = (teyaku.Declarations((("four_of_a_kind",), ("empty_hand",))),)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -610,15 +543,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The yaku that house rules make void; the rows that Willows could fill as well are not listed."""
         return tuple([(held, why) for held, why in super().voided(pile, at) if why != _ELSEWHERE])
 
-    def plain_yaku(self, table: base_table.Table, /) -> YakuTable | None:
-        """The yaku, except in Hachi-jū-hana, where Willows matter (RY-4.2)."""
-        return None if self.options.rules == "hachi_ju_hana" else self.yaku_at(table)
-
     def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
         """The teyaku of Kaga, in points (RY-2.4)."""
         return _TEYAKU
 
-    def wins_match(self, state: AnyState, seat: int, /) -> bool:
+    def wins_match(self, state: flow.State, seat: int, /) -> bool:
         """Return whether the turn that a seat has just ended wins the match (RY-3.5, RY-4.5)."""
         options, other = self.options, 1 - seat
         if options.rules == "kekoro":
@@ -628,10 +557,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         running = options.early_end == "running"
         if not running and not has_whole_month(state.pile_masks[seat]):
             return False
-        cards = _brought(state)
-        made = _decchoko(cards)
+        cards, made, count = _decchoko(state)
         before: int = state.table.totals[seat]
-        total = before + _DECCHOKO * (_number_made(made, seat) - _number_made(made, other))
+        total = before + _DECCHOKO * (count[seat] - count[other])
         if running:
             return total + self.classification.points(state.piles[seat]) >= options.target
         last = next(one for one in reversed(cards) if isinstance(one.by, Play))
@@ -651,13 +579,13 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         play = PlayTurns(until="both" if options.leftover == "flip" else "hands")
         if options.rules == "hachi_ju_hana":
             return Deal(packets), DealerTakesMonths("RY-2.2"), play
-        declaring = (Declaration("RY-2.4", "RY-2.5"),) if options.rules == "kaga" else ()
-        return Deal(packets, misdeals=(FourOfAMonth("RY-2.3"),)), *declaring, play
+        teyaku_shown = (declaring.Declaration("RY-2.4", "RY-2.5"),) if options.rules == "kaga" else ()
+        return Deal(packets, misdeals=(FourOfAMonth("RY-2.3"),)), *teyaku_shown, play
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of shown teyaku in Kaga, and of Decchoko in Issoku-yuki (RY-6.3)."""
         if self.options.rules == "kaga":
-            return lasting(*facts_of(_TEYAKU))
+            return lasting(*declaring.facts_of(_TEYAKU))
         if self.options.rules == "issoku_yuki":
             return (Fact("decchoko", _decchoko_fact, by_seat=True, most=_MOST_DECCHOKO),)
         return ()
@@ -680,12 +608,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
         if self.options.rules != "issoku_yuki":
-            return Outcome.of(state, teyaku=declared_keys(state))
-        cards = _brought(state)
-        made = _decchoko(cards)
-        decchoko = known_by_seat({one.seat: _number_made(made, one.seat) for one in made})
+            return Outcome.of(state, teyaku=teyaku.declared_keys(state))
+        cards, _, count = _decchoko(state)
         ended = cards[-1].seat if cards and self.wins_match(state, cards[-1].seat) else None
-        return Outcome.of(state, decchoko=decchoko, ended=ended)
+        return Outcome.of(state, decchoko=known_by_seat(dict(count)), ended=ended)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
@@ -697,8 +623,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
 
 def _decchoko_fact(view: View[Any, Any]) -> Sequence[int]:
-    made = _decchoko(_brought(view))
-    return [_number_made(made, seat) for seat in range(view.table.seats)]
+    _, _, count = _decchoko(view)
+    return [count[seat] for seat in range(view.table.seats)]
 
 
 HACHI_JU_HANA = Rules()

@@ -149,7 +149,7 @@ def scores(
     for seat, score in enumerate(points_scores(points, to_par=zero_sum, rule=rules[0], above=above)):
         yield score
         for held in yaku[seat]:
-            reason = Reason.of_yaku(held, factors=from_others(others, held.value) if others > 1 else ())
+            reason = Reason.of_yaku(held, factors=from_others(others, held.value))
             yield Score((seat,), others * held.value, reason)
         if zero_sum and (paid := exchanged[seat][1]):
             parts = tuple([reason for reason in every if reason.seat != seat])
@@ -198,5 +198,5 @@ def from_each(seats: int, seat: int, reason: Reason) -> Iterator[Score]:
 
 
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:
-    """The factor of an amount that each other seat pays."""
-    return (Factor("others", others, say("{times} × {amount}", amount=amount)),)
+    """The factor of an amount that each other seat pays, if there are several."""
+    return (Factor("others", others, say("{times} × {amount}", amount=amount)),) if others > 1 else ()
