@@ -20,6 +20,7 @@ from hanafuda_rules.games import (
     regional_points,
     regional_shares,
     regional_wild,
+    regional_yaku,
     roppyakken,
     sakura,
     sudaoshi,
@@ -70,6 +71,7 @@ def test_which_rounds_add_up_to_zero():
         (kyu_rei_hana.RULES, 3, True),
         (musashino_bana.RULES, 4, True),
         (toppa.RULES, 3, True),
+        (regional_yaku.RULES, 2, False),
         (sudaoshi.RULES, 3, True),
     ]:
         assert bounds(rules, seats).zero_sum == zero_sum, (rules, seats)

@@ -155,6 +155,15 @@ def test_settle_musashino_bana_settles_two_paper_sheets():
     assert nets == ["seat 0 +8, seat 1 -3, seat 2 -5", "seat 0 -8, seat 1 +8, seat 2 -8, seat 3 +8"]
 
 
+@pytest.mark.rule("RY-5.2", "RY-5.3", "RY-5.4")
+def test_settle_regional_yaku_settles_four_paper_sheets():
+    nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_regional_yaku.py"), re.MULTILINE)
+    # 150 and 90 against 120, two and three rows; 170 less 140; 130 + 90 and 110 + 60; 70 - 20 and 40 + 20.
+    assert nets == [
+        "seat 0 +70, seat 1 +30", "seat 0 +30, seat 1 +0", "seat 0 +220, seat 1 +170", "seat 0 +50, seat 1 +60",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("TP-5.2", "TP-5.5")
 def test_settle_toppa_settles_two_paper_sheets():
     nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_toppa.py"), re.MULTILINE)

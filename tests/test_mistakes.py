@@ -51,6 +51,7 @@ class Round(NamedTuple):
         ):
             return False
         stops = getattr(options, "stops", False) or getattr(options, "deciding_yaku", "") == "at_once"
+        stops = stops or getattr(options, "rules", "") == "kekoro"  # some yaku more end a round (RY-4.5)
         held = stops and any(self.rules.held_at_end(self.outcome, side) for side in self.sides)
         lies = getattr(options, "round_end", "") == "hands_empty" or not getattr(options, "last_turn_ppeok", True)
         return self.all_captured and not held and not lies and getattr(options, "draw_offer", "off") == "off"
@@ -156,6 +157,7 @@ def cards_missing(played: Round) -> Iterator[Changes]:
 def pile_too_large(played: Round) -> Iterator[Changes]:
     options = played.rules.options
     takes = getattr(options, "field_quad", "") == "dealer_takes" or getattr(options, "leftovers", "") == "all"
+    takes = takes or getattr(options, "rules", "") == "hachi_ju_hana"  # RY-2.2
     if played.all_captured and not takes:
         yield {"piles": {**dict.fromkeys(played.sides, CardSet()), played.sides[-1]: played.outcome.captured}}
 
@@ -330,7 +332,8 @@ def examples(kind: str, key: str) -> Iterator[tuple[Round, dict[str, Any]]]:
 
 NO_POINTS, NO_YAKU = {"koi_koi", "go_stop", "musashino_bana"}, {"bakappana"}
 ALONE = {
-    "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "regional_wild", "sakura",
+    "hana_awase", "kyu_rei_hana", "min_hwatu", "mushi", "regional_points", "regional_shares", "regional_wild",
+    "regional_yaku", "sakura",
     "sudaoshi", "suhara_bana", "toppa",
 }  # fmt: skip
 STOPPED = {"go_stop", "hanahuda", "koi_koi"}
@@ -351,11 +354,18 @@ IMPOSSIBLE: Mapping[str, set[str]] = {
         "regional_shares",
         "regional_wild",
     },  # they do not always count
-    "yaku_missing": {*NO_POINTS, *NO_YAKU, "regional_points"},  # most have none (RG-4.1)
+    "yaku_missing": {*NO_POINTS, *NO_YAKU, "regional_points", "regional_yaku"},  # some have none (RG-4.1, RY-4.3)
     "yaku_unknown": NO_YAKU,
     "yaku_twice": NO_YAKU,
     "yaku_grown_too_far": NO_YAKU,
-    "yaku_that_exclude_each_other": {*NO_YAKU, "kyu_rei_hana", "regional_points", "mushi", "sakura"},
+    "yaku_that_exclude_each_other": {
+        *NO_YAKU,
+        "kyu_rei_hana",
+        "regional_points",
+        "regional_yaku",
+        "mushi",
+        "sakura",
+    },
     "yaku_of_two_seats": NO_YAKU,
     "yaku_of_a_known_pile": NO_YAKU,
     # No yaku that counts besides another is a part of it; next to an instant win no other counts (MB-5.1).

@@ -35,6 +35,7 @@ from hanafuda_rules.games import (
     regional_points,
     regional_shares,
     regional_wild,
+    regional_yaku,
     roppyakken,
     sakura,
     sudaoshi,
@@ -121,6 +122,18 @@ _EVERY_OTHER_MUSASHINO_BANA = musashino_bana.ruleset(
     four_brights="curtain",
     storm="cards",
     rounds=3,
+)
+
+_EVERY_OTHER_KEKORO = regional_yaku.ruleset(
+    regional_yaku.KEKORO,
+    leftover="flip",
+    card_values="earlier",
+    kekoro_yaku="of_1921",
+    yaku_lead=2,
+    next_dealer="alternate",
+    rounds=6,
+    target=300,
+    lead=0,
 )
 
 _EVERY_OTHER_TOPPA = toppa.ruleset(
@@ -455,6 +468,20 @@ PLAYED: dict[str, _Round] = {
     "regional_wild-matsu_kiri_bozu": _Round(regional_wild.MATSU_KIRI_BOZU, 2, 409),
     # Every option at another value: the stock is left, and the difference of the card points counts.
     "regional_wild-options": _Round(_EVERY_OTHER_REGIONAL_WILD, 2, 3),
+    # The dealer takes a month of the field; Willows fill a row.
+    "regional_yaku-hachi_ju_hana": _Round(regional_yaku.HACHI_JU_HANA, 2, 470),
+    # Two tied in the draw for the dealer; a teyaku; the better seat scores the difference.
+    "regional_yaku-kaga": _Round(regional_yaku.KAGA, 2, 1337),
+    # Two tied in the draw for the dealer; three yaku more win the match.
+    "regional_yaku-kekoro": _Round(regional_yaku.KEKORO, 2, 975),
+    # A Decchoko that ends the match.
+    "regional_yaku-issoku_yuki": _Round(regional_yaku.ISSOKU_YUKI, 2, 1454, table={"totals": (85, 85)}),
+    # Every option of Kekoro at another value: two tied in the draw for the dealer, two yaku more win the match.
+    "regional_yaku-options": _Round(_EVERY_OTHER_KEKORO, 2, 1337),
+    # A Decchoko; the running total ends the match.
+    "regional_yaku-running": _Round(
+        regional_yaku.ruleset(regional_yaku.ISSOKU_YUKI, early_end="running"), 2, 1454, table={"totals": (50, 40)}
+    ),
     # Two brights on the field, one of which waits; three yaku.
     "kyu_rei_hana-fuda_wiki": _Round(kyu_rei_hana.FUDA_WIKI, 3, 177),
     # Both options at another value, with carried tokens: ×4 is used; three yaku.

@@ -21,6 +21,7 @@ CHOSEN = {
     "regional_points": "39e591ca",
     "regional_shares": "c2f00599",
     "regional_wild": "68ef6b51",
+    "regional_yaku": "8cdc584b",
     "kyu_rei_hana": "6b23c535",
     "musashino_bana": "123d24b8",
     "toppa": "c1661dc4",

@@ -17,6 +17,7 @@ from hanafuda_rules.games import (
     regional_points,
     regional_shares,
     regional_wild,
+    regional_yaku,
     roppyakken,
     sakura,
     sudaoshi,
@@ -65,6 +66,9 @@ SHEETS: dict[str, Settlement] = {
     "sakura": settle_round(sakura.RULES, sakura.Outcome(seats=2, yaku={0: []}, points={0: 130, 1: 110})),
     "roppyakken": settle_round(
         roppyakken.RULES, roppyakken.Outcome(seats=2, yaku={0: ["seven_ribbons"]}, points={0: 100, 1: 310})
+    ),
+    "regional_yaku": settle_round(
+        regional_yaku.RULES, regional_yaku.Outcome(seats=2, yaku={}, points={0: 140, 1: 100})
     ),
     "toppa": settle_round(toppa.RULES, toppa.Outcome(seats=2, yaku={}, points={0: 140, 1: 100})),
 }

@@ -182,9 +182,8 @@ def _yaku(  # noqa: PLR0913, PLR0917  # a row of a table
 
 
 def _row(month: Month, rule: str, cards: CardSet) -> Yaku:
-    names = month.names
-    words = f"{names.english.removesuffix(' Blossom')} Row / {names.romaji} shima / {names.kanji}シマ"
-    return _yaku(20, words, cards, rule, "rows", len(month.cards))
+    names, english = month.names, month.names.english.removesuffix(" Blossom").removesuffix(" Grass")
+    return _yaku(20, f"{english} Row / {names.romaji} shima / {names.kanji}シマ", cards, rule, "rows", len(month.cards))
 
 
 _ROWS: Final = YakuGroup("rows", Names("Rows"))
