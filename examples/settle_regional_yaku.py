@@ -20,7 +20,7 @@ SHEETS = {
     "KEKORO": regional_yaku.Outcome(
         seats=2,
         points={0: 130, 1: 110},
-        yaku={0: ["mist_island", "low_three", "elder_ribbons"], 1: ["mist_island_ribbons", "nakazo"]},
+        yaku={0: ["mist_island", "low_three", "elders_ribbons"], 1: ["mist_island_ribbons", "nakazo"]},
     ),
     "ISSOKU_YUKI": regional_yaku.Outcome(seats=2, points={0: 70, 1: 40}, decchoko={1: 1}),
 }

@@ -30,6 +30,7 @@ SEATS = {
     },
     "suhara_bana": {"blue_ribbons", "chase.chaser", "chase.displaced", "ending.seats", "ending.seat"},
     "hanahuda": {"stopped.seat"},
+    "regional_yaku": {"ended"},
     "hana_awase": {"announced"},
     "regional_wild": {"hiraya"},
     "sudaoshi": {"dropped", "blank"},

@@ -584,7 +584,7 @@ def test_there_are_26_yaku():
     assert len(KEKORO.yaku.keys()) == len(OF_1921.yaku.keys()) == 26
 
 
-KEYS = ["mist_island", "low_three", "elder_ribbons", "shellfish_ribbons"]
+KEYS = ["mist_island", "low_three", "elders_ribbons", "shellfish_ribbons"]
 
 
 @pytest.mark.rule("RY-5.3", "RY-6.1")

@@ -44,7 +44,7 @@ from hanafuda_rules.yaku import NO_YAKU, HeldYaku, Yaku, YakuGroup, YakuTable
 
 __all__ = [
     "HACHI_JU_HANA", "ISSOKU_YUKI", "KAGA", "KEKORO", "PRESETS", "RULES", "Declare", "Match", "Options", "Outcome",
-    "PlayTurns", "Rules", "State", "Table", "ruleset",
+    "PlayTurns", "Rules", "Settlement", "State", "Table", "ruleset",
 ]  # fmt: skip
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ _KAGA_YAKU: Final = YakuTable(  # RY-4.3
 _KEKORO_SETS: Final = (
     ("Mist Island / kirishima / 霧島", "2a 4a 12b"),
     ("Gundari / gundari / グンダリ", "2a 10a 12b"),
-    ("Elder / gorōjū / 御老中", "5a 6a 10a"),
+    ("Elders / gorōjū / 御老中", "5a 6a 10a"),
     ("Three Five Six / sangorō / 三五六", "3b 5a 6a"),
     ("Five Four Six / goshiroku / 五四六", "4a 5a 6a"),
     ("Seven Five Three / shichigosan / 七五三", "3b 5a 7a"),
