@@ -71,7 +71,8 @@ def play_match(rules: hanahuda.Rules, match: hanahuda.Match, players: Sequence[P
     say: Callable[..., None] = (lambda *_: None) if quiet else print
     say(heading(match))
     told = 0
-    while (seat := match.round.to_move) is not None:
+    while not match.is_over:
+        seat = match.round.mover
         match = match.play(players[seat](match.round.view(seat)))
         # After the end of a round, match.round is already the next one.
         state = match.ended[0].state if match.ended else match.round

@@ -61,7 +61,8 @@ def promise(view: Known, move: Move) -> int:
 def play_match(match: koi_koi.Match, players: Sequence[Player], *, quiet: bool) -> None:
     """Play a match to the end. Print the events and the settlement of each round."""
     tell(match, 0, quiet=quiet)
-    while (seat := match.round.to_move) is not None:
+    while not match.is_over:
+        seat = match.round.mover
         told = len(match.round.events)
         match = match.play(players[seat](match.round.view(seat)))
         tell(match, told, quiet=quiet)

@@ -36,8 +36,8 @@ def milliseconds(rules: Rules, seats: int, player: Player) -> float:
     """The median processor time for a move, over one round that the player plays against itself."""
     rng, took = random.Random(1), [0.0]
     state = rules.deal(seats=seats, shuffler=SeededShuffler(1))
-    while state.to_move is not None:
-        view = state.view(state.to_move)
+    while not state.is_over:
+        view = state.view(state.mover)
         start = time.process_time()
         move = player.choose(view, rng)
         if len(view.legal_moves) > 1:

@@ -60,8 +60,8 @@ def played_on(state: State, number: int) -> Iterator[State]:
     rules: Any = state.ruleset
     player, rng = Greedy(scale_of(rules, state.table.seats)), random.Random(number)
     yield state
-    while state.to_move is not None:
-        state = state.play(player.choose(state.view(state.to_move), rng))
+    while not state.is_over:
+        state = state.play(player.choose(state.view(state.mover), rng))
         yield state
 
 
@@ -110,10 +110,10 @@ def calling(number: int) -> list[Finding]:
     """The gain of koi-koi over stopping, by the value of the yaku and the number of hand cards left."""
     found: list[Finding] = []
     for state in states_of("koi_koi", 2, number):
-        if koi_koi.KoiKoi() in state.legal_moves and state.to_move is not None:
-            worth = total_of(state.held(state.to_move))
+        if koi_koi.KoiKoi() in state.legal_moves:
+            worth = total_of(state.held(state.mover))
             size = "10 and more" if worth >= MANY else f"{FEW} to 9" if worth >= FEW else "up to 5"
-            cards = len(state.hand(state.to_move))
+            cards = len(state.hand(state.mover))
             found.append((f"{size} points;{cards}", gain_of(state, koi_koi.KoiKoi(), koi_koi.Stop(), number)))
     return found
 
@@ -122,15 +122,15 @@ def dropping(number: int) -> list[Finding]:
     """The gain of dropping out of Hachi-Hachi for the first of four seats, by the card points of its hand."""
     rules = hachi_hachi.RULES
     state: State = rules.deal(seats=4, dealer=number % 4, shuffler=SeededShuffler(number))
-    if state.to_move is None or DropOut() not in state.legal_moves:
+    if DropOut() not in state.legal_moves:
         return []
-    points = rules.classification.points(state.hand(state.to_move)) // 20 * 20
+    points = rules.classification.points(state.hand(state.mover)) // 20 * 20
     return [(f";{points}", gain_of(state, DropOut(), EnterRound(), number))]
 
 
 def gain_of(state: State, one: Move, other: Move, number: int) -> float:
     """The gain of one move over another for the seat to move."""
-    seat = state.to_move or 0
+    seat = state.mover
     return advantage_after(state.play(one), seat, number) - advantage_after(state.play(other), seat, number)
 
 
