@@ -63,7 +63,8 @@ suppress_warnings = ["ref.python"]  # of named tuples, whose annotations do not 
 nitpick_ignore_regex = [
     ("py:.*", rf"({'|'.join(sorted(sys.stdlib_module_names))}|attrs?)\..+"),
     ("py:.*", r"hanafuda_rules\.(\w+\.)*_.*"),  # private
-    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo|pyspiel)\..+|SearchStrategy|Teller|Any(Rules|State|View|Match)"),
+    ("py:.*", r"(hypothesis|numpy|gymnasium|pettingzoo|pyspiel)\..+|SearchStrategy|Teller"),
+    ("py:.*", r"Any(Field|Rules|State|View|Match)"),  # type aliases
     ("py:class", r"(.+\.)?(Due|Follower|AtOnce|WonBy)"),  # of type aliases and protocols that no caller names
     ("py:class", r"Literal\[.*"),  # of named tuples, whose annotations are text
     (

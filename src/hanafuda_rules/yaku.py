@@ -480,7 +480,7 @@ class YakuTable(Value):
             (('animals', 2), ('poetry_ribbons', 0))
 
         Returns:
-            The key, and by how many cards the yaku has grown: an item of the argument ``yaku`` of outcomes.
+            The key, and by how many cards the yaku has grown, as an item of the argument ``yaku`` of outcomes.
 
         Raises:
             ParseError: No yaku has this name. The error suggests the nearest.
