@@ -1,7 +1,6 @@
 """Play many rounds and write a table with a row for each seat of each round, for pandas and other tools.
 
-As in a league, each player plays every deal once from every seat, and the baseline has the other seats. 100,000 rounds
-of Koi-Koi take about two minutes on two processors:
+As in a league, each player plays every deal once from every seat, and the baseline has the other seats:
 
     python examples/rounds_as_table.py --game koi_koi --players greedy random --deals 25000 > rounds.csv
 """

@@ -355,6 +355,54 @@ def example(name):
     return module
 
 
+@pytest.mark.rule("KK-5.1", "KK-5.5", "KK-7.2", "KK-7.3", "KK-7.5")
+@pytest.mark.parametrize(
+    ("names", "line", "texts"),
+    [
+        (
+            ("Aiko", "Ben"),
+            "Ben stop moon viewing, tane 7 / Aiko koi-koi 1 ribbons",
+            ("Ben stopped the round", "Aiko: Ribbons (tanzaku), 1, scores nothing", "Next dealer: Ben"),
+        ),
+        (
+            ("明子", "勉"),
+            "勉 勝負 月見酒、タネ7枚\uff0f明子 こいこい1回 短冊",
+            ("勉が「勝負」で上がり", "明子：短冊（1）、得点なし", "次の親：勉"),
+        ),
+        (
+            ("민수", "지영"),
+            "지영: 승부 달구경 술, 열끗 7장 / 민수: 코이코이 1번 띠",
+            ("지영이 승부를 불러 판을 끝냄", "민수: 띠 (1), 무효", "다음 선: 지영"),
+        ),
+    ],
+)
+def test_the_scoreboard_answers_in_the_language_of_the_line(names, line, texts):
+    printed = output_of("scoreboard.py", *names, given=f"{line}\n")
+    # Moon viewing 5, seven animals 3; doubled from 7 on, and doubled for the call of the other player.
+    assert printed.rstrip().endswith(f"{names[0]} +0  {names[1]} +32")
+    for text in (*texts, "12  ", "20  "):
+        assert text in printed
+    assert not re.search("seat|席|자리", printed.replace("2 seats", ""))
+
+
+def test_the_scoreboard_refuses_what_it_cannot_read_and_goes_on():
+    lines = [
+        "Carl stop",
+        "Ben stop tnae 7",
+        "Ben stop tane 4",
+        "Ben stop moon viewing / Aiko flower viewing",
+        "",
+        "ben: stop three brights / aiko: koi-koi koi-koi",
+    ]
+    answers = output_of("scoreboard.py", "Aiko", "Ben", given="\n".join(lines)).split("\n\n")
+    assert answers[0] == "'Carl stop' does not begin with Aiko or Ben"
+    assert answers[1] == "there is no yaku 'tnae': did you mean 'animals'?"
+    assert answers[2] == "animals has from 5 to 9 cards, not 4 (KK-5.1)"
+    assert answers[3] == "Ben: it cannot have Moon Viewing: chrysanthemum-cup is not left for its pile (CD-7)"
+    assert answers[4].endswith("Aiko +0  Ben +0")
+    assert "called 0 times by the scorer, 2 by the opponent" in answers[5]
+
+
 def test_rounds_as_a_table_have_a_row_for_each_seat():
     printed = output_of("rounds_as_table.py", "--deals", "3", "--players", "greedy", "random", "--workers", "1")
     rows = list(csv.DictReader(io.StringIO(printed)))

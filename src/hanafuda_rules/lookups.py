@@ -20,7 +20,7 @@ from hanafuda_rules.errors import ParseError, shown
 from hanafuda_rules.names import LANGUAGES, Names
 from hanafuda_rules.words import in_words
 
-__all__ = ["card_of", "card_spellings", "cards_of", "folded", "joined", "key_of", "nearest", "spellings"]
+__all__ = ["card_of", "cards_of", "folded"]
 
 _LONGEST = 100  # longer than any name; comparing takes time
 _FEW = 6

@@ -394,13 +394,13 @@ class Settlement(Value, Pictured):
         waiting += [(line.reason, () if line.payee is None else (line.payee,)) for line in self.payments]
         winner = () if self.winner is None else (self.winner,)
         waiting += [(remark, winner) for remark in self.remarks]
-        found: dict[tuple[int, str, int | None], None] = {}
+        counted: dict[tuple[int, str, int | None], None] = {}
         for reason, seats in waiting:  # which grows
             owners = seats if reason.seat is None else (reason.seat,)
             waiting += [(part, owners) for part in reason.parts]
             if reason.kind == "yaku":
-                found |= dict.fromkeys([(seat, reason.key, reason.value) for seat in owners])
-        return sorted(found, key=lambda yaku: yaku[:2])
+                counted |= dict.fromkeys([(seat, reason.key, reason.value) for seat in owners])
+        return sorted(counted, key=lambda yaku: yaku[:2])
 
     def explain(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> str:
         """The settlement as a table for people, in which every line cites its rule.

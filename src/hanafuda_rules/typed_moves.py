@@ -108,8 +108,8 @@ def _mentions(text: str) -> tuple[list[tuple[int, bool]], str]:
     """The cards that a text names, each as a mask and whether all of its cards are meant; and the words around them."""
     spaced = re.sub(r"(?<=[0-9][abcder])\s*[x×](?=[0-9j])", " ", text.casefold())
     line, known = folded(spaced), {name.replace(" ", ""): mask for name, mask in _cards_by_name().items()}
-    found = [match.group().replace(" ", "") for match in _named().finditer(line)]
-    masks = [(MASKS[name], True) if name in MASKS else (known[name], False) for name in found]
+    matches = [match.group().replace(" ", "") for match in _named().finditer(line)]
+    masks = [(MASKS[name], True) if name in MASKS else (known[name], False) for name in matches]
     return masks, _named().sub(" ", line)
 
 
