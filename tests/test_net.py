@@ -29,7 +29,8 @@ def test_the_net_is_that_of_the_settlement(key):
     for seed in range(60):
         rules = random_rules(GAMES[key], rng)
         state = over(rules, rng.choice(rules.seat_counts), seed)
-        assert state.net == settle_round(rules, state.outcome).net, (rules, seed)
+        assert state.settlement == settle_round(rules, state.outcome)
+        assert state.net == state.settlement.net, (rules, seed)
     assert rules.has_formula == (key in WITH_FORMULA)
 
 
@@ -108,6 +109,7 @@ def test_a_house_rule_is_settled_unless_it_states_a_formula():
     assert over(Doubled(), 3, 1).net == over(Formula(), 3, 1).net == tuple(2 * amount for amount in plain)
 
 
-def test_a_round_that_goes_on_has_no_net():
+@pytest.mark.parametrize("name", ["net", "settlement"])
+def test_a_round_that_goes_on_has_no_net(name):
     with pytest.raises(HanafudaError, match="the round is not over: seat 0 is to move"):
-        _ = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)).net
+        getattr(koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(1)), name)

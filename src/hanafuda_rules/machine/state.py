@@ -18,7 +18,7 @@ from hanafuda_rules.knowledge.log import EventLog, Log, log_of, with_events
 from hanafuda_rules.knowledge.unknown import unknown_slots
 from hanafuda_rules.machine.shuffling import Order, Shuffler
 from hanafuda_rules.moves import LegalMoves, Move
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Settlement, settle_round
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
 from hanafuda_rules.typed_moves import typed_move
 from hanafuda_rules.values import Immutable, Pictured, Value
@@ -449,6 +449,15 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
         if self.to_move is not None:
             raise HanafudaError(f"the round is not over: seat {self.to_move} is to move")
         return self.setting.ruleset.net(self)
+
+    @property
+    def settlement(self) -> Settlement:
+        """The settlement of a round that is over, as :func:`~hanafuda_rules.settlement.settle_round` returns it.
+
+        Raises:
+            HanafudaError: The round is not over.
+        """
+        return settle_round(self.ruleset, self.outcome)
 
     def __repr__(self) -> str:
         moment = "over" if self.to_move is None else f"seat {self.to_move} to move"
