@@ -108,14 +108,26 @@ def waiting(number: int) -> list[Finding]:
 
 def calling(number: int) -> list[Finding]:
     """The gain of koi-koi over stopping, by the value of the yaku and the number of hand cards left."""
+    return [(f"{size};{len(state.hand(seat))}", gain) for state, seat, size, gain in questions(number)]
+
+
+def threatened(number: int) -> list[Finding]:
+    """The gain of koi-koi over stopping, by the value of the yaku and the yaku for which the rival lacks one card."""
     found: list[Finding] = []
+    for state, seat, size, gain in questions(number):
+        missing = state.yaku.missing(state.piles[1 - seat], state.piles[seat])
+        near = [each for each in missing if each.count == 1 and not each.out_of_reach]
+        found.append((f"{size};{len(near)}", gain))
+    return found
+
+
+def questions(number: int) -> Iterator[tuple[State, int, str, float]]:
+    """The questions of a round of Koi-Koi: the state, the seat, the class of its points, and the gain of koi-koi."""
     for state in states_of("koi_koi", 2, number):
         if koi_koi.KoiKoi() in state.legal_moves:
             worth = total_of(state.held(state.mover))
-            size = "10 and more" if worth >= MANY else f"{FEW} to 9" if worth >= FEW else "up to 5"
-            cards = len(state.hand(state.mover))
-            found.append((f"{size} points;{cards}", gain_of(state, koi_koi.KoiKoi(), koi_koi.Stop(), number)))
-    return found
+            size = "10 and more points" if worth >= MANY else f"{FEW} to 9 points" if worth >= FEW else "up to 5 points"
+            yield state, state.mover, size, gain_of(state, koi_koi.KoiKoi(), koi_koi.Stop(), number)
 
 
 def dropping(number: int) -> list[Finding]:
@@ -239,6 +251,13 @@ STUDIES: Mapping[str, Study] = {
     ),
     "koi_koi": Study(
         "The gain of koi-koi over stopping", "points; by the cards left in the hand", calling, lines, times=8
+    ),
+    "threatened": Study(
+        "The gain of koi-koi over stopping",
+        "points; by the number of yaku for which the rival lacks one card",
+        threatened,
+        lines,
+        times=8,
     ),
     "dropping": Study(
         "The gain of dropping out of Hachi-Hachi", "points; by the card points of the hand", dropping, lines, times=16

@@ -199,10 +199,12 @@ class Plan:
         """Whether a turn improves only by its captures."""
         return bool(getattr(self.play, "by_cards", False))
 
-    @functools.cached_property
-    def points(self) -> list[tuple[np.uint64, np.int64]]:
-        """The cards of each class, and their points."""
-        return [(np.uint64(kind.cards.mask), np.int64(kind.points)) for kind in self.rules.classification.classes]
+    def points_of(self, piles: Masks) -> Integers:
+        """The card points of each pile, an array like ``piles``."""
+        points = np.zeros(piles.shape, np.int64)
+        for kind in self.rules.classification.classes:
+            points += np.bitwise_count(piles & np.uint64(kind.cards.mask)) * np.int64(kind.points)
+        return points
 
     def yaku_of(self, piles: Masks) -> Integers:
         """The value of the yaku that count in each pile, an array like ``piles``."""

@@ -415,10 +415,9 @@ class Batch:
     def _nets(self, rows: Integers) -> npt.NDArray[np.int32]:
         plan, order = self._plan, self._in_order(self._dealer[rows], rows)
         piles, seats = self._piles[order], order // len(self)
-        points = [np.bitwise_count(piles & mask) * worth for mask, worth in plan.points]
-        yaku = plan.yaku_of(piles)
+        points, yaku = plan.points_of(piles), plan.yaku_of(piles)
         calls = self._notes[0][order] if plan.limits else 0 * seats
-        nets = plan.rules.net_of(list(sum(points)), list(yaku), list(seats == self._winner[rows]), list(calls))
+        nets = plan.rules.net_of(list(points), list(yaku), list(seats == self._winner[rows]), list(calls))
         net = np.empty(piles.shape[::-1], np.int32)
         net[np.arange(len(rows)), seats] = np.array(nets)
         return net

@@ -140,9 +140,11 @@ class _States:
 
     @property
     def own(self) -> Integers:
+        """The learner's seat, by row."""
         return np.array([seat.seat for seat in self.seats])
 
     def restart(self, seeds: Sequence[int | None]) -> None:
+        """Deal every round, from its seed if it has one."""
         sources = [seat.rng if own is None else seeded(own) for seat, own in zip(self.seats, seeds, strict=True)]
         for row, (seat, source) in enumerate(zip(self.seats, sources, strict=True)):
             seat.rng = source
@@ -154,15 +156,18 @@ class _States:
         self.encoder.put(seat.waiting().view(seat.seat), row)
 
     def rows(self) -> Floats:
+        """What the learner sees, by row."""
         return self.encoder.rows()
 
     def masks(self) -> Mask:
+        """The legal actions, by row."""
         masks = np.zeros((len(self.seats), len(self.rounds.actions)), np.int8)
         for row, seat in enumerate(self.seats):
             masks[row, seat.legal()] = 1
         return masks
 
     def advance(self, actions: Sequence[int] | Integers) -> tuple[Floats, Bools, Floats]:
+        """Play as :meth:`Against.advance` does."""
         moves, chosen = list[Move | None](), chosen_actions(actions, len(self.seats)).tolist()
         for row, (seat, action) in enumerate(zip(self.seats, chosen, strict=True)):
             try:
