@@ -121,7 +121,7 @@ class Counting:
     def sums(self, values: Integers) -> Integers:
         """The value of each group, from those of its yaku."""
         best = np.maximum.reduceat(values, self._starts)
-        return np.where(self._best, best, np.add.reduceat(values, self._starts))
+        return best if self._best.all() else np.where(self._best, best, np.add.reduceat(values, self._starts))
 
     def counts(self, values: Integers) -> Bools:
         """Whether each key counts."""
