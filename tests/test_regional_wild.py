@@ -565,6 +565,7 @@ def test_example_12_who_stops_scores_its_yaku(pile, net):
     outcome = Outcome(seats=2, piles={1: _of(pile), 0: _of("7cd")})
     settled = settle_round(MATSU_KIRI_BOZU, outcome)
     assert (settled.net, settled.winner, settled.next_dealer) == (net, 1, 1)
+    assert [str(remark) for remark in settled.remarks] == ["seat 1 ends the round (RW-4.3)"]
 
 
 @pytest.mark.rule("RW-7.5", "RW-7.6")
@@ -575,6 +576,7 @@ def test_example_12_who_stops_scores_its_yaku(pile, net):
 def test_example_13_the_difference_of_card_points(points, dealer, net, following):
     settled = sheet(MATSU_KIRI_BOZU, points, dealer=dealer)
     assert (settled.net, settled.next_dealer, settled.winner) == (net, following, following)
+    assert {score.reason.rule for score in settled.scores} == ({"RW-5.1", "RW-7.5"} if any(net) else set())
 
 
 @pytest.mark.rule("RW-7.6")
@@ -660,6 +662,7 @@ def _refusal(rules, outcome):
         (MATSU_KIRI_BOZU, {"piles": {0: _of("1c 2c")}}, "only the wild card pairs two months (WC-1.2)"),
         (HIRAYA, {"piles": {0: _of("11c 2c")}}, "only the wild card pairs two months (WC-1.2)"),
         (HIRAYA, {"yaku": {}, "points": {0: 100, 1: 80, 2: 65}}, "the deck has 240 card points, not 245 (RW-5.1)"),
+        (HIRAYA, {"yaku": {}, "points": {0: 100, 1: 80, 2: 55}}, "240 card points"),
     ],
 )
 def test_what_is_refused(rules, entries, words):

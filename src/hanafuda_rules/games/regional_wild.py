@@ -158,12 +158,13 @@ def _named(words: str, value: int, cards: CardSet, needed: int, rule: str = "RW-
     return Yaku.named(Names(english, romaji, kanji, ko=korean), value, cards, rule, group=group, needed=needed)
 
 
-_TABLES: Final = {
-    rules: YakuTable(
-        _GROUPS, tuple([_named(words, of[place], cards, needed) for words, cards, needed, of in _YAKU if of[place]])
-    )
-    for place, rules in enumerate(_WILD)
-}
+def _table(place: int) -> YakuTable:
+    yaku = [_named(words, values[place], cards, needed) for words, cards, needed, values in _YAKU if values[place]]
+    groups = [group for group in _GROUPS if group.key in {one.group for one in yaku}]
+    return YakuTable(tuple(groups), tuple(yaku))
+
+
+_TABLES: Final = {rules: _table(place) for place, rules in enumerate(_WILD)}
 _HIRAYA: Final = HeldYaku(_named("Hiraya / hiraya / ひらや / 히라야", 30, _CHAFF, 7, "RW-2.3"), 30)
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -176,7 +177,6 @@ _MISDEALS: Final = {  # RW-2.2: three Willows without one of these cards count a
 }
 _SHOWS: Final = {
     "hiraya": (ShowCards("RW-2.3", _CHAFF, 7),),
-    "hana_tanzaku": (),
     "matsu_kiri_bozu": (ShowCards("RW-2.4", _WILD["matsu_kiri_bozu"]),),
 }
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
@@ -356,7 +356,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """The phases: deal, cards that are shown, play (RW-2.1 to RW-4.4)."""
         rules = self.options.rules
         play = _PlayTurns(captures=self.captures, until="both" if self.options.leftover == "flip" else "hands")
-        return Deal(matching_games.packets(8, 4), misdeals=_MISDEALS[rules]), *_SHOWS[rules], play
+        return Deal(matching_games.packets(8, 4), misdeals=_MISDEALS[rules]), *_SHOWS.get(rules, ()), play
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """Who showed a hand of chaff, in Hiraya (RW-2.3)."""
