@@ -23,17 +23,18 @@ def first_legal(rows, masks):
 
 
 @pytest.mark.parametrize(
-    ("key", "seats", "opponents", "seat"),
+    ("key", "seats", "opponents", "seat", "skip_forced"),
     [
-        ("koi_koi", 2, None, None),
-        ("koi_koi", 2, first_legal, 1),
-        ("hana_awase", 3, [first_legal, Random()], None),
-        ("min_hwatu", 4, None, 2),
-        ("regional_shares", 3, first_legal, None),
+        ("koi_koi", 2, None, None, True),
+        ("koi_koi", 2, first_legal, 1, True),
+        ("hana_awase", 3, [first_legal, Random()], None, False),
+        ("min_hwatu", 4, None, 2, True),
+        ("regional_shares", 3, first_legal, None, True),
     ],
 )
-def test_what_the_learner_sees_is_a_round_of_the_rules(monkeypatch, key, seats, opponents, seat):
-    many, over_states = VectorRoundEnv(8, key, seats, opponents=opponents, seat=seat), {}
+def test_what_the_learner_sees_is_a_round_of_the_rules(monkeypatch, key, seats, opponents, seat, skip_forced):
+    many = VectorRoundEnv(8, key, seats, opponents=opponents, seat=seat, skip_forced=skip_forced)
+    over_states = {}
     begin = Against._begin
 
     def noting(self, rows):
@@ -55,7 +56,7 @@ def test_what_the_learner_sees_is_a_round_of_the_rules(monkeypatch, key, seats, 
             assert np.array_equal(observed["observation"][row], sees(state, own))
             legal = sorted(state.ruleset.action_space.numbers(state.legal_moves))
             assert np.flatnonzero(observed["action_mask"][row]).tolist() == legal
-            assert len(legal) > 1  # forced moves are skipped
+            assert len(legal) > skip_forced
         over_states.clear()
         observed, rewards, over, _, info = many.step(any_legal(observed["action_mask"], rng))
         assert np.array_equal(np.flatnonzero(over), [row for row in over_states if over[row]])
