@@ -18,6 +18,7 @@ from hanafuda_rules.envs.states import StateRows
 from hanafuda_rules.games import bakappana, go_stop, hana_awase, hanahuda, koi_koi, min_hwatu, mushi
 from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.parts.play import PlayPhase
+from hanafuda_rules.yaku import YakuTable
 
 from helpers.random_rounds import GAMES, random_rules
 
@@ -131,6 +132,21 @@ class Variant(koi_koi.Rules):
 def test_a_house_rule_about_yaku_is_covered():
     assert check(Variant(), 2, 12, 50)
     assert check(with_options(Variant(), double_chaff=("lightning",)), 2, 12, 50)
+
+
+class WithoutYaku(koi_koi.Rules):
+    yaku = YakuTable(koi_koi.RULES.yaku.groups, ())
+
+
+class WorthNothing(koi_koi.Rules):
+    yaku = koi_koi.RULES.yaku.changed(
+        lambda yaku: attrs.evolve(yaku, value=0, extra=0), *[yaku.key for yaku in koi_koi.RULES.yaku]
+    )
+
+
+def test_yaku_may_be_missing_or_worth_nothing():
+    assert check(WithoutYaku(), 2, 12, 30)
+    assert check(WorthNothing(), 2, 12, 30)
 
 
 def test_lean_facts_and_forced_moves():

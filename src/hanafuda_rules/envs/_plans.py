@@ -166,7 +166,7 @@ class Plan:
         hand_looks: The patterns of dealt hands that decide something.
         hands_bring: What such hands bring: ``"redeal"``, ``"win"`` or nothing, while fields bring a redeal. With
             ``"states"``, the ruleset itself deals what has a pattern.
-        counting: The yaku; ``None`` if there are none.
+        counting: The yaku; ``None`` if none is worth something.
         limits: Whether a last turn stops, and how often may be gone on; with ``"always"``, each improvement stops.
             ``None`` if none does.
     """
@@ -242,7 +242,7 @@ def plan_of(rules: AnyRules, seats: int) -> Plan | str:
         rules=rules, seats=seats, play=play, state=state,
         places=np.concatenate(places), starts=_starts([len(part) for part in places]),
         field_looks=field_looks, hand_looks=hand_looks, hands_bring=hands_bring,
-        counting=Counting(yaku) if yaku and yaku.yaku else None,
+        counting=Counting(yaku) if yaku and _by_group(yaku) else None,
         limits=getattr(play, "plain_limits", None),
     )  # fmt: skip
 

@@ -416,7 +416,7 @@ class Batch:
         plan, order = self._plan, self._in_order(self._dealer[rows], rows)
         piles, seats = self._piles[order], order // len(self)
         points, yaku = plan.points_of(piles), plan.yaku_of(piles)
-        calls = self._notes[0][order] if plan.limits else 0 * seats
+        calls = self._notes[0][order] if plan.notes else 0 * seats
         nets = plan.rules.net_of(list(points), list(yaku), list(seats == self._winner[rows]), list(calls))
         net = np.empty(piles.shape[::-1], np.int32)
         net[np.arange(len(rows)), seats] = np.array(nets)
