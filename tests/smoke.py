@@ -14,6 +14,7 @@ import sys
 
 import hanafuda_rules
 from hanafuda_rules import CardSet, HanafudaError, SeededShuffler, games, settle_round
+from hanafuda_rules.formats.records import schema
 from hanafuda_rules.games import hachi_hachi, hanahuda
 
 
@@ -37,6 +38,13 @@ def check_version():
     check(installed == hanafuda_rules.__version__, f"version {hanafuda_rules.__version__}, installed as {installed}")
     for name in hanafuda_rules.__all__:
         check(hasattr(hanafuda_rules, name), f"hanafuda_rules has no {name}")
+
+
+def check_files():
+    """Files that are no code are there, too: the schema of records and the catalogs of the texts."""
+    check(schema()["title"].startswith("A record"), "there is no schema of records")
+    settlement = settle_round(hanahuda.RULES, hanahuda.Outcome(seats=2, yaku={}, points={0: 200, 1: 190}))
+    check("親" in settlement.explain("ja"), f"not in Japanese: {settlement.explain('ja')}")
 
 
 def check_settling():
@@ -98,6 +106,7 @@ def check_playing(name, rules, seats):
 def main():
     check_installation()
     check_version()
+    check_files()
     check_settling()
     check_settling_hachi_hachi()
     played = 0

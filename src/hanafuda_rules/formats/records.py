@@ -497,7 +497,10 @@ def resume_match(record: AnyRecord, shuffler: Shuffler, rules: AnyRules | None =
     """
     check_shuffler(shuffler)
     moves = replay_match(record, rules).moves
-    return functools.reduce(Match.play, moves, _first_match(record, ruleset_for(record, rules), shuffler))
+    match = _first_match(record, ruleset_for(record, rules), shuffler)
+    for move in moves:
+        match = match.play(move)
+    return match
 
 
 def _check_whole(record: object) -> None:

@@ -28,7 +28,7 @@ class Listener(Tongue):
         missing: The patterns, names and values, which the listener adds.
     """
 
-    missing: set[str] = attrs.field(factory=set, kw_only=True)
+    missing: set[str] = attrs.field(factory=set[str], kw_only=True)
 
     def say(self, text: Text | str, holder: object = None) -> str:
         """A sentence in words."""
