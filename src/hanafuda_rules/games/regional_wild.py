@@ -193,7 +193,6 @@ def _capture(rules: str, threes: Any) -> WildCapture:
 
 _WAYS: Final = [(rules, threes) for rules in ("hiraya", "matsu_kiri_bozu") for threes in ("one", "all")]
 _CAPTURES: Final = AnyCapture((_capture("hana_tanzaku", "none"), *[_capture(*way) for way in _WAYS]))
-_VOCABULARY: Final = (Plays(_CAPTURES), Takes(_CAPTURES))
 
 
 @attrs.frozen
@@ -255,20 +254,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A state of a match of a regional game with wild cards."""
 
 _MOST_LEFT: Final = 4  # WC-4.4: three cards of one month and one of another, for a wild card
-
-
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options, (seats,) = rules.options, rules.seat_counts
-    if outcome.seats != seats:
-        yield Fault(f"rules={shown(options.rules)} has {seats} seats, not {outcome.seats}", "RW-1.1")
-    if outcome.hiraya and options.rules != "hiraya":
-        yield Fault("a hand of chaff counts in Hiraya only", "RW-2.3", min(outcome.hiraya))
-    holders = [seat for seat in range(seats) if rules.stops(rules.held_at_end(outcome, seat))]
-    if holders[1:]:
-        yield Fault("the round ended with the first such yaku, but another seat has one, too", "RW-6.3", holders[1])
-    if not holders:
-        yield from outcome.points_asked()
-    yield from _captured_faults(rules, outcome, ended=bool(holders))
 
 
 def _captured_faults(rules: Rules, outcome: Outcome, *, ended: bool) -> Iterator[Fault]:
@@ -333,7 +318,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures, including those of the wild cards of every game."""
-        return _VOCABULARY
+        return Plays(_CAPTURES), Takes(_CAPTURES)
 
     @functools.cached_property
     def yaku(self) -> YakuTable:
@@ -384,7 +369,17 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        rules, seats = self.options.rules, outcome.seats
+        if seats not in self.seat_counts:
+            yield Fault(f"rules={shown(rules)} has {self.seat_counts[0]} seats, not {seats}", "RW-1.1")
+        if outcome.hiraya and rules != "hiraya":
+            yield Fault("a hand of chaff counts in Hiraya only", "RW-2.3", min(outcome.hiraya))
+        holders = [seat for seat in range(seats) if self.stops(self.held_at_end(outcome, seat))]
+        if holders[1:]:
+            yield Fault("the round ended with the first such yaku, but another seat has one, too", "RW-6.3", holders[1])
+        if not holders:
+            yield from outcome.points_asked()
+        yield from _captured_faults(self, outcome, ended=bool(holders))
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores for points and yaku, no payments (RW-7.1 to RW-7.6)."""
