@@ -44,7 +44,7 @@ __all__ = [
 ]  # fmt: skip
 
 Table = GamesTable
-"""A table of Roppyakken between two rounds; it counts the games of a match (RP-8.5)."""
+"""A table of Roppyakken between two rounds; it counts the games of a match, in public (RP-8.5, RP-8.6)."""
 
 State: TypeAlias = RoundState[Outcome, Table]
 """A round of Roppyakken at one moment."""
