@@ -33,7 +33,7 @@ _LYING: Final[dict[str, dict[str, Any]]] = {
 
 
 def capture(wild: str, wild_lying: str) -> WildCapture:
-    """Return the capture rule of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2 to RP-4.4, RP-4.5, RP-4.6, RP-9.2)."""
+    """Return the capture rule of the options ``wild`` and ``wild_lying`` (RP-2.5, RP-4.2, RP-4.5, RP-4.6, RP-9.2)."""
     reach: dict[str, Any] = {"from_hand": "scoring", "from_stock": "scoring", "own_month": "three", "threes": "none"}
     if wild == "rain_man_and_cup":
         wild_lying, reach["own_month"] = "willow", "first"  # lying, only its own month takes it (RP-9.1)
