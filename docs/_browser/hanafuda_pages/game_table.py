@@ -154,7 +154,7 @@ class GameTable:
         own = [card] if isinstance(card, Card) else cards if isinstance(cards, CardSet) else ()
         return {
             "number": self.rules.action_space.number(move),
-            "words": in_words(move, self.language),
+            "words": move.words(self.language, self.names),
             "cards": notation(own),
             "takes": notation(takes) if isinstance(takes, CardSet) else [],
             "pays": self._pays(move, view) if move.ends_round else None,
@@ -189,7 +189,7 @@ class GameTable:
             "number": self.rules.action_space.number(move),
             "cards": notation(move.hand_cards),
             "takes": notation(move.captured),
-            "words": in_words(move, self.language),
+            "words": move.words(self.language, self.names),
             "why": why,
         }
 
@@ -212,7 +212,7 @@ def turns_of(events: Iterable[Event], tongue: Tongue) -> list[Form]:
         if not turns or turns[-1]["seat"] != event.seat:
             turns.append({"seat": event.seat, "steps": []})
         turns[-1]["steps"].append(
-            {"cards": notation(cards), "takes": notation(taken), "words": event.words(tongue.language)}
+            {"cards": notation(cards), "takes": notation(taken), "words": event.words(tongue.language, tongue.names)}
         )
     return turns
 

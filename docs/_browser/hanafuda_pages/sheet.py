@@ -69,7 +69,7 @@ def settlement_form(settlement: Settlement, tongue: Tongue) -> Form:
 
 
 def _line(reason: Reason, tongue: Tongue) -> Form:
-    return {"text": sentence(for_people(reason.in_tongue(tongue), tongue.names)), "rule": reason.rule}
+    return {"text": sentence(reason.in_tongue(tongue)), "rule": reason.rule}
 
 
 def for_people(text: str, names: Sequence[str]) -> str:
