@@ -63,7 +63,7 @@ def test_games_have_names_in_english_japanese_and_korean(key):
 
 # --- texts of random rounds -------------------------------------------------------------------------------------------
 
-KNOWN_IN_KOREA = {"go_stop", "koi_koi", "min_hwatu", "roppyakken"}
+KNOWN_IN_KOREA = {"go_stop", "koi_koi", "min_hwatu", "roppyakken", "seotda"}
 """The yaku of the other games have no Korean names."""
 WITHOUT_JAPANESE_NAMES = {"Four Brights + Geese"}
 """SB-7.1 knows this yaku only by its cards."""
