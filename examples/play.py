@@ -49,7 +49,7 @@ from hanafuda_rules.formats.records import (
     to_text,
 )
 from hanafuda_rules.players import Greedy, Player, Random, Strong, scale_of
-from hanafuda_rules.words import in_words
+from hanafuda_rules.words import Tongue, in_words
 
 Rules: TypeAlias = Ruleset[Any, Any, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
@@ -139,6 +139,8 @@ class Printer:
         """Print a seat's view of the table, fitted to the height of the terminal if possible."""
         lines = [self._seat(match, view, seat) for seat in range(view.table.seats) if seat != view.seat]
         lines.append(Text("Field: ", "bold").append_text(self.cards(view.field)))
+        if pots := [thing for thing in view.objects if thing.form == "chips" and thing.seat is None]:
+            lines.append(Text("; ".join([Tongue(self.language).say(pot.says) for pot in pots]), "bold"))
         if view.turned:
             lines.append(Text("Turned: ", "bold").append_text(self.cards(view.turned)))
         hand = Text("you have not looked at it yet", "dim") if view.hand is None else self.cards(view.hand)

@@ -23,6 +23,7 @@ from hanafuda_rules.games import (
     regional_yaku,
     roppyakken,
     sakura,
+    seotda,
     sudaoshi,
     suhara_bana,
     toppa,
@@ -72,6 +73,7 @@ def test_which_rounds_add_up_to_zero():
         (musashino_bana.RULES, 4, True),
         (toppa.RULES, 3, True),
         (regional_yaku.RULES, 2, False),
+        (seotda.RULES, 3, False),  # the pots of a re-deal
         (sudaoshi.RULES, 3, True),
     ]:
         assert bounds(rules, seats).zero_sum == zero_sum, (rules, seats)

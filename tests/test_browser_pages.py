@@ -35,6 +35,7 @@ SEATS = {
     "regional_wild": {"hiraya"},
     "sudaoshi": {"dropped", "blank"},
     "roppyakken": {"reached"},
+    "seotda": {"alone"},
 }  # fmt: skip
 
 
@@ -154,6 +155,12 @@ PILE = "8b 8a"
         ),
         ("bakappana", {"points": {"0": 100}}, "How many card points did Player 2 have?"),
         ("hanahuda", {"stopped": {"seat": 1}, "piles": {"1": PILE}}, "Stopped lacks yaku"),
+        ("seotda", None, "Put in: The chips that each seat put in during the round"),
+        (
+            "seotda",
+            {"put_in": {"0": 20, "1": 20}},
+            "Which hands did two or more seats show, or who alone was still in?",
+        ),
     ],
 )
 def test_what_is_missing_is_said_in_plain_words(key, told, words):
@@ -174,12 +181,24 @@ def test_what_is_missing_is_said_in_plain_words(key, told, words):
         ),
         ("bakappana", {"points": {"0": 100, "1": 165}}, "The deck has 264 card points", "BP-4.1"),
         ("koi_koi", {"yaku": {"0": [{"key": "ribbons", "extra": 40}]}}, "Player 1: ribbons", "KK-5.1"),
+        (
+            "seotda",
+            {"put_in": {"0": 20, "1": 5}, "shown": {"0": "1br", "1": "2ar"}},
+            "Player 2: it is in, so it has put in at least 10",
+            "ST-2.1",
+        ),
     ],
 )
 def test_a_mistake_is_said_with_its_rule(key, told, words, rule):
     found = sheet(key, told)
     assert found["missing"] == []
     assert (found["wrong"]["text"][: len(words)], found["wrong"]["rule"]) == (words, rule)
+
+
+def test_a_game_in_which_nothing_is_captured_has_no_piles_to_enter():
+    assert [describe({"game": key})["captures"] for key in ("koi_koi", "seotda")] == [True, False]
+    found = sheet("seotda", {"put_in": {"0": 20, "1": 20}, "shown": {"0": "1br", "1": "2ar"}})
+    assert found["settlement"]["net"] == [-20, 20]
 
 
 def test_cards_are_said_in_words():

@@ -171,6 +171,13 @@ def test_settle_toppa_settles_two_paper_sheets():
     assert nets == ["seat 0 -30, seat 1 +30", "seat 0 +30, seat 1 -55, seat 2 +25"]
 
 
+@pytest.mark.rule("ST-5.2", "ST-6.1")
+def test_settle_seotda_settles_a_side_pot_and_a_re_deal():
+    nets = re.findall(r"^Net in chips: (.*?)$", output_of("settle_seotda.py"), re.MULTILINE)
+    # 3 × 40 for seat 0, 2 × 60 for seat 1; then 100 wait, and seat 1 takes them with another 40.
+    assert nets == ["seat 0 +80, seat 1 +20, seat 2 -100", "seat 0 -50, seat 1 -50", "seat 0 -20, seat 1 +120"]
+
+
 @pytest.mark.rule("SD-6.1", "SD-7.3")
 def test_settle_sudaoshi_settles_two_paper_sheets():
     nets = re.findall(r"^Net in points: (.*?)$", output_of("settle_sudaoshi.py"), re.MULTILINE)

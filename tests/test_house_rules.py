@@ -9,6 +9,7 @@ from hanafuda_rules import CardSet, Reason, YakuTable, game_keys
 from hanafuda_rules.words import say
 
 from helpers.counted_rounds import CRANE, check_held, house, rounds_of
+from helpers.random_rounds import CAPTURING
 
 RAIN = CardSet.parse("11b")
 NOT_REMARKED = {"koi_koi", "suhara_bana", "roppyakken", "hachi_hachi"}  # where few rounds are won by such a pile
@@ -20,7 +21,7 @@ def module_of(key: str) -> Any:
 
 
 @pytest.mark.rule("CD-11")
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", CAPTURING)
 def test_a_yaku_of_a_subclass_counts(key: str) -> None:
     counted = 0
     for rules, states in rounds_of(module_of(key), house(module_of(key)), 24):
@@ -30,7 +31,7 @@ def test_a_yaku_of_a_subclass_counts(key: str) -> None:
 
 
 @pytest.mark.rule("CD-11")
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", CAPTURING)
 def test_a_yaku_that_a_subclass_declares_void_does_not_count(key: str) -> None:
     kind = house(module_of(key), void=lambda pile: {CRANE.key: SPOILT} if pile >= RAIN else {})
     voided = remarked = 0

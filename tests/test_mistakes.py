@@ -1,6 +1,7 @@
 """Entered rounds: every finished round settles the same however it is entered, and every kind of mistake is refused.
 
 The mistakes are made from finished rounds, by what each game says of its outcomes: the cards, the yaku, what counts.
+A game in which nothing is captured has entries of its own, and tests them itself.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from hanafuda_rules.formats.entered_records import outcome_at, plain_outcome
 from hanafuda_rules.parts.sheets import NamedYaku
 
 from helpers.counted_rounds import by_hand, rounds_of
-from helpers.random_rounds import GAMES
+from helpers.random_rounds import CAPTURING as GAMES
 from helpers.sheet_rounds import mixed_sheets
 
 ROUNDS = 60

@@ -29,7 +29,7 @@ from hanafuda_rules.parts.teyaku import Declared
 from hanafuda_rules.parts.turns import HandCardStep
 from hanafuda_rules.parts.wild_play import use_of
 
-from helpers.random_rounds import GAMES
+from helpers.random_rounds import CAPTURING
 
 RULES = hanahuda.ruleset(chitsiobiki="off")
 PILES = "2arcd 3brcd 4arcd 5arcd 6arcd 7arcd, 8bacd 9arcd 10arcd 11barc 12bcde"
@@ -53,9 +53,9 @@ def reached(rules: Any, holds: Callable[[Any], bool], seats: int = 2) -> Any:
 
 
 @pytest.mark.rule("CD-7")
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", CAPTURING)
 def test_the_position_of_the_first_turn_is_enough(key: str) -> None:
-    rules = GAMES[key].RULES
+    rules = CAPTURING[key].RULES
     state = reached(rules, lambda state: state.phase_number == play_phase(rules), rules.seat_counts[0])
     for moment in (state, state.view(0), state.view(None)):
         assert position_of(moment).lacks == ()

@@ -28,7 +28,7 @@ from hanafuda_rules.events import (
     Shown,
     TakenBack,
 )
-from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura
+from hanafuda_rules.games import hana_awase, hanahuda, koi_koi, sakura, seotda
 from hanafuda_rules.games.go_stop import events as gs_events
 from hanafuda_rules.games.go_stop import moves as gs_moves
 from hanafuda_rules.games.hachi_hachi import events as hh_events
@@ -40,6 +40,7 @@ from hanafuda_rules.machine import registry
 from hanafuda_rules.moves import CardMove, CardsMove, DropOut, EnterRound, Move, Pass, Play, Take, VoidDeal
 from hanafuda_rules.names import LANGUAGES
 from hanafuda_rules.parts import stopping
+from hanafuda_rules.parts.bidding import Staked
 from hanafuda_rules.parts.teyaku import Declare
 from hanafuda_rules.words import Tongue, in_words, say
 
@@ -234,6 +235,21 @@ MOVES = [
     (hanahuda.Continue(), "continue", "続ける", "tsuzukeru"),
     (koi_koi.Stop(), "stop (shōbu)", "勝負", "shōbu"),
     (koi_koi.KoiKoi(), "koi-koi", "こいこい", "koi-koi"),
+    (seotda.Bet("check"), "check", "チェック", "chekku"),
+    (seotda.Bet("call"), "call", "コール", "kōru"),
+    (seotda.Bet("pping"), "bet the ante", "場代だけ賭ける", "badai dake kakeru"),
+    (seotda.Bet("ttadang"), "double the bet", "倍に上げる", "bai ni ageru"),
+    (seotda.Bet("quarter"), "bet a quarter", "場の四分の一を賭ける", "ba no yonbun no ichi o kakeru"),
+    (seotda.Bet("half"), "bet half", "場の半分を賭ける", "ba no hanbun o kakeru"),
+    (seotda.Bet("full"), "bet the pot", "場と同じだけ賭ける", "ba to onaji dake kakeru"),
+    (seotda.Bet("all_in"), "bet everything", "全部賭ける", "zenbu kakeru"),
+    (seotda.Bet("die"), "die", "降りる", "oriru"),
+    (
+        seotda.Show(PAIR),
+        "show Pine Chaff 1, Pine Chaff 2",
+        "松のカス1、松のカス2を見せる",
+        "matsu no kasu 1, matsu no kasu 2 o miseru",
+    ),
     (gs_moves.Reveal(), "reveal a president", "総統を見せる", "sōtō o miseru"),
     (gs_moves.Shake(Month.PINE), "shake Pine", "松を揺する", "matsu o yusuru"),
     (
@@ -506,6 +522,7 @@ EVENTS = [
         "席1：手役を宣言する：短一；見せる札：松に赤短",
         "seki 1: teyaku o sengen suru: tan’ichi; miseru fuda: matsu ni akatan",
     ),
+    (Staked(1, 1), "seat 1: puts in 1 chip", "席1：チップ1枚を出す", "seki 1: chippu 1-mai o dasu"),
     (
         sb_events.PenaltyPaid(1, 6),
         "seat 1: pays the worth of 6 black into the pot",
@@ -542,6 +559,8 @@ def test_moves_and_events_in_words(said, english, japanese, romaji):
         (Moved(0, gs_moves.Shake(Month.PLUM)), "0번 자리: 매화 흔들기"),
         (gs_events.Captured(1, PAIR, ("ttadak",)), "1번 자리: 솔 피 1, 솔 피 2 먹음: 따닥"),
         (gs_events.Won(2, "stop"), "2번 자리: 스톱 승"),
+        (Moved(0, seotda.Bet("ttadang")), "0번 자리: 따당"),
+        (Staked(1, 20), "1번 자리: 칩 20개 냄"),
     ],
 )
 def test_what_korean_games_share_is_said_in_korean(said, korean):

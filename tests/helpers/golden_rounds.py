@@ -38,6 +38,7 @@ from hanafuda_rules.games import (
     regional_yaku,
     roppyakken,
     sakura,
+    seotda,
     sudaoshi,
     suhara_bana,
     toppa,
@@ -148,6 +149,23 @@ _EVERY_OTHER_TOPPA = toppa.ruleset(
     low_man="instead",
     next_dealer="right",
     rounds=6,
+)
+
+_EVERY_OTHER_SEOTDA = seotda.ruleset(
+    stack=500,
+    ante=5,
+    deal="open_2_1",
+    check="dealer",
+    raises="quarter_half_all_in",
+    bet_size="call_and_add",
+    raise_limit=3,
+    opening="half_die",
+    pair_hunter="months",
+    animal_gusa=10,
+    rematch="always",
+    tie="split",
+    bonus="plus",
+    rounds=5,
 )
 
 _EVERY_OTHER_KOI_KOI = koi_koi.ruleset(
@@ -382,6 +400,14 @@ PLAYED: dict[str, _Round] = {
     "hanahuda-4": _Round(hanahuda.RULES, 4, 91),
     # Every option at another value than the usual one.
     "hanahuda-options": _Round(_EVERY_OTHER_VALUE, 3, 1),
+    # Two tied in the draw for the dealer; two die; gusa calls a re-deal.
+    "seotda-fuda_wiki": _Round(seotda.FUDA_WIKI, 4, 812),
+    # Two tied in the draw for the dealer; three die; a bonus for Brights 3 and 8.
+    "seotda-hangame": _Round(seotda.HANGAME, 5, 261),
+    # First moves are bound; a second card; a hand that strikes, and a bonus.
+    "seotda-pmang": _Round(seotda.PMANG, 3, 1096, opening=(0, 0, 0, 0, 1, 0, 0)),
+    # Every option at another value: open cards, a third card, a bonus for a pair.
+    "seotda-options": _Round(_EVERY_OTHER_SEOTDA, 4, 44, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0)),
     # One drops, the last three must play; sage, and shoubu by another, for which who said sage pays double; a diving.
     "hachi_hachi-swedish": _Round(hachi_hachi.SWEDISH, 4, 52),
     # Two drop and nobody is forced; sage, cancelled; a diving and an escape.

@@ -455,6 +455,7 @@ def _of_game(subjects: Mapping[str, Any]) -> dict[str, Any]:
         "seats": subjects["table"].seats,
         "changes": {option.name: option.default},
         "piles": outcome.piles,
+        "hand": next(iter(getattr(outcome, "shown", {}).values()), CardSet(CARDS[:7])),
         # Of an outcome at a table, and of one of a state, what neither tells.
         "happened": {name: value for name, value in _arguments_of(outcome).items() if name in needed - seated},
         "more": {name: value for name, value in _arguments_of(outcome).items() if name not in _OF_STATE},

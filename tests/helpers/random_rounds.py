@@ -8,9 +8,12 @@ from typing import Any
 
 from hanafuda_rules import InvalidOptionError, RoundState, Ruleset, SeededShuffler, games, testing
 
-__all__ = ["GAMES", "four_seats", "random_rules", "random_states"]
+__all__ = ["CAPTURING", "GAMES", "four_seats", "random_rules", "random_states"]
 
 GAMES: dict[str, Any] = {key: importlib.import_module(f"hanafuda_rules.games.{key}") for key in games.GAMES}
+
+CAPTURING = {key: module for key, module in GAMES.items() if module.Outcome.deck}
+"""The games in which cards are captured."""
 
 
 def four_seats(rules: Ruleset[Any, Any, Any]) -> int:

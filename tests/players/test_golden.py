@@ -31,6 +31,7 @@ CHOSEN = {
     "go_stop": "9f302eec",
     "sakura": "d02109a2",
     "roppyakken": "0df64b5d",
+    "seotda": "456f6685",
 }
 """The first digits of the SHA-256 of the moves of one round. They change with the players, and with rules."""
 

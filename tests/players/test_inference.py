@@ -22,7 +22,7 @@ from hanafuda_rules.masks import has_whole_month
 from hanafuda_rules.players import Greedy, Scale, scale_of
 from hanafuda_rules.players._inference import Inference, plays_of
 
-from helpers.random_rounds import GAMES, random_states
+from helpers.random_rounds import CAPTURING, GAMES, random_states
 
 FIELD = CardSet([PINE_CRANE, CHERRY_CURTAIN])
 DEALT = Dealt(FIELD, (8, 8), 24)
@@ -58,7 +58,7 @@ def test_the_fields_on_which_cards_were_played(events, left):
     assert (seat, field) == (1, CardSet(left))
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key != "go_stop"])
+@pytest.mark.parametrize("key", [key for key in CAPTURING if key != "go_stop"])
 def test_the_fields_are_those_of_the_round(key):
     states = list(random_states(GAMES[key], 6, seed=2))
     found = 0

@@ -23,29 +23,13 @@ from hanafuda_rules.parts.bidding import Staked, put_in
 from hanafuda_rules.parts.pots import Pot, pots_of
 
 from helpers.rounds import order_for
+from helpers.seotda_rounds import begun, bets, words
 
 _of = CardSet.parse
 NINES, EIGHTS, TENS, ONES, TWOS, THREES = (_of(text) for text in ("9ar", "8ba", "10ar", "1br", "2ar", "3br"))
 LIGHTS_38, LIGHTS_18, LIGHTS_13 = _of("3b 8b"), _of("1b 8b"), _of("1b 3b")
 HUNTER, INSPECTOR = _of("3b 7a"), _of("4a 7a")
 ALLI, DOKSA = _of("1r 2r"), _of("1r 4r")
-
-
-def begun(rules, seats, chips=None, hands=None, dealer=0):
-    """A round whose seats have these chips and hands."""
-    table = attrs.evolve(rules.table(seats=seats, dealer=dealer), **({"totals": chips} if chips else {}))
-    order = order_for(rules, seats, dealer=dealer, hands=hands)
-    return rules.deal(table=table, shuffler=ScriptedShuffler([order], then=SeededShuffler(0)))
-
-
-def bets(state, *words):
-    for word in words:
-        state = state.play(Bet(word))
-    return state
-
-
-def words(state):
-    return [move.word for move in state.legal_moves]
 
 
 def paid(state):
@@ -626,9 +610,9 @@ GOOD = {"seats": 3, "put_in": {0: 40, 1: 40, 2: 10}, "shown": {0: LIGHTS_38, 1: 
         ({"put_in": {0: "40"}}, "a whole number from 0, not '40'", "ST-3.5"),
         ({"chips": {0: 1.5}}, "a whole number from 0, not 1.5", "ST-3.5"),
         ({"chips": {0: 30, 1: 50, 2: 50}}, "it had 30 chips, and cannot have put in 40", "ST-3.5"),
-        ({"shown": {}}, "enter the hands of at least two seats, or the only seat", "ST-5.1"),
-        ({"shown": {0: NINES}}, "enter the hands of at least two seats", "ST-5.1"),
-        ({"alone": 0}, "enter the hands of at least two seats", "ST-5.1"),
+        ({"shown": {}}, "Which hands did two or more seats show, or who alone was still in", "ST-5.1"),
+        ({"shown": {0: NINES}}, "Which hands did two or more seats show", "ST-5.1"),
+        ({"alone": 0}, "Which hands did two or more seats show", "ST-5.1"),
         ({"shown": {}, "alone": 3}, "there is no such seat", "ST-1.1"),
         ({"shown": {0: NINES, 1: _of("1b")}}, "it must show 2 cards", "ST-5.1"),
         ({"shown": {0: NINES, 1: _of("1b 12b")}}, "it must show 2 cards", "ST-5.1"),

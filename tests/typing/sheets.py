@@ -2,7 +2,7 @@
 
 from typing import assert_type
 
-from hanafuda_rules import Month, SeededShuffler, Settlement, settle_round
+from hanafuda_rules import CardSet, Month, SeededShuffler, Settlement, settle_round
 from hanafuda_rules.games import (
     bakappana,
     go_stop,
@@ -20,6 +20,7 @@ from hanafuda_rules.games import (
     regional_yaku,
     roppyakken,
     sakura,
+    seotda,
     sudaoshi,
     suhara_bana,
     toppa,
@@ -69,6 +70,10 @@ SHEETS: dict[str, Settlement] = {
     ),
     "regional_yaku": settle_round(
         regional_yaku.RULES, regional_yaku.Outcome(seats=2, yaku={}, points={0: 140, 1: 100})
+    ),
+    "seotda": settle_round(
+        seotda.RULES,
+        seotda.Outcome(seats=2, put_in={0: 20, 1: 20}, shown={0: CardSet.parse("3b 8b"), 1: CardSet.parse("1r 2r")}),
     ),
     "toppa": settle_round(toppa.RULES, toppa.Outcome(seats=2, yaku={}, points={0: 140, 1: 100})),
 }

@@ -276,6 +276,7 @@ def describe(request: Mapping[str, Any]) -> Form:
         "fresh": plain_fields(table, rules),
         "sides": [rules.sides(seats).index(side) for side in rules.sides(seats)],
         "yaku": [*_yaku(rules, request.get("language") or ENGLISH)][::-1] if "yaku" in outcome.counted else [],
+        "captures": bool(outcome.deck),
         "deck": [card.notation for card in rules.deck(seats) if not card.is_blank],
     }
 

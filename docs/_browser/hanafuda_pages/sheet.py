@@ -153,7 +153,8 @@ class Entering:
     def free(self) -> CardSet:
         """The cards that no pile has."""
         piles = self.told.get(PILES, {})
-        free = self.rules.deck(self.table.seats).difference(*map(CardSet.parse, piles.values()))
+        deck = self.rules.deck(self.table.seats) & self.rules.outcome_type.deck
+        free = deck.difference(*map(CardSet.parse, piles.values()))
         return CardSet([card for card in free if not card.is_blank])
 
     @property
@@ -169,7 +170,7 @@ class Entering:
             if defaults[name].default is attrs.NOTHING and name not in self.told and name != PILES:
                 entry = help_and_rule(words.get(name, ""))
                 yield {"text": f"{label_of(name)}: {entry['help']}", "rule": next(iter(entry["rules"]), None)}
-        if not self.told.get(PILES) and not self.by_sheet:
+        if kind.deck and not self.told.get(PILES) and not self.by_sheet:
             yield {
                 "text": "Tap the cards that each player captured, or enter the round by points or yaku",
                 "rule": None,

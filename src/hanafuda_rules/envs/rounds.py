@@ -13,6 +13,7 @@ import attrs
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.checks import check_type, fits, of_type, whole_number
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.match import net_since, whole_hand
 from hanafuda_rules.machine.registry import game
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler
@@ -226,25 +227,30 @@ class Rounds:
         return self.next_decision(state.play(move))
 
     def next_decision(self, state: AnyState) -> AnyState:
-        """Play forced moves if they are skipped; otherwise return the state itself.
+        """Play forced moves if they are skipped, and begin the next round if one does not count.
 
         Raises:
             HanafudaError: ``state`` is not a state.
         """
         check_type(state, RoundState, "a state of a round")
+        state = whole_hand(state)
         if self.skip_forced:
             while len(state.legal_moves) == 1:
-                state = state.play(state.legal_moves[0])
+                state = whole_hand(state.play(state.legal_moves[0]))
         return state
 
     def rewards(self, state: AnyState) -> list[float]:
-        """The scaled reward of each seat for a finished round.
+        """The scaled reward of each seat for a finished round, with the rounds before it that did not count.
 
         Raises:
             HanafudaError: ``state`` is not a finished round of this ruleset.
         """
         check_type(state, RoundState, "a state of a round")
-        return self.rewards_of(state.net)
+        return self.rewards_of(self.net(state))
+
+    def net(self, state: AnyState) -> tuple[int, ...]:
+        """The net amounts of a finished round, with the rounds before it that did not count."""
+        return net_since(state, self.rules.table(seats=self.seats))
 
     def rewards_of(self, net: Sequence[int]) -> list[float]:
         """The scaled reward of each seat for the net amounts of a round."""

@@ -82,7 +82,7 @@ class StateRows:
         ended = np.array([state.to_move is None for state in played])
         net = np.zeros((len(played), self.rounds.seats), np.int32)
         for row in np.flatnonzero(ended).tolist():
-            net[row] = played[row].net
+            net[row] = self.rounds.net(played[row])
             played[row] = self._dealt(shuffler_of(played[row]))
         self.states = played
         return net, ended

@@ -15,7 +15,8 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, Card, CardSet, Names
-from hanafuda_rules.errors import Fault, HanafudaError, InvalidOptionError, shown
+from hanafuda_rules.checks import check_type
+from hanafuda_rules.errors import Fault, HanafudaError, InvalidOptionError, count_of, shown
 from hanafuda_rules.events import PickedUp
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact
@@ -33,14 +34,15 @@ from hanafuda_rules.parts.flow import State as _AnyState
 from hanafuda_rules.parts.flow import hand_over, mover, remember_drawn, take_top, tell
 from hanafuda_rules.parts.pots import Pot, PotsSettlement, PotsTable
 from hanafuda_rules.parts.reckoning import settlement_of
-from hanafuda_rules.settlement import Payment, Reason
+from hanafuda_rules.settlement import Payment, Reason, shared_reason
 from hanafuda_rules.table import TableObject
 from hanafuda_rules.vocabulary import MoveForm, WordAndCards, Words
 from hanafuda_rules.words import Text, say
 
 __all__ = [
-    "FUDA_WIKI", "HANGAME", "NAMES", "PMANG", "PRESETS", "RULES", "TWENTY", "Bet", "Match", "Options", "Outcome",
-    "Rank", "Rules", "Settlement", "Show", "State", "Table", "rank", "ruleset",
+    "FUDA_WIKI", "HANGAME", "NAMES", "PMANG", "PRESETS", "RULES", "TWENTY", "Bet", "Betting", "Dealing", "Match",
+    "NextCard", "OpenCards", "Options", "Outcome", "Rules", "Settlement", "Show", "State", "Table", "rank",
+    "ruleset",
 ]  # fmt: skip
 
 Table = PotsTable
@@ -174,9 +176,6 @@ class Options(base_options.Options):
 TWENTY: Final = CardSet([card for card in DECK if card.code // 10 <= 10 and card.code % 10 <= 1])  # noqa: PLR2004
 """The deck: the two cards of each of the months 1 to 10 that are not plain chaff (ST-1.2)."""
 
-Rank: TypeAlias = tuple[int, int]
-"""The rank of a hand: its row in ST-4, and its place in the row. The higher rank is better."""
-
 _INSPECTOR, _HUNTER, _ANIMALS = CardSet.parse("4a 7a"), CardSet.parse("3b 7a"), CardSet.parse("4a 9a")
 _38_ROW, _INSPECTOR_ROW, _18_ROW, _13_ROW, _TEN_ROW, _HUNTER_ROW, _PAIR_ROW, _NAMED_ROW, _LAST_ROW = range(9, 0, -1)
 _BRIGHTS: Final = {CardSet.parse("3b 8b"): _38_ROW, CardSet.parse("1b 8b"): _18_ROW, CardSet.parse("1b 3b"): _13_ROW}
@@ -184,10 +183,11 @@ _NAMED: Final = {(1, 2): 6, (1, 4): 5, (1, 9): 4, (1, 10): 3, (4, 10): 2, (4, 6)
 _DIGITS: Final = (("il", "i", "sam", "sa", "o", "yuk", "chil", "pal", "gu"), "一二三四五六七八九", "일이삼사오육칠팔구")
 
 
-def _names() -> Iterator[tuple[Rank, Names]]:
+def _names() -> Iterator[tuple[tuple[int, int], Names]]:
     for number, (romaja, kanji, hangul) in enumerate(zip(*_DIGITS, strict=True), 1):
         pair = Names(f"Pair of {number}", None, f"{kanji}テン", romaja=f"{romaja}-ttaeng", ko=f"{hangul}땡")
-        points = Names(f"{number} Points", None, f"{kanji}クッ", romaja=f"{romaja}-kkeut", ko=f"{hangul}끗")
+        count = count_of(number, "Point")
+        points = Names(count, None, f"{kanji}クッ", romaja=f"{romaja}-kkeut", ko=f"{hangul}끗")
         yield from (((_PAIR_ROW, number), pair), ((_LAST_ROW, number), points))
     named = (
         (_38_ROW, 0, "Brights 3 and 8", "sampal-gwangttaeng", "三八光テン", "삼팔광땡"),
@@ -209,8 +209,8 @@ def _names() -> Iterator[tuple[Rank, Names]]:
         yield (row, place), Names(english, None, kana, romaja=romaja, ko=hangul)
 
 
-NAMES: Final[Mapping[Rank, Names]] = dict(_names())
-"""The names of the hands by rank (ST-4)."""
+NAMES: Final[Mapping[tuple[int, int], Names]] = dict(_names())
+"""The names of the hands by rank (ST-4). A rank is the row in the table of ST-4.1 and the place in the row."""
 
 
 def _months(hand: CardSet) -> tuple[int, ...]:
@@ -218,8 +218,8 @@ def _months(hand: CardSet) -> tuple[int, ...]:
     return tuple([card.code // 10 for card in hand])
 
 
-def rank(hand: CardSet) -> Rank:
-    """The rank of two cards by themselves, without what other hands make of them (ST-4.1).
+def rank(hand: CardSet) -> tuple[int, int]:
+    """The rank of two cards by themselves, without what other hands make of them (ST-4.1). The higher rank is better.
 
         >>> from hanafuda_rules import CardSet
         >>> from hanafuda_rules.games import seotda
@@ -244,7 +244,7 @@ def rank(hand: CardSet) -> Rank:
     return _LAST_ROW, (low + high) % 10
 
 
-def ranks(hands: Mapping[int, CardSet], options: Options) -> dict[int, Rank]:
+def ranks(hands: Mapping[int, CardSet], options: Options) -> dict[int, tuple[int, int]]:
     """The ranks of the hands of a showdown, by seat, with ttaengjabi and amhaeng-eosa if they strike (ST-4.2)."""
     ranked = {seat: rank(hand) for seat, hand in hands.items()}
     rows = {row for row, _ in ranked.values()}
@@ -257,7 +257,7 @@ def ranks(hands: Mapping[int, CardSet], options: Options) -> dict[int, Rank]:
     return ranked
 
 
-def _reach(hand: CardSet, options: Options) -> Rank:
+def _reach(hand: CardSet, options: Options) -> tuple[int, int]:
     """A hand calls a re-deal if the best hand of all is below this (ST-5.2)."""
     if _months(hand) != (4, 9):
         return 0, 0
@@ -425,7 +425,7 @@ class Outcome(pots.PotsOutcome):
         dealer: The seat that deals.
         put_in: The chips that each seat put in during the round, antes too (ST-2.1, ST-3.3).
         shown: The two cards of each seat in the showdown (ST-5.1).
-        alone: The only seat that did not die, if there was no showdown (ST-3.9).
+        alone: The seat that alone did not die, if there was no showdown (ST-3.9).
         chips: The chips of each seat before the round. Only a bonus needs them (ST-6.3).
         pots: In a re-deal, the pots that it is about (ST-5.3, ST-5.4).
 
@@ -453,7 +453,6 @@ _PAIRS: Final[Mapping[str, Mapping[int, tuple[int, int]]]] = {  # ST-6.3
     "plus": {_38_ROW: (2, 1), _18_ROW: (1, 1), _13_ROW: (1, 1), _TEN_ROW: (1, 2), _PAIR_ROW: (1, 2)},
     "share": {_38_ROW: (1, 2), _18_ROW: (3, 10), _13_ROW: (3, 10), _TEN_ROW: (1, 5), _PAIR_ROW: (1, 10)},
 }
-_CHIPS_ASKED: Final = "How many chips did each seat have before the round? Enter chips={…}."
 _KINDS: Final = {
     "hand": "a hand that a seat shows",
     "stake": "the chips that a seat put in",
@@ -471,7 +470,7 @@ class _Reckoning:
         self.paid = tuple([outcome.put_in.get(seat, 0) for seat in range(outcome.seats)])
         self.ranks = ranks(outcome.shown, options)
         self.payments = [
-            Payment(seat, None, amount, Reason(say("put in"), "ST-2.1", kind="stake", value=amount))
+            Payment(seat, None, amount, shared_reason(say("put in"), "ST-2.1", kind="stake", value=amount))
             for seat, amount in enumerate(self.paid)
             if amount
         ]
@@ -501,7 +500,7 @@ class _Reckoning:
         for seat in self.live:
             text = say("{seat} shows {hand:both}", hand=NAMES[self.ranks[seat]])
             rule = "ST-4.2" if self.ranks[seat][0] in {_INSPECTOR_ROW, _HUNTER_ROW} else "ST-4.1"
-            self.remarks.append(Reason(text, rule, kind="hand", seat=seat))
+            self.remarks.append(shared_reason(text, rule, kind="hand", seat=seat))
 
     def _best(self, pot: Pot) -> tuple[int, ...]:
         highest = max([self.ranks[seat] for seat in pot.seats])
@@ -541,14 +540,14 @@ class _Reckoning:
         share, odd = divmod(pot, len(seats))
         for place, seat in enumerate(seats):
             if amount := share + (place < odd):
-                self.payments.append(Payment(None, seat, amount, Reason(text, rule, kind="pot", value=amount)))
+                self.payments.append(Payment(None, seat, amount, shared_reason(text, rule, kind="pot", value=amount)))
 
     def _bonus(self, winner: int) -> None:
         """The bonus of a winning pair (ST-6.3)."""
         bonus, row = self.options.bonus, self.ranks[winner][0]
         if row not in _PAIRS[bonus]:
             return
-        chips = outcomes.needed(self.outcome.chips, _CHIPS_ASKED, "ST-6.3")
+        chips = outcomes.needed(self.outcome.chips, "How many chips did each seat have? Enter chips={…}.", "ST-6.3")
         over, under = _PAIRS[bonus][row]
         has = {seat: chips.get(seat, 0) - self.paid[seat] for seat in self.live}
         if bonus == "share" and not all(has.values()):
@@ -632,9 +631,18 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             raise HanafudaError("no seat has fewer than 0 chips, and at least two can play", rule="ST-1.1")
 
     def antes(self, table: Table, /) -> tuple[int, ...]:
-        """The antes by seat; none in a re-deal (ST-2.1, ST-5.5)."""
+        """The antes by seat; none in a re-deal (ST-2.1, ST-5.5).
+
+        Raises:
+            HanafudaError: ``table`` is not a table of this game.
+        """
+        check_type(table, Table, "a table of Seotda")
         ante = 0 if table.pots else self.options.ante
         return tuple([min(ante, total) for total in table.totals])
+
+    def strength(self, hand: CardSet, /) -> tuple[int, int]:
+        """The rank of a hand by itself, as :func:`rank` (ST-4.1)."""
+        return rank(hand)
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of the betting, the chips, and the pots of a re-deal (ST-7.2)."""
@@ -650,9 +658,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
-        paid, shown = dict(enumerate(bidding.put_in(state))), bidding.shown_at_end(state, "ST-5.1")
-        alone = state.order[0] if len(state.order) == 1 else None
-        return Outcome.of(state, put_in=outcomes.BySeat(paid), shown=outcomes.BySeat(shown), alone=alone)
+        paid, hands = dict(enumerate(bidding.put_in(state))), bidding.shown_at_end(state, "ST-5.1")
+        alone, known = state.order[0] if len(state.order) == 1 else None, outcomes.known_by_seat
+        return Outcome.of(state, piles=known({}), put_in=known(paid), shown=known(hands), alone=alone)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""

@@ -12,7 +12,7 @@ from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.checks import check_type, whole_number
 from hanafuda_rules.errors import NoMoreOrdersError
 from hanafuda_rules.machine.shuffling import Shuffler, shuffled, tries
-from hanafuda_rules.machine.state import RoundState
+from hanafuda_rules.machine.state import AnyState, RoundState
 from hanafuda_rules.moves import Move
 from hanafuda_rules.settlement import Reason, Settlement, settle_round
 from hanafuda_rules.table import Table
@@ -21,7 +21,17 @@ from hanafuda_rules.values import Pictured, Value
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["AnyMatch", "Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer"]
+__all__ = [
+    "AnyMatch",
+    "Draw",
+    "EndedRound",
+    "Match",
+    "MatchPlan",
+    "begin_match",
+    "draw_for_dealer",
+    "net_since",
+    "whole_hand",
+]
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")
@@ -234,6 +244,47 @@ def begin_match(
     """Begin a match; call :meth:`Ruleset.match <hanafuda_rules.machine.ruleset.Ruleset.match>` instead."""
     most = None if max_rounds is None else whole_number(max_rounds, "max_rounds", least=1)
     return _going_on(Match(rules, table, rules.deal(table=table, shuffler=shuffler), draws=draws, max_rounds=most))
+
+
+def whole_hand(state: AnyState) -> AnyState:
+    """Go on with the next round as long as a round is over but does not count (:meth:`MatchPlan.counts`).
+
+    Learners and computer players play whole hands, so that no result leaves a pot unpaid.
+
+    Args:
+        state: Any state of a round.
+
+    Returns:
+        The state itself, or the first state of the next round that waits for a move or counts.
+    """
+    rules = state.ruleset
+    plan: MatchPlan[Any, Any] = rules.match_plan
+    if type(plan).counts is MatchPlan.counts:
+        return state
+    rounds = tries("rounds in a row did not count")
+    while state.to_move is None:
+        table = plan.advance(state.table, settle_round(rules, state.outcome))
+        if plan.counts(table):
+            return state
+        next(rounds)
+        state = rules.deal(table=table, shuffler=state.shuffler.next_round())
+    return state
+
+
+def net_since(state: AnyState, table: Table) -> tuple[int, ...]:
+    """The net amounts of a whole hand, in all its rounds.
+
+    Args:
+        state: The last state of the hand.
+        table: The table before its first round.
+
+    Raises:
+        HanafudaError: The round is not over.
+    """
+    if type(state.ruleset.match_plan).counts is MatchPlan.counts:
+        return state.net
+    before = zip(state.net, state.table.totals, table.totals, strict=True)
+    return tuple([net + now - then for net, now, then in before])
 
 
 def draw_for_dealer(

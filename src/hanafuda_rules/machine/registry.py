@@ -43,6 +43,7 @@ GAMES = (
     "mushi",
     "sakura",
     "roppyakken",
+    "seotda",
 )
 """The keys of the games, which are also their module names. A game is imported when it is first needed."""
 

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Protocol, cast
+from typing import Any, ClassVar, Final, Protocol, cast, runtime_checkable
 
 import attrs
 
 from hanafuda_rules.boards.phases import ask_for, knows_hand
 from hanafuda_rules.cards import CardSet
+from hanafuda_rules.checks import of_type
 from hanafuda_rules.errors import count_of
 from hanafuda_rules.events import Moved, SeatEvent, Shown, since_deal
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import with_item
-from hanafuda_rules.moves import CardsMove, Move
+from hanafuda_rules.moves import Move
 from hanafuda_rules.parts.flow import State, change_setting, hand_over, mover, tell, wait_for
 from hanafuda_rules.table import Table, TableObject
 from hanafuda_rules.values import Value
 from hanafuda_rules.words import say
 
 __all__ = [
-    "BID_FACTS", "Antes", "Bidding", "Bids", "Show", "Showing", "Staked", "chips_on_table", "left", "put_in",
+    "BID_FACTS", "Bets", "Bidding", "Bids", "Show", "Showing", "Staked", "chips_on_table", "left", "put_in",
     "shown_at_end",
 ]  # fmt: skip
 
@@ -45,17 +46,22 @@ class Staked(SeatEvent):
     pattern = say("puts in {amount:chip/chips}")
 
 
-class Antes(Protocol):
-    """A ruleset with antes."""
+@runtime_checkable
+class Bets(Protocol):
+    """A ruleset in which seats bid on their hands."""
 
     def antes(self, table: Any, /) -> tuple[int, ...]:
         """The chips by seat that are put in before the deal."""
         ...
 
+    def strength(self, hand: CardSet, /) -> Any:
+        """How strong a hand to show is by itself, in an order: computer players bid by it."""
+        ...
+
 
 def put_in(moment: State | AnyView) -> tuple[int, ...]:
     """The chips that each seat has put in during the round, with the antes, by seat."""
-    paid = list(cast("Antes", moment.ruleset).antes(moment.table))
+    paid = list(cast("Bets", moment.ruleset).antes(moment.table))
     for event in moment.events:
         if isinstance(event, Staked):
             paid[event.seat] += event.amount
@@ -94,7 +100,7 @@ class Bids(Value):
 class Bidding(Phase):
     """A betting round: seats in turn stay, raise or leave, until nobody has to answer a raise.
 
-    The order of the state has the seats that are in. Seats without chips are not asked. The ruleset has :class:`Antes`.
+    The order of the state has the seats that are in. Seats without chips are not asked. The ruleset is a :class:`Bets`.
     """
 
     __slots__ = ()
@@ -176,9 +182,9 @@ def chips_on_table(view: AnyView) -> tuple[TableObject, ...]:
     """The pot, with what earlier rounds left, and the chips of each seat, for pictures."""
     paid = put_in(view)
     pot, chips = sum(paid) + view.table.pot, left(view.table, paid)
-    of_pot = TableObject("chips", say("Pot"), say("Pot: {pot:chip/chips}", pot=pot), (pot, 0))
+    of_pot = TableObject("chips", str(pot), say("Pot: {pot:chip/chips}", pot=pot), (pot, 0))
     says = [say("{seat}: {own:chip/chips}", seat=seat, own=own) for seat, own in enumerate(chips)]
-    of_seats = [TableObject("chips", say("Chips"), says[seat], (own, 0), seat=seat) for seat, own in enumerate(chips)]
+    of_seats = [TableObject("chips", str(own), says[seat], (own, 0), seat=seat) for seat, own in enumerate(chips)]
     return (of_pot, *of_seats)
 
 
@@ -186,8 +192,8 @@ def chips_on_table(view: AnyView) -> tuple[TableObject, ...]:
 
 
 @attrs.frozen
-class Show(CardsMove):
-    """Show some cards of the hand.
+class Show(Move):
+    """Show some cards of the hand, which stay in it.
 
     Args:
         cards: The cards.
@@ -196,22 +202,14 @@ class Show(CardsMove):
         HanafudaError: ``cards`` is not a set of cards.
     """
 
-    pattern = say("show {cards}")
+    cards: CardSet = attrs.field(validator=of_type(CardSet))
 
-    @property
-    def hand_cards(self) -> CardSet:
-        """None: the cards stay in the hand."""
-        return CardSet()
+    pattern = say("show {cards}")
 
     @property
     def named_cards(self) -> CardSet:
         """The cards."""
         return self.cards
-
-    @property
-    def captured(self) -> CardSet:
-        """None."""
-        return CardSet()
 
 
 @attrs.frozen

@@ -159,7 +159,7 @@ class PotsOutcome(Outcome):
         dealer: The seat that deals.
         put_in: The chips that each seat put in during the round.
         shown: The hand of each seat in the showdown.
-        alone: The only seat that was still in, if there was no showdown.
+        alone: The seat that alone was still in, if there was no showdown.
         chips: The chips of each seat before the round; ``None`` if they are unknown.
         pots: The pots from earlier rounds that this one is about.
 
@@ -175,6 +175,8 @@ class PotsOutcome(Outcome):
     pots: tuple[Pot, ...] = ()
 
     table_type, deck = PotsTable, CardSet()
+    counted: ClassVar[Mapping[str, str]] = {}
+    """The entries of a score sheet in place of piles: none."""
     hands_from: ClassVar[tuple[CardSet, int]]
     """The cards that hands are from, and the size of a hand."""
     chips_rule: ClassVar[str]
@@ -187,7 +189,7 @@ class PotsOutcome(Outcome):
     @classmethod
     def from_table(cls, table: PotsTable) -> dict[str, Any]:
         """The fields that a table gives: also the chips and the pots."""
-        return {**super().from_table(table), "chips": BySeat(dict(enumerate(table.totals))), "pots": table.pots}
+        return {**super().from_table(table), "chips": known_by_seat(dict(enumerate(table.totals))), "pots": table.pots}
 
     @property
     def live(self) -> tuple[int, ...]:
@@ -201,7 +203,8 @@ class PotsOutcome(Outcome):
         yield from self.seat_faults((*self.put_in, *self.shown, *(self.chips or ()), *alone), self.seat_rule)
         yield from self._chip_faults()
         if (self.alone is None) == (not self.shown) or len(self.shown) == 1:
-            yield Fault("enter the hands of at least two seats, or the only seat that was still in", self.show_rule)
+            question = "Which hands did two or more seats show, or who alone was still in?"
+            yield Fault(f"{question} Enter shown={{…}} or alone=….", self.show_rule)
         yield from self._hand_faults()
         yield from self._pot_faults()
 
@@ -212,7 +215,7 @@ class PotsOutcome(Outcome):
                 yield Fault(f"a number of chips is a whole number from 0, not {shown(amount)}", self.chips_rule, seat)
         for seat, amount in () if self.chips is None else self.put_in.items():
             if amount > (had := chips.get(seat, 0)):
-                yield Fault(f"it had {had} chips, and cannot have put in {amount}", self.chips_rule, seat)
+                yield Fault(f"it had {shown(had)} chips, and cannot have put in {shown(amount)}", self.chips_rule, seat)
 
     def _hand_faults(self) -> Iterator[Fault]:
         others, (deck, size) = CardSet(), self.hands_from

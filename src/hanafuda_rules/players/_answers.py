@@ -6,13 +6,16 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players._asking import sides_of, value_of
+from hanafuda_rules.players._bids import answer_of_bidder
 from hanafuda_rules.players._worth import indices
 
 __all__ = ["answer_of"]
 
 
 def answer_of(view: AnyView) -> Move:
-    """The answer to a question: to go on if that is promising, otherwise the first one."""
+    """The answer to a question: a bid; or to go on if that is promising, otherwise the first one."""
+    if (bid := answer_of_bidder(view, view.seat, view.hand.mask if view.hand else 0)) is not None:
+        return bid
     first, *others = view.legal_moves
     goes_on = [move for move in others if first.ends_round and not move.ends_round]
     cheap = goes_on and value_of(view, view.piles[view.seat]) < view.ruleset.enough

@@ -20,6 +20,7 @@ from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.parts.sitting_out import BlankShown
 from hanafuda_rules.players._asking import counting_of
+from hanafuda_rules.players._bids import bids_of, chance_of
 from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.yaku import YakuTable
@@ -64,11 +65,11 @@ class Inference:
             tempting = _tempting(worth, field)
             known = math.fsum([tempting[card] for other, card, _ in plays[place:] if other == seat])
             turns.append(SeenTurn(seat, tempting, known))
-        self.turns = tuple(turns)
+        self.turns, self.bids = tuple(turns), bids_of(view)
 
     def sample(self, rng: random.Random) -> AnyState:
         """Sample a state that explains the plays well."""
-        return self._view.sample(rng, self.weight if self.turns else None)
+        return self._view.sample(rng, self.weight if self.turns or self.bids else None)
 
     def weight(self, hands: tuple[int, ...]) -> float:
         """The likelihood that seats with these hands play as they did: the product over their turns."""
@@ -78,6 +79,8 @@ class Inference:
             for card in held[turn.seat]:
                 total += tempting[card]
             weight *= turn.known / total
+        for bids in self.bids:
+            weight *= bids.likelihood(chance_of(self._view.ruleset, len(hands), hands[bids.seat]))
         return weight
 
 

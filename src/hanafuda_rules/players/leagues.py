@@ -28,9 +28,9 @@ from hanafuda_rules.checks import (
     whole_number,
 )  # fmt: skip
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.match import net_since, whole_hand
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler
-from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import Move
 from hanafuda_rules.players._asking import advantage as _advantage
@@ -337,7 +337,8 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
     won, decisions, simulated = 0.0, 0, 0
     for seat in range(seats):
         shuffler = SeededShuffler(seed, round=number)
-        state: AnyState = rules.deal(seats=seats, dealer=number % seats, shuffler=shuffler)
+        table = rules.table(seats=seats, dealer=number % seats)
+        state = whole_hand(rules.deal(table=table, shuffler=shuffler))
         generators = [random.Random(f"{seed} {number} {place}") for place in range(seats)]  # noqa: S311
         while (turn := state.to_move) is not None:
             view, rng = state.view(turn), generators[turn]
@@ -346,8 +347,8 @@ def play_deal(  # noqa: PLR0913  # all that the result depends on
             else:
                 move, effort = _chosen(player, view, rng)
                 decisions, simulated = decisions + 1, simulated + effort
-            state = state.play(move)
-        net = state.net
+            state = whole_hand(state.play(move))
+        net = net_since(state, table)
         advantages.append(_advantage(net, seat))
         won += 1 / net.count(max(net)) if net[seat] == max(net) else 0
     return DealResult(statistics.fmean(advantages), won, seats, decisions, simulated)

@@ -9,6 +9,7 @@ import attrs
 
 from hanafuda_rules.checks import check_type
 from hanafuda_rules.errors import HanafudaError, shown
+from hanafuda_rules.machine.match import net_since, whole_hand
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.shuffling import SeededShuffler
 from hanafuda_rules.machine.state import AnyState
@@ -97,10 +98,13 @@ def _spread(rules: AnyRules, seats: int) -> float:
     rng, squares = random.Random(0), 0.0  # noqa: S311  # reproducible
     for _ in range(_SPREAD_ROUNDS):
         shuffler = SeededShuffler(rng.randrange(1 << 32))
-        state: AnyState = rules.deal(seats=seats, dealer=rng.randrange(seats), shuffler=shuffler)
+        table = rules.table(seats=seats, dealer=rng.randrange(seats))
+        state = whole_hand(rules.deal(table=table, shuffler=shuffler))
         while not state.is_over:
-            state = state.play(state.legal_moves[0] if len(state.legal_moves) == 1 else rng.choice(state.legal_moves))
-        squares += sum([advantage(state.net, seat) ** 2 for seat in range(seats)])
+            moves = state.legal_moves
+            state = whole_hand(state.play(moves[0] if len(moves) == 1 else rng.choice(moves)))
+        net = net_since(state, table)
+        squares += sum([advantage(net, seat) ** 2 for seat in range(seats)])
     return float((squares / (_SPREAD_ROUNDS * seats)) ** 0.5)
 
 

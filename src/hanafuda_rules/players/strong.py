@@ -12,6 +12,7 @@ from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.players._asking import moves_of, scaled_advantage
+from hanafuda_rules.players._bids import answer_of_bidder, net_of
 from hanafuda_rules.players._inference import Inference
 from hanafuda_rules.players._scores import played_and_taken, scores_of
 from hanafuda_rules.players._worth import EVERY_CARD, MONTH_OF, Worth, worth_at
@@ -224,8 +225,9 @@ class _Playout:
         while (seat := state.to_move) is not None:
             played += 1
             moves = state.legal_moves
-            state = state.play(moves[0] if len(moves) == 1 else self._move(state, moves, seat, daring[seat]))
-        return state.net, played
+            move = moves[0] if len(moves) == 1 else self._move(state, moves, seat, daring[seat])
+            state = state.play(move)
+        return net_of(state), played
 
     def _move(self, state: AnyState, moves: LegalMoves, seat: int, daring: float) -> Move:
         """Choose the best capture, else lay the cheapest card. Give questions mostly the first answer."""
@@ -244,6 +246,8 @@ class _Playout:
                 brings *= -_FEARED[(MONTH_OF[cards.bit_length() - 1] & unseen).bit_count()]
             if brings > most:
                 best, most = move, brings
+        if best is None:
+            best = answer_of_bidder(state, seat, state.hand_masks[seat])
         if best is not None:
             return best
         return moves[int(daring / _DARING * len(moves))] if daring < _DARING else moves[0]

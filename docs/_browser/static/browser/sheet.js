@@ -334,7 +334,8 @@ function showRound() {
     way("cards", "By cards"),
     way("points", about.yaku.length === 0 ? "By points" : about.sheet.length === 0 ? "By yaku" : "By points and yaku"),
   );
-  part("with-cards").hidden = byName;
+  part("ways").hidden = !about.captures;
+  part("with-cards").hidden = byName || !about.captures;
   fill(part("sheet"), byName && inputs);
   part("sheet").hidden = !byName;
 }
