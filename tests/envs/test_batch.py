@@ -15,7 +15,17 @@ from hanafuda_rules.envs.encoding import Encoder
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.envs.self_play import SelfPlay
 from hanafuda_rules.envs.states import StateRows
-from hanafuda_rules.games import bakappana, go_stop, hana_awase, hanahuda, koi_koi, min_hwatu, mushi
+from hanafuda_rules.games import (
+    bakappana,
+    go_stop,
+    hana_awase,
+    hanahuda,
+    koi_koi,
+    min_hwatu,
+    mushi,
+    regional_yaku,
+    toppa,
+)
 from hanafuda_rules.machine.ruleset import with_options
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.yaku import YakuTable
@@ -191,6 +201,8 @@ class _OwnTurns(min_hwatu.Rules):
         (hanahuda.RULES, 2, "the phase Chitsiobiki comes before the play"),
         (hanahuda.ruleset(chitsiobiki="off"), 4, "partners share a pile"),
         (hanahuda.ruleset(chitsiobiki="off"), 2, "PlayTurns ends turns in its own way"),
+        (toppa.RULES, 2, "the phase Declaration comes before the play"),
+        (regional_yaku.KEKORO, 2, "PlayTurns ends turns in its own way"),
         (koi_koi.ruleset(turn="draw_then_two", hand=10), 2, "DrawThenTwo has turns of its own"),
         (koi_koi.ruleset(koi_from=3), 2, "going on depends on more than the turns left and the calls"),
         (koi_koi.ruleset(sake_cup="either"), 2, "share a mark"),

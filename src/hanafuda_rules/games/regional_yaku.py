@@ -617,7 +617,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _faults(self, outcome)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
-        """The settlement of a round: scores, no payments (RY-5.2 to RY-5.6)."""
+        """The settlement of a round: scores, no payments (RY-5.5)."""
         return _reckon(self, outcome)
 
 
