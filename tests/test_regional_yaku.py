@@ -608,6 +608,7 @@ def test_example_9_a_seat_wins_by_its_yaku():
     after = KEKORO.match_plan.advance(Table(seats=2, totals=(80, 10)), settled)
     assert KEKORO.match_plan.is_over(after)
     assert (after.totals, after.won, KEKORO.match_plan.winners(after)) == ((80, 10), (0, 1), (1,))
+    assert [one.text for one in KEKORO.match_plan.match_over(after)] == ["The match is over: seat 1 won by its yaku"]
     three = Outcome(seats=2, points={0: 100, 1: 100}, yaku={0: ["mist_island_ribbons"], 1: KEYS[:3]})
     assert KEKORO.reckon(three).net == (130, 190)
     assert ruleset(KEKORO, yaku_lead=0).reckon(sheet).net == (92, 220)

@@ -26,7 +26,7 @@ from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
-from hanafuda_rules.masks import has_whole_month, whole_months
+from hanafuda_rules.masks import whole_months
 from hanafuda_rules.moves import Play
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import declaring, entered, flow, matching_games, teyaku
@@ -216,7 +216,7 @@ _KEKORO_SETS: Final = (
     ("Low Three / shimozan / 下三", "1b 3b 11b"),
     ("Downpour / deu / 出雨", "7a 8b 11b"),
 )
-_SECOND: Final = CardSet(Kind.RIBBON.cards | _of("8a 12c"))
+_SECOND: Final = Kind.RIBBON.cards | _of("8a 12c")
 
 
 def _kekoro_table(changed: Mapping[str, CardSet]) -> YakuTable:
@@ -242,22 +242,18 @@ _KEKORO_TABLES: Final = {
 _ELSEWHERE: Final = Reason(say("as the Willows fill other rows"), "RY-4.2")
 
 
-def _months_with_row(pile: CardSet) -> set[Month]:
-    """The months whose rows count: the whole ones, and as many more as the Willows can fill."""
+@functools.lru_cache(4096)
+def _void_rows(pile: CardSet) -> dict[str, Reason]:
+    """The rows that do not count: those of months that are not whole, except for as many as the Willows can fill."""
     cards = {month: len(pile & month.cards) for month in Month if month is not Month.WILLOW}
-    rows = {month for month, count in cards.items() if count == len(month.cards)}
+    rows: set[Month] = {month for month, count in cards.items() if count == len(month.cards)}
     left, filled = len(pile & _WILLOWS), set[Month]()
     for month in sorted(cards.keys() - rows, key=lambda month: (-cards[month], month)):
         lacking = len(month.cards) - cards[month]
         if cards[month] and lacking <= left:
             filled.add(month)
             left -= lacking
-    return rows | ({Month.WILLOW} if pile >= _WILLOWS and len(filled) <= 1 else filled)
-
-
-@functools.lru_cache(4096)
-def _void_rows(pile: CardSet) -> dict[str, Reason]:
-    rows = _months_with_row(pile)
+    rows |= {Month.WILLOW} if pile >= _WILLOWS and len(filled) <= 1 else filled
     return {key: _ELSEWHERE for month, key in _ROW_KEYS.items() if month not in rows}
 
 
@@ -499,6 +495,13 @@ class _Plan(Totals):
         won = cast("Table", table).won
         return (won.index(1),) if any(won) else super().winners(table)
 
+    def match_over(self, table: AnyTable) -> tuple[Reason, ...]:
+        """Who won the match, and how."""
+        if not any(cast("Table", table).won):
+            return super().match_over(table)
+        text = say("The match is over: {seat} won by its yaku")
+        return (Reason(text, self.win_rule, seat=self.winners(table)[0]),)
+
 
 # --- the game ---------------------------------------------------------------------------------------------------------
 
@@ -553,13 +556,10 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             return 0 < options.yaku_lead <= len(state.held(seat)) - len(state.held(other))
         if options.rules != "issoku_yuki" or not options.target:
             return False
-        running = options.early_end == "running"
-        if not running and not has_whole_month(state.pile_masks[seat]):
-            return False
         cards, made, count = _decchoko(state)
         before: int = state.table.totals[seat]
         total = before + _DECCHOKO * (count[seat] - count[other])
-        if running:
+        if options.early_end == "running":
             return total + self.classification.points(state.piles[seat]) >= options.target
         last = next(one for one in reversed(cards) if isinstance(one.by, Play))
         return made[-1:] == [last] and last.seat == seat and total >= options.target
