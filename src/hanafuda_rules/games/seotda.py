@@ -258,7 +258,7 @@ def ranks(hands: Mapping[int, CardSet], options: Options) -> dict[int, tuple[int
 
 
 def _reach(hand: CardSet, options: Options) -> tuple[int, int]:
-    """A hand calls a re-deal if the best hand of all is below this (ST-5.2)."""
+    """A hand with gusa calls a re-deal if the best hand of all is below this (ST-4.3, ST-5.2)."""
     if _months(hand) != (4, 9):
         return 0, 0
     if hand != _ANIMALS:
@@ -351,7 +351,7 @@ class NextCard(Phase):
 
 @attrs.frozen
 class Betting(bidding.Bidding):
-    """A betting round (ST-3).
+    """A betting round: who is asked, and until when (ST-3.1, ST-3.2, ST-3.8), and for which bets (ST-3.3 to ST-3.7).
 
     Args:
         options: The options.
@@ -479,7 +479,7 @@ class _Reckoning:
         self.winner: int | None = None
 
     def settle(self) -> None:
-        """Decide the pots (ST-5.2 to ST-6.3), and who deals next (ST-6.4)."""
+        """Decide the pots, those of earlier rounds first (ST-5.2 to ST-6.3), and who deals next (ST-6.2, ST-6.4)."""
         if len(self.live) == 1:
             amount = sum(self.paid) + sum([pot.amount for pot in self.outcome.pots])
             self._pay(self.live, amount, say("nobody else is in"), "ST-3.9")
@@ -527,7 +527,7 @@ class _Reckoning:
                 )
                 self.remarks.append(Reason(text, "ST-5.4", kind="redeal"))
             return False
-        hand = NAMES[self.ranks[best[0]]]
+        hand = NAMES[max([self.ranks[seat] for seat in best])]
         if len(pot.seats) == 1:
             self._pay(best, pot.amount, say("nobody else claims it"), "ST-6.1")
         elif len(best) == 1:
@@ -602,7 +602,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
             *((OpenCards(1, "ST-2.3", ends_round=False),) if options.deal == "open_2_1" else ()),
             Betting(options),
             *second,
-            bidding.Showing(2, "ST-5.1"),
+            bidding.Showing(2, "ST-5.1"),  # ST-4.4: two of three cards
         )
 
     @functools.cached_property

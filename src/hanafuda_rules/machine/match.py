@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, SupportsIndex, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
@@ -116,6 +116,9 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         standings = self.standings(table)
         best = max(standings)
         return tuple(seat for seat, standing in enumerate(standings) if standing == best)
+
+
+_COUNTS: Final[object] = vars(MatchPlan)["counts"]
 
 
 @attrs.frozen
@@ -259,7 +262,7 @@ def whole_hand(state: AnyState) -> AnyState:
     """
     rules = state.ruleset
     plan: MatchPlan[Any, Any] = rules.match_plan
-    if type(plan).counts is MatchPlan.counts:
+    if type(plan).counts is _COUNTS:
         return state
     rounds = tries("rounds in a row did not count")
     while state.to_move is None:
@@ -281,7 +284,7 @@ def net_since(state: AnyState, table: Table) -> tuple[int, ...]:
     Raises:
         HanafudaError: The round is not over.
     """
-    if type(state.ruleset.match_plan).counts is MatchPlan.counts:
+    if type(state.ruleset.match_plan).counts is _COUNTS:
         return state.net
     before = zip(state.net, state.table.totals, table.totals, strict=True)
     return tuple([net + now - then for net, now, then in before])
