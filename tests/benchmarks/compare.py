@@ -93,7 +93,7 @@ def measure(name: str, seconds: float, key: str, preset: str, seats: int) -> flo
         return len([settle_round(rules, kind(**fields)) for kind, fields in outcomes])
 
     def fields_of(outcome: Any) -> tuple[type[Any], dict[str, Any]]:
-        kind: type[Any] = type(outcome)
+        kind: type[Any] = outcome.__class__
         return kind, {field.alias or "": getattr(outcome, field.name) for field in attrs.fields(kind) if field.init}
 
     measures: dict[str, tuple[Callable[[], Any], Callable[[Any], int]]] = {
