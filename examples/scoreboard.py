@@ -22,6 +22,7 @@ from collections.abc import Sequence
 import attrs
 
 from hanafuda_rules import HanafudaError, settle_round
+from hanafuda_rules.errors import with_names
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.lookups import folded
 
@@ -98,7 +99,7 @@ def main() -> None:
         try:
             settlement = settle_round(RULES, outcome_of(line, names, table))
         except HanafudaError as error:
-            print(re.sub("seat ([01])", lambda seat: names[int(seat[1])], str(error)), end="\n\n")
+            print(with_names(str(error), names), end="\n\n")
         else:
             table = RULES.match_plan.advance(table, settlement)
             print(settlement.explain(language_of(line), names))

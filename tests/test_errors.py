@@ -23,7 +23,7 @@ from hanafuda_rules import (
     Pass,
     RoundOverError,
 )
-from hanafuda_rules.errors import count_of, hint, shown
+from hanafuda_rules.errors import count_of, hint, shown, with_names
 from hanafuda_rules.formats.records import RecordError
 from hanafuda_rules.games import go_stop, hana_awase, koi_koi
 from hanafuda_rules.yaku import no_yaku
@@ -74,6 +74,15 @@ def test_the_seat_stands_in_the_message() -> None:
 def test_lists_become_tuples() -> None:
     assert InvalidOptionError("wrong", choices=[1, 2]).choices == (1, 2)
     assert IllegalMoveError("wrong", legal=[Pass()]).legal == (Pass(),)
+
+
+def test_messages_with_the_names_of_the_players() -> None:
+    message = "seat 1: seat 0 and seat 10 have 2 seats; seat 2 none"
+    assert with_names(message, ["Ann", "Ben", ""]) == "Ben: Ann and seat 10 have 2 seats; seat 2 none"
+    assert with_names(message, []) == message
+    for wrong in ((5, ["Ann"]), (message, [1]), (message, 5), (message, "Ann")):
+        with pytest.raises(HanafudaError, match="a text and a list of names are needed, not "):
+            with_names(*wrong)
 
 
 def test_a_move_after_the_end_is_an_illegal_move() -> None:

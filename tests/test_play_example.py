@@ -69,9 +69,9 @@ def test_settlements_and_events_are_in_the_language():
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("1b", "seat 0 may not play pine-crane: pine-crane is not in the hand (CD-7)"),
+        ("1b", "you may not play pine-crane: pine-crane is not in the hand (CD-7)"),
         ("12xx", '"12xx" is not a move: legal: 3dx3r, 4a, '),
-        ("stop", "seat 0 may not stop (shōbu): "),
+        ("stop", "you may not stop (shōbu): "),
         ("99", "The moves have the numbers 1 to 8."),
         ("language xx", "The languages are en, ja, ja_romaji, ko."),
     ],

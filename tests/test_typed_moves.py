@@ -214,7 +214,20 @@ def test_whose_turn_it_is():
             moment.parse_move("1b")
 
 
+def test_errors_name_the_players():
+    names = ["Ann", "Ben"]
+    for moment in (STATE, STATE.view(0)):
+        with pytest.raises(
+            IllegalMoveError, match=r"^Ann may not play plum-warbler: plum-warbler is not in the hand; "
+        ):
+            moment.parse_move("2a", names)
+    with pytest.raises(IllegalMoveError, match=r"^Ann is to move, not Ben$"):
+        STATE.view(1).parse_move("1b", names)
+
+
 def test_names_must_be_texts():
+    with pytest.raises(HanafudaError, match="names must be a list of the players' names"):
+        STATE.view(1).parse_move("crane", names=[1])
     with pytest.raises(HanafudaError, match="names must be a list of the players' names"):
         STATE.parse_move("crane", names=[1])
 

@@ -6,6 +6,7 @@ An error says what is wrong and where. If it follows from a rule, the id is in t
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -26,6 +27,7 @@ __all__ = [
     "RoundOverError",
     "hint",
     "refuse",
+    "with_names",
 ]
 
 _LONGEST = 60
@@ -95,6 +97,27 @@ def hint(
 
 def _plain(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_")
+
+
+_SEAT = re.compile(r"\bseat ([0-9]{1,2})\b")
+
+
+def with_names(message: str, names: Sequence[str]) -> str:
+    """A message with the players' names in place of the numbers of their seats.
+
+    >>> from hanafuda_rules.errors import with_names
+    >>> with_names("seat 1: seat 0 has no pile", ["Aiko", "Ben"])
+    'Ben: Aiko has no pile'
+
+    A seat without a name keeps its number.
+
+    Raises:
+        HanafudaError: An argument has the wrong type.
+    """
+    if type(message) is not str or not isinstance(names, (tuple, list)) or {type(name) for name in names} - {str}:
+        raise HanafudaError(f"a text and a list of names are needed, not {shown(message)} and {shown(names)}")
+    known = {str(seat): name for seat, name in enumerate(names) if name}
+    return _SEAT.sub(lambda seat: known.get(seat[1], seat[0]), message)
 
 
 class HanafudaError(ValueError):

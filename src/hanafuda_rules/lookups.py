@@ -32,7 +32,11 @@ def folded(text: str) -> str:
     >>> from hanafuda_rules.lookups import folded
     >>> folded("Inoshika-chō!")
     'inoshika cho'
+
+    Raises:
+        ParseError: ``text`` is not text.
     """
+    text = text_only(text, "a name")
     letters = [letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)]
     return "".join([letter if letter.isalnum() else " " for letter in letters]).strip().replace("  ", " ")
 

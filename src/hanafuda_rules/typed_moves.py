@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hanafuda_rules._card_words import MASKS, text_only
 from hanafuda_rules.action_space import ActionSpace
 from hanafuda_rules.cards import Card, CardSet, Month
-from hanafuda_rules.errors import AmbiguousMoveError, HanafudaError, IllegalMoveError, ParseError, in_short
+from hanafuda_rules.errors import AmbiguousMoveError, HanafudaError, IllegalMoveError, ParseError, in_short, with_names
 from hanafuda_rules.lookups import card_spellings, folded, joined, nearest, spellings
 from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.names import LANGUAGES
@@ -56,7 +56,7 @@ def typed_move(
         case [move]:
             return move
         case []:
-            raise _unknown(typed, exact, spelled, legal, space, refusal)
+            raise _unknown(typed, exact, spelled, legal, space, refusal, names or ())
         case several:
             fits = f'"{in_short(typed)}" fits more than one move: {_listed(several, space)}'
             raise AmbiguousMoveError(fits, text=text, moves=several)
@@ -154,14 +154,16 @@ def _unknown(  # noqa: PLR0913, PLR0917  # what was found so far
     legal: Sequence[Move],
     space: ActionSpace,
     refusal: Callable[[Move], IllegalMoveError],
+    names: Sequence[str],
 ) -> IllegalMoveError | ParseError:
     moves = f"legal: {_listed(legal, space)}"
     mentions, _ = _mentions(typed)
     meant = exact or _meant(typed, mentions, space)
     if meant is not None or mentions:
         refused = refusal(meant) if meant is not None else IllegalMoveError(f'no legal move fits "{in_short(typed)}"')
-        error = IllegalMoveError(f"{refused.reason}; {moves}", move=meant, rule=refused.rule)
-        error.reason, error.legal = refused.reason, tuple(legal)
+        reason = with_names(refused.reason, names)
+        error = IllegalMoveError(f"{reason}; {moves}", move=meant, rule=refused.rule)
+        error.reason, error.legal = reason, tuple(legal)
         return error
     near = nearest(typed, {name: space.text(move) for name, move in spelled.items()})
     hint = f'did you mean "{near}"?' if near else moves

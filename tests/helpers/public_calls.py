@@ -25,6 +25,7 @@ from hanafuda_rules import (
     View,
     game,
     game_keys,
+    lookups,
     settle_round,
     svg,
     words,
@@ -63,7 +64,7 @@ __all__ = [
 ]
 
 GAMES = [game(key) for key in game_keys()]
-MODULES = [hanafuda_rules, board, display, notation, records, registry, shuffling, svg, words]
+MODULES = [hanafuda_rules, board, display, lookups, notation, records, registry, shuffling, svg, words]
 
 
 @attrs.frozen

@@ -402,7 +402,7 @@ class RoundState(Immutable, Pictured, Generic[OutcomeT, TableT]):
 
         Args:
             text: What somebody typed.
-            names: The players' names, if moves mention players.
+            names: The players' names, for moves that mention players, and for errors.
 
         Raises:
             RoundOverError: The round is over.

@@ -10,7 +10,7 @@ import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_type
-from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, shown
+from hanafuda_rules.errors import HanafudaError, IllegalMoveError, RoundOverError, count_of, shown, with_names
 from hanafuda_rules.events import Drawn, Event, Moved, every, since_deal
 from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints, HandHistory, HandTest, constraining
 from hanafuda_rules.knowledge.log import EventLog, event_log_of
@@ -22,6 +22,7 @@ from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
 from hanafuda_rules.typed_moves import typed_move
 from hanafuda_rules.values import Pictured, Value
+from hanafuda_rules.words import Tongue
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
 
         Args:
             text: What somebody typed.
-            names: The players' names, if moves mention players.
+            names: The players' names, for moves that mention players, and for errors.
 
         Raises:
             RoundOverError: The round is over.
@@ -146,7 +147,8 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         if self.to_move is None:
             raise RoundOverError(f"{shown(text)} comes after the end of the round", move=text)
         if not self.legal_moves:
-            raise IllegalMoveError(f"seat {self.to_move} is to move, not {observer_name(self.seat)}", move=text)
+            reason = f"seat {self.to_move} is to move, not {observer_name(self.seat)}"
+            raise IllegalMoveError(with_names(reason, Tongue(names=names).names), move=text)
         return typed_move(text, self.legal_moves, self.ruleset.action_space, self._refusal, names)
 
     def _refusal(self, move: Move) -> IllegalMoveError:
