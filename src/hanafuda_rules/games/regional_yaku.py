@@ -305,6 +305,22 @@ def _decchoko(moment: flow.State | View[Any, Any]) -> tuple[list[Brought], list[
     return cards, made, Counter([one.seat for one in made])
 
 
+def _wins_match(rules: Rules, state: flow.State, seat: int) -> bool:
+    """Return whether the turn that a seat has just ended wins the match (RY-3.5, RY-4.5)."""
+    options, other = rules.options, 1 - seat
+    if options.rules == "kekoro":
+        return 0 < options.yaku_lead <= len(state.held(seat)) - len(state.held(other))
+    if options.rules != "issoku_yuki" or not options.target:
+        return False
+    cards, made, count = _decchoko(state)
+    before: int = state.table.totals[seat]
+    total = before + _DECCHOKO * (count[seat] - count[other])
+    if options.early_end == "running":
+        return total + rules.classification.points(state.piles[seat]) >= options.target
+    last = next(one for one in reversed(cards) if isinstance(one.by, Play))
+    return made[-1:] == [last] and last.seat == seat and total >= options.target
+
+
 @attrs.frozen
 class PlayTurns(PlayPhase):
     """The play; a turn that wins the match ends it (RY-3.1, RY-3.2, RY-3.5, RY-4.5)."""
@@ -312,7 +328,7 @@ class PlayTurns(PlayPhase):
     def ended(self, after: flow.State, seat: int, before: int) -> flow.State:
         """End the round if the turn has won the match."""
         rules = cast("Rules", after.setting.ruleset)
-        if after.pile_masks[seat] != before and rules.wins_match(after, seat):
+        if after.pile_masks[seat] != before and _wins_match(rules, after, seat):
             return flow.end_round(after)
         return super().ended(after, seat, before)
 
@@ -393,12 +409,7 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     options = rules.options
     if outcome.seats not in rules.seat_counts:
         yield Fault(f"rules={shown(options.rules)} has 2 seats, not {outcome.seats}", "RY-1.1")
-    for name, game, rule in (
-        ("teyaku", "kaga", "RY-2.4"), ("decchoko", "issoku_yuki", "RY-3.4"), ("ended", "issoku_yuki", "RY-3.5"),
-    ):  # fmt: skip
-        if getattr(outcome, name) not in ({}, None) and options.rules != game:
-            yield Fault(f"{name} goes with rules={shown(game)} only", rule)
-    yield from _ending_faults(options, outcome)
+    yield from _option_faults(options, outcome)
     if outcome.unknown and outcome.yaku is None and rules.yaku.yaku:
         yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RY-4.2")
     takes_months, flips = options.rules == "hachi_ju_hana", options.leftover == "flip"
@@ -411,7 +422,12 @@ def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield Fault("the four Willows cannot fill so many rows", "RY-4.2")
 
 
-def _ending_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+def _option_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
+    for name, game, rule in (
+        ("teyaku", "kaga", "RY-2.4"), ("decchoko", "issoku_yuki", "RY-3.4"), ("ended", "issoku_yuki", "RY-3.5"),
+    ):  # fmt: skip
+        if getattr(outcome, name) not in ({}, None) and options.rules != game:
+            yield Fault(f"{name} goes with rules={shown(game)} only", rule)
     if outcome.ended is not None and not options.target:
         yield Fault("nothing ends a round early without a target", "RY-3.5", outcome.ended)
     elif outcome.ended is not None and options.early_end == "decchoko" and not outcome.decchoko.get(outcome.ended):
@@ -539,7 +555,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def void(self, pile: CardSet, at: At, /) -> Mapping[str, Reason]:
         """In Hachi-jū-hana, the rows that the Willows of a pile do not fill (RY-4.2)."""
-        return _void_rows(pile) if self.options.rules == "hachi_ju_hana" and pile & _WILLOWS else {}
+        return _void_rows(pile) if self.options.rules == "hachi_ju_hana" and CardSet(pile) & _WILLOWS else {}
 
     def voided(self, pile: CardSet, at: At, /) -> tuple[tuple[HeldYaku, Reason], ...]:
         """The yaku that house rules make void; the rows that Willows could fill as well are not listed."""
@@ -548,21 +564,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def teyaku_of(self, order: tuple[int, ...], seat: int, /) -> TeyakuTable:
         """The teyaku of Kaga, in points (RY-2.4)."""
         return _TEYAKU
-
-    def wins_match(self, state: flow.State, seat: int, /) -> bool:
-        """Return whether the turn that a seat has just ended wins the match (RY-3.5, RY-4.5)."""
-        options, other = self.options, 1 - seat
-        if options.rules == "kekoro":
-            return 0 < options.yaku_lead <= len(state.held(seat)) - len(state.held(other))
-        if options.rules != "issoku_yuki" or not options.target:
-            return False
-        cards, made, count = _decchoko(state)
-        before: int = state.table.totals[seat]
-        total = before + _DECCHOKO * (count[seat] - count[other])
-        if options.early_end == "running":
-            return total + self.classification.points(state.piles[seat]) >= options.target
-        last = next(one for one in reversed(cards) if isinstance(one.by, Play))
-        return made[-1:] == [last] and last.seat == seat and total >= options.target
 
     def leader(self, outcome: Outcome, /) -> int | None:
         """Return the seat that has won a match of Kekoro by its yaku, if any (RY-4.5)."""
@@ -609,7 +610,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         if self.options.rules != "issoku_yuki":
             return Outcome.of(state, teyaku=teyaku.declared_keys(state))
         cards, _, count = _decchoko(state)
-        ended = cards[-1].seat if cards and self.wins_match(state, cards[-1].seat) else None
+        ended = cards[-1].seat if cards and _wins_match(self, state, cards[-1].seat) else None
         return Outcome.of(state, decchoko=known_by_seat(dict(count)), ended=ended)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
