@@ -37,7 +37,8 @@ def settlements(rounds: int) -> Iterator[dict[str, Any]]:
                 half = {seat: pile[: len(pile) // 2].rpartition(" ")[0] for seat, pile in told.get("piles", {}).items()}
                 yield {"call": "settle", "record": before, "told": told}
                 yield {"call": "settle", "record": before, "told": {**told, "piles": half}}
-            yield _by_name(record)
+            if rules_of(record).outcome_type.deck:  # cards that can be captured
+                yield _by_name(record)
 
 
 def _by_name(record: dict[str, Any]) -> dict[str, Any]:

@@ -30,7 +30,8 @@ def choose_game(page, key, options, seats):
     if seating.input_value() != str(seats):
         seating.select_option(str(seats))
     settled(page)
-    page.click('[data-focus="by-cards"]')
+    if part(page, "ways").is_visible():  # if cards are captured
+        page.click('[data-focus="by-cards"]')
     settled(page)
 
 
