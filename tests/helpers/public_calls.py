@@ -309,7 +309,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "table": hachi_hachi.RULES.table(seats=3),
         "told": {"order": (0, 1, 2), "piles": {seat: CardSet(CARDS[16 * seat :][:16]) for seat in range(3)}},
     },
-    "record_for_display": {"names": None},
+    "record_for_display": {"names": None, "settlement": None},
     "hanafuda_rules.svg_of": {"value": CARDS[0]},
     "svg.svg_of": {"value": CARDS[0]},
     "Seen": {"events": SEEN.events, "hand": SEEN.hand},

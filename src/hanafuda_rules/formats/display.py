@@ -52,10 +52,9 @@ def record_for_display(
         HanafudaError: There is no such language, a move is not in the vocabulary of the ruleset, or ``settlement`` is
             not a settlement.
     """
-    tongue = Tongue(language, names)
-    display = _display(view, tongue)
-    display["settlement"] = None if settlement is None else _settled(settlement, tongue)
-    return {**record_of_view(view, names=names), "display": display}
+    record, tongue = record_of_view(view, names=names), Tongue(language, names)
+    settled = None if settlement is None else _settled(settlement, tongue)
+    return {**record, "display": {**_display(view, tongue), "settlement": settled}}
 
 
 def _display(view: AnyView, tongue: Tongue) -> Record:
