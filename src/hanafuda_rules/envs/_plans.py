@@ -298,22 +298,27 @@ def _of_play(play: object) -> Iterator[str]:
     if not isinstance(play, PlayPhase):
         yield "its turns are its own"
         return
-    marked = isinstance(play, MarkedPlay)
-    names = [name for name in _TURN if getattr(type(play), name) is not getattr(PlayPhase, name)]
-    if play.guarded or set(names) - {"facts"}:
-        yield f"{type(play).__name__} has turns of its own"
-    rule = type(play.captures)
-    if (rule.choices, rule.of_month, rule.plays) != (CaptureRule.choices, CaptureRule.of_month, CaptureRule.plays):
+    kind, marked = type(play), isinstance(play, MarkedPlay)
+    if play.guarded or {*_overridden(kind, PlayPhase, *_TURN)} - {"facts"}:
+        yield f"{kind.__name__} has turns of its own"
+    if _overridden(type(play.captures), CaptureRule, "choices", "of_month", "plays"):
         yield "its captures are its own"
-    ends = MarkedPlay if marked else PlayPhase
-    own = [name for name in ("ended", "moved", "tally") if getattr(type(play), name) is not getattr(ends, name)]
+    own = _overridden(kind, MarkedPlay if marked else PlayPhase, "ended", "moved", "tally")
     if own and (marked or own != ["ended"] or not hasattr(play, "plain_limits")):
-        yield f"{type(play).__name__} ends turns in its own way"
+        yield f"{kind.__name__} ends turns in its own way"
     if isinstance(play, MarkedPlay):
-        if play.plain_limits is None:
-            yield "going on depends on more than the turns left and the calls"
-        if len(set(play.marks.values())) < len(play.marks):
-            yield "groups of yaku share a mark"
+        yield from _of_marks(play)
+
+
+def _of_marks(play: MarkedPlay) -> Iterator[str]:
+    if play.plain_limits is None:
+        yield "going on depends on more than the turns left and the calls"
+    if len(set(play.marks.values())) < len(play.marks):
+        yield "groups of yaku share a mark"
+
+
+def _overridden(kind: type, base: type, *names: str) -> list[str]:
+    return [name for name in names if getattr(kind, name) is not getattr(base, name)]
 
 
 def _looks(rules: AnyRules) -> tuple[frozenset[str], frozenset[str], str]:

@@ -6,6 +6,7 @@ Every seat plays for itself. Before the card points are counted, seats with fewe
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
@@ -326,27 +327,32 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    seats, options = range(outcome.seats), rules.options
-    points = [rules.points_at_end(outcome, seat) for seat in seats]
-    lines = [_lines(rules, outcome, seat) for seat in seats]
-    may_be_low = outcome.seats == 3 and options.low_man != "off"  # noqa: PLR2004
-    low = [seat for seat in seats if may_be_low and points[seat] <= _LOW]
-    remarks = [*[line for own in lines for line in own], *void_remarks(rules, outcome)]
-    scores: list[Score] = []
-    if low and options.low_man == "instead":
-        remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
+    points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
+    low = _low_men(rules.options, outcome, points)
+    if low and rules.options.low_man == "instead":
+        remarks, scores = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")], list[Score]()
     else:
+        lines = [_lines(rules, outcome, seat) for seat in range(outcome.seats)]
+        remarks = [*itertools.chain.from_iterable(lines), *void_remarks(rules, outcome)]
         sums = [sum([line.amount for line in own]) for own in lines]
         scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *_exchange(rules, outcome, sums, points)]
-    for seat in low:
-        text = say("low man out with {points:card point/card points}", points=points[seat])
-        reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
-        scores += matching_games.from_each(outcome.seats, seat, reason)
-    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "TP-5.7")
-    next_dealer = winner
-    if options.next_dealer == "right":
-        next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "TP-5.7")
-    return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
+    scores += low
+    dealer, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "TP-5.7")
+    winner = dealer
+    if rules.options.next_dealer == "right":
+        dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "TP-5.7")
+    return settlement_of(outcome, (dealer, why), winner=winner, remarks=remarks, scores=scores)
+
+
+def _low_men(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Score]:
+    """What seats with few card points get from each other, at a table of three (TP-5.5)."""
+    scores: list[Score] = []
+    for seat in range(outcome.seats) if len(points) == 3 and options.low_man != "off" else ():  # noqa: PLR2004
+        if points[seat] <= _LOW:
+            text = say("low man out with {points:card point/card points}", points=points[seat])
+            reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
+            scores += matching_games.from_each(outcome.seats, seat, reason)
+    return scores
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
