@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, SupportsIndex, TypeAlias, cast
+from typing import ClassVar, Final, Literal, SupportsIndex, TypeAlias, cast
 
 import attrs
 
@@ -25,7 +25,7 @@ from hanafuda_rules.machine.counting import At
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
-from hanafuda_rules.machine.view import View
+from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import whole_months
 from hanafuda_rules.moves import Play
 from hanafuda_rules.options import WholeNumber, option
@@ -288,7 +288,7 @@ _MOST_DECCHOKO: Final = 2  # a hand of eight holds two triplets
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-def _decchoko(moment: flow.State | View[Any, Any]) -> tuple[list[Brought], list[Brought], Counter[int]]:
+def _decchoko(moment: flow.State | AnyView) -> tuple[list[Brought], list[Brought], Counter[int]]:
     """All cards that have come to the field, the hand cards that have made a Decchoko, and how many by seat (RY-3.4).
 
     Of the three cards of a month that a hand brings, the first captures the fourth.
@@ -622,7 +622,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         return _reckon(self, outcome)
 
 
-def _decchoko_fact(view: View[Any, Any]) -> Sequence[int]:
+def _decchoko_fact(view: AnyView) -> Sequence[int]:
     _, _, count = _decchoko(view)
     return [count[seat] for seat in range(view.table.seats)]
 

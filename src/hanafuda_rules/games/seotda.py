@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
 import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, Card, CardSet, Names
-from hanafuda_rules.checks import check_type
+from hanafuda_rules.checks import AnyField, check_type
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOptionError, count_of, shown
 from hanafuda_rules.events import PickedUp
 from hanafuda_rules.learning.bounds import Bounds
@@ -278,7 +278,7 @@ _SAID: Final[Mapping[Word, Text]] = {
 }  # fmt: skip
 
 
-def _word(_: Bet, __: attrs.Attribute[Any], value: object) -> None:
+def _word(_: Bet, __: AnyField, value: object) -> None:
     if type(value) is not str or value not in _SAID:
         raise HanafudaError(f"a bet is one of {', '.join(_SAID)}, not {shown(value)}", rule="ST-3.3")
 

@@ -54,7 +54,7 @@ class Draw(Value):
 
 def _checked(method: Callable[..., T]) -> Callable[..., T]:
     @functools.wraps(method)
-    def checked(plan: MatchPlan[Any, Any], table: Table, *settlement: Settlement) -> T:
+    def checked(plan: AnyPlan, table: Table, *settlement: Settlement) -> T:
         check_type(table, plan.table_type, "a table of such a match")
         for settled in settlement:
             check_type(settled, plan.settlement_type, "the settlement of a round of such a match")
@@ -261,7 +261,7 @@ def whole_hand(state: AnyState) -> AnyState:
         The state itself, or the first state of the next round that waits for a move or counts.
     """
     rules = state.ruleset
-    plan: MatchPlan[Any, Any] = rules.match_plan
+    plan: AnyPlan = rules.match_plan
     if type(plan).counts is _COUNTS:
         return state
     rounds = tries("rounds in a row did not count")
@@ -323,5 +323,6 @@ def draw_for_dealer(
     return min(tied), tuple(draws), rest
 
 
+AnyPlan: TypeAlias = MatchPlan[Any, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 """A match of any game."""
