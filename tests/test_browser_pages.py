@@ -343,6 +343,34 @@ def test_the_strong_player_and_no_other():
     )
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_typed_move_is_the_move_of_its_tap(key):
+    seats = game(key).default.seat_counts[0]
+    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "random", "seed": 4, "rounds": 1}
+    request["language"] = "ko"
+    typed = 0
+    for found in play(request, random.Random(4)):
+        space = rules_from(request).action_space
+        for tap in found["taps"][:30]:
+            for text in (space.text(space.move(tap["number"])).upper(), f" {tap['words']} "):
+                assert ask("typed", text=text) == {"number": tap["number"]}
+                typed += 1
+    assert typed > 0
+
+
+def test_a_typed_move_that_cannot_be_made_is_an_error_with_names():
+    found = played_until(ask("start", **ASKED, language="ko"), mine)
+    elsewhere = next(card for card in found["view"]["field"])
+    moves = len(found["kept"]["moves"])
+    assert ask("typed", text="4 of hearts")["error"].startswith('"4 of hearts" is not a move: ')
+    refused = ask("typed", text=elsewhere)
+    assert refused["error"].startswith("You may not play ")
+    assert refused["rule"] == "CD-7"
+    assert len(ask("step")["kept"]["moves"]) == moves
+    played_until(ask("act", number=found["taps"][0]["number"]), lambda found: not mine(found))
+    assert ask("typed", text="pine")["error"] == "Aki is to move, not You"
+
+
 def test_a_step_of_the_person_is_none():
     request = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 0, "player": "random", "seed": 2, "rounds": 1}
     found = ask("start", **request)

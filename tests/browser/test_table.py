@@ -6,6 +6,7 @@ import pytest
 
 from hanafuda_rules import Card
 from hanafuda_rules.formats.records import replay_match
+from hanafuda_rules.words import in_words
 
 from browser.conftest import PHONE, SIZES, start
 from browser.corpus import GAMES
@@ -66,6 +67,30 @@ def test_the_keyboard_alone_plays_a_round(loaded):
 
     play_round(page, press)
     assert "The round is over" in part(page, "status").inner_text()
+    page.context.close()
+
+
+def test_a_move_is_typed_and_a_wrong_one_can_be_corrected(loaded):
+    page = loaded("table", size=PHONE)
+    deal(page, "koi_koi")
+    your_turn(page)
+    line = page.get_by_label("Type a move")
+    hand, field = cards_of(page, "hand"), cards_of(page, "field")
+    for text, refusal in (("4 of hearts", '"4 of hearts" is not a move'), (field[0], "You may not play ")):
+        line.fill(text)
+        line.press("Enter")
+        said(page, refusal)
+        assert line.input_value() == text
+        assert cards_of(page, "hand") == hand
+    months = [Card.parse(each).month for each in field]
+    card = next(each for each in hand if months.count(Card.parse(each).month) != 2)  # it has one way to be played
+    turn = page.get_attribute(".browser-page", "data-turn")
+    line.fill(in_words(Card.parse(card), "ja"))
+    line.press("Enter")
+    page.wait_for_function(f"document.querySelector('.browser-page').dataset.turn !== '{turn}'")
+    assert cards_of(page, "hand") == [each for each in hand if each != card]
+    assert line.input_value() == ""
+    assert line.evaluate("element => element === document.activeElement")
     page.context.close()
 
 

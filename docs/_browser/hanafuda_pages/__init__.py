@@ -25,7 +25,7 @@ CALLS: Final[Mapping[str, Callable[[Mapping[str, Any]], Form]]] = {
     "settle": sheet.settle,
     "read": sheet.read,
     "start": start,
-    **{name: at_table(getattr(GameTable, name)) for name in ("act", "step", "back", "peek", "hint", "record")},
+    **{name: at_table(getattr(GameTable, name)) for name in ("act", "typed", "step", "back", "peek", "hint", "record")},
 }
 
 

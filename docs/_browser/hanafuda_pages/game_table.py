@@ -86,6 +86,11 @@ class GameTable:
         self.play(self.rules.action_space.move(request["number"], legal))
         return self.look()
 
+    def typed(self, request: Mapping[str, Any]) -> Form:
+        """The number of the move that the user typed, for :meth:`act`."""
+        move = self.match.round.view(self.seat).parse_move(request["text"], self.names)
+        return {"number": self.rules.action_space.number(move)}
+
     def step(self, request: Mapping[str, Any]) -> Form:
         """Let another seat make its move; with ``all``, go on until the user has to move, or the round is over."""
         while (turn := self.match.round.to_move) not in {None, self.seat}:

@@ -141,6 +141,22 @@ async function act(number) {
   if (document.activeElement === document.body) next?.focus({ preventScroll: next !== part("reckoning") });
 }
 
+/** Make the move that was typed, or say why it cannot be made; then the text stays, to be corrected. */
+async function type(event) {
+  event.preventDefault();
+  const input = part("typed").querySelector("input");
+  if (busy || !mine()) return say("You cannot move now.");
+  try {
+    const { number } = await ask("typed", { text: input.value });
+    if (busy || !mine()) return;
+    input.value = "";
+    await act(number);
+  } catch ({ message, rule }) {
+    say(`${message}${rule ? ` (${rule})` : ""}`, true);
+    input.focus();
+  }
+}
+
 /** Look at the table some moves ago. */
 async function peek(step) {
   const back = Math.max(0, now.back[0] + step);
@@ -553,6 +569,7 @@ part("earlier").addEventListener("click", () => peek(1));
 part("later").addEventListener("click", () => peek(-1));
 part("back").addEventListener("click", takeBack);
 part("hint").addEventListener("click", hint);
+part("typed").addEventListener("submit", type);
 part("skip").addEventListener("click", () => {
   skipping = true;
   show();
