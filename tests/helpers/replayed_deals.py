@@ -53,7 +53,7 @@ def _order(state: RoundState[Any, Any], hands: list[set[Card]], field: Any, stoc
     dealer = state.table.dealer
     others = [left[seat] for seat in turns if seat != dealer]
     to = {"hands": [left[seat] for seat in turns], "others": others, "dealer": [left[dealer]], "field": [lying]}
-    for packet in deal._packets(state.table.seats):
+    for packet in deal.packets_at(state.table, state.table.seats):
         for source in to[packet.to]:
             order += source[: packet.count]
             del source[: packet.count]
