@@ -32,7 +32,7 @@ from helpers.hachi_hachi_rounds import picked
 
 class TestHanahuda(testing.Conformance):
     rules = hanahuda.RULES
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
@@ -52,7 +52,7 @@ class _WithBlankAndTokens(testing.Conformance):
 class TestHachiHachi(_WithBlankAndTokens):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
-    rounds = 18
+    rounds = 12
     matches = 3
 
     def any_table(self, rules, seats, rng):
@@ -67,14 +67,14 @@ class TestHachiHachi(_WithBlankAndTokens):
 class TestSudaoshi(_WithBlankAndTokens):
     rules = sudaoshi.RULES
     presets = (sudaoshi.OF_1921,)
-    rounds = 12
+    rounds = 8
     matches = 2
 
 
 class TestSuharaBana(testing.Conformance):
     rules = suhara_bana.RULES
     presets = tuple(suhara_bana.PRESETS.values())
-    rounds = 12
+    rounds = 8
     matches = 2
 
     def pot_before(self, table):
@@ -84,21 +84,21 @@ class TestSuharaBana(testing.Conformance):
 class TestKoiKoi(testing.Conformance):
     rules = koi_koi.RULES
     presets = tuple(koi_koi.PRESETS.values())[1:]
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
 class TestHanaAwase(testing.Conformance):
     rules = hana_awase.RULES
     presets = tuple(hana_awase.PRESETS.values())[1:]
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
 class TestBakappana(testing.Conformance):
     rules = bakappana.RULES
     presets = tuple(bakappana.PRESETS.values())[1:]
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
@@ -119,28 +119,28 @@ class TestRegionalShares(testing.Conformance):
 class TestMinHwatu(testing.Conformance):
     rules = min_hwatu.RULES
     presets = tuple(min_hwatu.PRESETS.values())[1:]
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
 class TestMushi(testing.Conformance):
     rules = mushi.RULES
     presets = (mushi.BOTAN_CHO,)
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
 class TestSakura(testing.Conformance):
     rules = sakura.RULES
     presets = (sakura.PARADISE_FACTORS,)
-    rounds = 10
+    rounds = 7
     matches = 2
 
 
 class TestRoppyakken(testing.Conformance):
     rules = roppyakken.RULES
     presets = tuple(roppyakken.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 11
 
     def any_table(self, rules, seats, rng):
         table = super().any_table(rules, seats, rng)
@@ -152,7 +152,7 @@ class TestRoppyakken(testing.Conformance):
 class TestGoStop(testing.Conformance):
     rules = go_stop.RULES
     presets = tuple(go_stop.PRESETS.values())[1:]
-    rounds = 16
+    rounds = 11
     matches = 2
 
     def any_table(self, rules, seats, rng):
@@ -199,7 +199,7 @@ class HanaAwaseHouse(hana_awase.Rules):
 
 class TestHanaAwaseHouse(testing.Conformance):
     rules = HanaAwaseHouse()
-    rounds = 12
+    rounds = 8
     matches = 1
 
 

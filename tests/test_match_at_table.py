@@ -111,3 +111,9 @@ def test_koi_koi_takes_month_and_totals() -> None:
     assert (over.round.outcome.month, over.is_over, over.cut_short) == (12, True, False)
     first, second = over.settlements[-1].net
     assert over.standings == (30 + first, 41 + second)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_round_counts_unless_its_pots_are_played_for_again(key: str) -> None:
+    rules = GAMES[key].RULES
+    assert rules.match_plan.counts(rules.table(seats=rules.seat_counts[0]))

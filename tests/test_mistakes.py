@@ -23,7 +23,7 @@ from helpers.counted_rounds import by_hand, rounds_of
 from helpers.random_rounds import CAPTURING as GAMES
 from helpers.sheet_rounds import mixed_sheets
 
-ROUNDS = 60
+ROUNDS = 40
 
 
 class Round(NamedTuple):
