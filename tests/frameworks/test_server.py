@@ -110,7 +110,8 @@ def test_people_bots_and_spectators_see_what_they_may(server):
 
 
 def test_what_does_not_fit_is_refused(server):
-    path, keys = server.opened(game="koi_koi", players=["Aki", "Yuki"], preset="NINTENDO")
+    names = ["Aki", "Yuki"]
+    path, keys = server.opened(game="koi_koi", players=names, preset="NINTENDO")
     seen = server.ask(f"{path}?key={keys[0]}")[1]
     mover = display_of(seen)["to_move"]
     mine = server.ask(f"{path}?key={keys[mover]}")[1]
@@ -118,7 +119,7 @@ def test_what_does_not_fit_is_refused(server):
     assert server.ask(f"{path}/moves?key=wrong", body)[0] == 403
     assert server.ask(f"{path}/moves", body) == (403, {"detail": "spectators cannot do this"})
     status, answer = server.ask(f"{path}/moves?key={keys[1 - mover]}", body)
-    assert (status, answer["detail"]) == (422, f"seat {mover} is to move, not seat {1 - mover}")
+    assert (status, answer["detail"]) == (422, f"{names[mover]} is to move, not {names[1 - mover]}")
     assert server.ask(f"{path}/moves?key={keys[mover]}", {"move": "3z", "turn": 0})[0] == 422
     assert server.ask(f"{path}/moves?key={keys[mover]}", body)[0] == 200
     assert server.ask(f"{path}/moves?key={keys[mover]}", body)[0] == 409  # the same request again
