@@ -105,8 +105,9 @@ def docs(session: nox.Session) -> None:
     """The manual builds without warnings, its links and examples are right, and its cards are drawn."""
     built = enter_copy(session)
     install(session, "docs", "test")
+    options = ("-n", "-W", "--keep-going", "-q", "-d", str(built / "doctrees"))  # both builders read the pages once
     for builder in ("html", "doctest"):
-        session.run("sphinx-build", "-n", "-W", "--keep-going", "-q", "-b", builder, "docs", str(built / builder))
+        session.run("sphinx-build", *options, "-b", builder, "docs", str(built / builder))
     session.log((built / "doctest" / "output.txt").read_text(encoding="utf-8").partition("Doctest summary")[2])
     session.run("python", "tests/check_site.py", str(built / "html"))
     session.run(*TESTS, "tests/test_docs_pictures.py")
