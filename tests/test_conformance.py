@@ -52,7 +52,7 @@ class _WithBlankAndTokens(testing.Conformance):
 class TestHachiHachi(_WithBlankAndTokens):
     rules = hachi_hachi.RULES
     presets = (hachi_hachi.FUDA_WIKI, hachi_hachi.KANTO, hachi_hachi.KANSAI)
-    rounds = 12
+    rounds = 18  # some have questions before the deal
     matches = 3
 
     def any_table(self, rules, seats, rng):
