@@ -34,7 +34,7 @@ from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, 
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import AnyPlan, GamesTable, Totals, after_round
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import net_scores, points_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import margin, net_scores, points_scores, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -479,7 +479,7 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
         remarks.insert(0, attrs.evolve(remark, seat=ended))
         winner, why = ended, Reason(say("who won the match at once"), "RY-5.6")
     if options.rules == "kaga":
-        scores = matching_games.margin(scores, outcome.seats, "RY-5.4")
+        scores = margin(scores, outcome.seats, "RY-5.4")
     next_dealer = winner
     if options.next_dealer == "alternate":
         next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "RY-5.6")

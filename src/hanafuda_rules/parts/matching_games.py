@@ -14,7 +14,7 @@ from hanafuda_rules.machine.ruleset import Amounts
 from hanafuda_rules.parts.dealing import Packet, passes
 from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, points_scores
+from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.words import say
@@ -29,7 +29,6 @@ __all__ = [
     "check_leftover",
     "from_each",
     "from_others",
-    "margin",
     "net_of",
     "net_of_shares",
     "packets",
@@ -176,17 +175,6 @@ def net_of_shares(counts: Amounts, shares: str) -> Amounts:
     else:
         owned = [math.prod([count >= other for other in counts]) for count in counts]
     return [len(counts) * own - sum(owned) for own in owned]
-
-
-def margin(scores: Sequence[Score], seats: int, rule: str) -> list[Score]:
-    """The highest score less the second highest; nobody scores if two are tied (RG-5.1, RY-5.4)."""
-    totals = net_scores(scores, seats)
-    second, most = sorted(totals)[-2:]
-    if second == most:
-        return []
-    best = (totals.index(most),)
-    less = Reason(say("less the second highest score"), rule, kind="margin", value=second)
-    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
 
 
 def from_each(seats: int, seat: int, reason: Reason) -> Iterator[Score]:

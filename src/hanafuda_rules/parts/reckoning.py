@@ -187,7 +187,7 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
 
 
 def margin(scores: Iterable[Score], seats: int, rule: str) -> list[Score]:
-    """The scores of the seat with the highest sum, less the second highest; nobody scores if two are tied."""
+    """The scores of the seat with the highest sum, less the second highest; none if two are tied (RG-5.1, RY-5.4)."""
     totals = net_scores(scores := [*scores], seats)
     second, most = sorted(totals)[-2:]
     if second == most:
