@@ -17,24 +17,9 @@ import attrs
 from hanafuda_rules.errors import HanafudaError, InvalidCardError, shown
 
 __all__ = [
-    "Enumeration",
-    "check_tuple",
-    "check_type",
-    "fits",
-    "has_methods",
-    "has_type",
-    "index",
-    "is_one_of_literals",
-    "kinds_of",
-    "listed",
-    "mapped",
-    "of_type",
-    "own_number",
-    "plain_int",
-    "sequence",
-    "several_cards",
-    "whole_number",
-]
+    "Enumeration", "check_tuple", "check_type", "fits", "has_methods", "has_type", "index", "is_one_of_literals",
+    "kinds_of", "listed", "mapped", "of_type", "own_number", "plain_int", "sequence", "several_cards", "whole_number",
+]  # fmt: skip
 
 AnyField: TypeAlias = "attrs.Attribute[Any]"
 """A field of an attrs class, as validators get it."""

@@ -12,23 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 __all__ = [
-    "AmbiguousMoveError",
-    "Fault",
-    "HanafudaError",
-    "IllegalMoveError",
-    "InvalidCardError",
-    "InvalidDeckError",
-    "InvalidEventError",
-    "InvalidOptionError",
-    "InvalidOutcomeError",
-    "InvalidSeatError",
-    "NoMoreOrdersError",
-    "ParseError",
-    "RoundOverError",
-    "hint",
-    "refuse",
-    "with_names",
-]
+    "AmbiguousMoveError", "Fault", "HanafudaError", "IllegalMoveError", "InvalidCardError", "InvalidDeckError",
+    "InvalidEventError", "InvalidOptionError", "InvalidOutcomeError", "InvalidSeatError", "NoMoreOrdersError",
+    "ParseError", "RoundOverError", "hint", "refuse", "with_names",
+]  # fmt: skip
 
 _LONGEST = 60
 _LONGEST_MESSAGE = 900

@@ -15,30 +15,10 @@ from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Tra
 from hanafuda_rules.words import Spoken, Text, say
 
 __all__ = [
-    "EVENT_TYPES",
-    "Awarded",
-    "Brought",
-    "Dealt",
-    "Drawn",
-    "Entered",
-    "Event",
-    "Exchanged",
-    "Guarded",
-    "Joined",
-    "Kept",
-    "Laid",
-    "Misdealt",
-    "Moved",
-    "PickedUp",
-    "SeatEvent",
-    "Shown",
-    "TakenBack",
-    "brought",
-    "check_event",
-    "every",
-    "since_deal",
-    "who_made",
-]
+    "EVENT_TYPES", "Awarded", "Brought", "Dealt", "Drawn", "Entered", "Event", "Exchanged", "Guarded", "Joined", "Kept",
+    "Laid", "Misdealt", "Moved", "PickedUp", "SeatEvent", "Shown", "TakenBack", "brought", "check_event", "every",
+    "since_deal", "who_made",
+]  # fmt: skip
 
 EventT = TypeVar("EventT", bound="Event")
 

@@ -10,19 +10,9 @@ from __future__ import annotations
 from typing import TypeAlias, TypeVar
 
 __all__ = [
-    "EVERY_CARD",
-    "MONTHS",
-    "MONTH_OF",
-    "Row",
-    "even_in_each_month",
-    "has_pairs_or_three",
-    "has_whole_month",
-    "months_with_three",
-    "weigh",
-    "whole_months",
-    "with_item",
-    "worth",
-]
+    "EVERY_CARD", "MONTHS", "MONTH_OF", "Row", "even_in_each_month", "has_pairs_or_three", "has_whole_month",
+    "months_with_three", "weigh", "whole_months", "with_item", "worth",
+]  # fmt: skip
 
 T = TypeVar("T")
 

@@ -50,16 +50,9 @@ from hanafuda_rules.errors import HanafudaError, InvalidOptionError, hint, shown
 from hanafuda_rules.values import FrozenMapping, Value
 
 __all__ = [
-    "Choice",
-    "NumbersByKey",
-    "OptionInfo",
-    "Options",
-    "Status",
-    "WholeNumber",
-    "WholeNumbers",
-    "change_options",
+    "Choice", "NumbersByKey", "OptionInfo", "Options", "Status", "WholeNumber", "WholeNumbers", "change_options",
     "option",
-]
+]  # fmt: skip
 
 T = TypeVar("T")
 OptionsT = TypeVar("OptionsT", bound="Options")

@@ -18,16 +18,7 @@ from hanafuda_rules.values import Pictured, Value
 from hanafuda_rules.words import Text, Tongue, say
 from hanafuda_rules.yaku import HeldYaku
 
-__all__ = [
-    "Factor",
-    "Payment",
-    "Reason",
-    "Score",
-    "Settlement",
-    "Settles",
-    "settle_round",
-    "shared_reason",
-]
+__all__ = ["Factor", "Payment", "Reason", "Score", "Settlement", "Settles", "settle_round", "shared_reason"]
 
 
 @attrs.frozen(eq=True, unsafe_hash=True, cache_hash=True)  # payments share it, and reasons are looked up by it

@@ -26,17 +26,9 @@ from hanafuda_rules.masks import with_item
 from hanafuda_rules.moves import Move
 
 __all__ = [
-    "ContradictionError",
-    "Judges",
-    "ask_for",
-    "judges",
-    "knows_hand",
-    "look_again",
-    "may_follow",
-    "may_play",
-    "some_hand",
-    "told_next",
-]
+    "ContradictionError", "Judges", "ask_for", "judges", "knows_hand", "look_again", "may_follow", "may_play",
+    "some_hand", "told_next",
+]  # fmt: skip
 
 State: TypeAlias = AnyState
 EventT = TypeVar("EventT", bound=Event)

@@ -46,28 +46,10 @@ from hanafuda_rules.table import SPECTATOR, Table
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "VERSION",
-    "Record",
-    "RecordError",
-    "RecordingShuffler",
-    "event_of",
-    "from_text",
-    "record_of_event",
-    "record_of_match",
-    "record_of_round",
-    "record_of_seen",
-    "record_of_view",
-    "replay_match",
-    "replay_round",
-    "resume_match",
-    "rules_of",
-    "schema",
-    "seen_of",
-    "table_of",
-    "to_text",
-    "walk_match",
-    "walk_round",
-]
+    "VERSION", "Record", "RecordError", "RecordingShuffler", "event_of", "from_text", "record_of_event",
+    "record_of_match", "record_of_round", "record_of_seen", "record_of_view", "replay_match", "replay_round",
+    "resume_match", "rules_of", "schema", "seen_of", "table_of", "to_text", "walk_match", "walk_round",
+]  # fmt: skip
 
 VERSION = 1
 """The version of the format to write. All versions can be read."""

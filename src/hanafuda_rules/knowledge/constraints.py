@@ -17,21 +17,9 @@ from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "ANYTHING",
-    "MOST_ATTEMPTS",
-    "Box",
-    "BoxedHands",
-    "Boxes",
-    "Constrains",
-    "DealtHands",
-    "HandChoice",
-    "HandConstraints",
-    "HandHistory",
-    "HandTest",
-    "boxed",
-    "constraining",
-    "no_way",
-]
+    "ANYTHING", "MOST_ATTEMPTS", "Box", "BoxedHands", "Boxes", "Constrains", "DealtHands", "HandChoice",
+    "HandConstraints", "HandHistory", "HandTest", "boxed", "constraining", "no_way",
+]  # fmt: skip
 
 MOST_ATTEMPTS: Final = 10_000
 """How many layouts of hidden cards are tried before an error says that none fits."""

@@ -17,16 +17,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.vocabulary import MoveForm
 
 __all__ = [
-    "FREE_CAPTURE",
-    "PLAY_AND_TAKE",
-    "TAKES",
-    "AnyCapture",
-    "CaptureRule",
-    "Plays",
-    "Source",
-    "Takes",
-    "play_text",
-]
+    "FREE_CAPTURE", "PLAY_AND_TAKE", "TAKES", "AnyCapture", "CaptureRule", "Plays", "Source", "Takes", "play_text",
+]  # fmt: skip
 
 
 class Source(enum.Enum):

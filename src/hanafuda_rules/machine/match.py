@@ -22,16 +22,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
 __all__ = [
-    "AnyMatch",
-    "Draw",
-    "EndedRound",
-    "Match",
-    "MatchPlan",
-    "begin_match",
-    "draw_for_dealer",
-    "net_since",
-    "whole_hand",
-]
+    "AnyMatch", "Draw", "EndedRound", "Match", "MatchPlan", "begin_match", "draw_for_dealer", "net_since", "whole_hand",
+]  # fmt: skip
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT")

@@ -26,21 +26,9 @@ from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "Deal",
-    "DealerTakesMonths",
-    "DealtCards",
-    "FourInHand",
-    "FourOfAMonth",
-    "Misdeal",
-    "MonthByChoice",
-    "Packet",
-    "VoidByChoice",
-    "by_kind",
-    "by_points",
-    "by_time_of_day",
-    "deal_packets",
-    "passes",
-]
+    "Deal", "DealerTakesMonths", "DealtCards", "FourInHand", "FourOfAMonth", "Misdeal", "MonthByChoice", "Packet",
+    "VoidByChoice", "by_kind", "by_points", "by_time_of_day", "deal_packets", "passes",
+]  # fmt: skip
 
 
 @attrs.frozen

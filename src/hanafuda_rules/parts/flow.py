@@ -16,22 +16,9 @@ from hanafuda_rules.machine.state import AnyState, Draft, begin, enter_phase
 from hanafuda_rules.masks import with_item
 
 __all__ = [
-    "MOST_DEALS",
-    "State",
-    "ask_in_turn",
-    "award",
-    "change_setting",
-    "deal_again",
-    "end_round",
-    "hand_over",
-    "lay_out",
-    "mover",
-    "remember_drawn",
-    "take_top",
-    "tell",
-    "to_pile",
-    "wait_for",
-]
+    "MOST_DEALS", "State", "ask_in_turn", "award", "change_setting", "deal_again", "end_round", "hand_over", "lay_out",
+    "mover", "remember_drawn", "take_top", "tell", "to_pile", "wait_for",
+]  # fmt: skip
 
 State: TypeAlias = AnyState
 """A state of any game."""

@@ -24,18 +24,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
-    "SEAT_COUNTS",
-    "captured_faults",
-    "check_leftover",
-    "from_each",
-    "from_others",
-    "net_of",
-    "net_of_shares",
-    "packets",
-    "play_phase",
-    "scores",
-    "sizes",
-]
+    "SEAT_COUNTS", "captured_faults", "check_leftover", "from_each", "from_others", "net_of", "net_of_shares",
+    "packets", "play_phase", "scores", "sizes",
+]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""

@@ -43,28 +43,10 @@ if TYPE_CHECKING:
     from hanafuda_rules.settlement import Reason
 
 __all__ = [
-    "BySeat",
-    "Outcome",
-    "PlayedOrEntered",
-    "asked",
-    "by_seat",
-    "dealt_faults",
-    "dealt_field",
-    "few",
-    "known_by_seat",
-    "left_over_faults",
-    "lying_faults",
-    "most_captured",
-    "needed",
-    "numbers_by_seat",
-    "partners",
-    "pile_faults",
-    "pile_size_faults",
-    "piles_by_seat",
-    "side_piles",
-    "total_faults",
-    "unpaired_faults",
-]
+    "BySeat", "Outcome", "PlayedOrEntered", "asked", "by_seat", "dealt_faults", "dealt_field", "few", "known_by_seat",
+    "left_over_faults", "lying_faults", "most_captured", "needed", "numbers_by_seat", "partners", "pile_faults",
+    "pile_size_faults", "piles_by_seat", "side_piles", "total_faults", "unpaired_faults",
+]  # fmt: skip
 
 _NO_CARDS: Final = CardSet()
 T = TypeVar("T")

@@ -19,24 +19,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
-    "MON",
-    "POINTS",
-    "SHARES",
-    "against_par",
-    "each_pays",
-    "factor",
-    "gained",
-    "highest",
-    "margin",
-    "multiplied",
-    "net_scores",
-    "paid_by_the_others",
-    "points_scores",
-    "settlement_of",
-    "void_remarks",
-    "void_yaku",
-    "winner_deals",
-]
+    "MON", "POINTS", "SHARES", "against_par", "each_pays", "factor", "gained", "highest", "margin", "multiplied",
+    "net_scores", "paid_by_the_others", "points_scores", "settlement_of", "void_remarks", "void_yaku", "winner_deals",
+]  # fmt: skip
 
 
 POINTS: Final = Names("points", "ten", "点", ko="점")

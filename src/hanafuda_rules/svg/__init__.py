@@ -16,14 +16,5 @@ from hanafuda_rules.svg.theme import DARK, LIGHT, Theme
 from hanafuda_rules.svg.values import svg_of
 
 __all__ = [
-    "DARK",
-    "LIGHT",
-    "Theme",
-    "back_svg",
-    "card_svg",
-    "cards_svg",
-    "objects_svg",
-    "pile_svg",
-    "svg_of",
-    "table_svg",
-]
+    "DARK", "LIGHT", "Theme", "back_svg", "card_svg", "cards_svg", "objects_svg", "pile_svg", "svg_of", "table_svg",
+]  # fmt: skip

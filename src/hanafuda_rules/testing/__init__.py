@@ -53,26 +53,7 @@ else:
 
 
 __all__ = [
-    "GAMES",
-    "Conformance",
-    "ConformanceError",
-    "PlayedMatch",
-    "PlayedRound",
-    "RandomPlay",
-    "Stacked",
-    "card_sets",
-    "cards",
-    "choices",
-    "deals",
-    "deck_of",
-    "finished_rounds",
-    "matches",
-    "option_changes",
-    "orders",
-    "outcomes",
-    "random_changes",
-    "rulesets",
-    "shufflers",
-    "states",
-    "walk",
-]
+    "GAMES", "Conformance", "ConformanceError", "PlayedMatch", "PlayedRound", "RandomPlay", "Stacked", "card_sets",
+    "cards", "choices", "deals", "deck_of", "finished_rounds", "matches", "option_changes", "orders", "outcomes",
+    "random_changes", "rulesets", "shufflers", "states", "walk",
+]  # fmt: skip

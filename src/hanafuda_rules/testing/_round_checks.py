@@ -40,23 +40,10 @@ from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
 from hanafuda_rules.yaku import Yaku
 
 __all__ = [
-    "check_added_yaku",
-    "check_bounds",
-    "check_copies",
-    "check_held",
-    "check_kept",
-    "check_match",
-    "check_match_record",
-    "check_matches_as_values",
-    "check_net",
-    "check_played_again",
-    "check_pot",
-    "check_record",
-    "check_settlement",
-    "check_sheets",
-    "check_shuffles",
-    "values_of",
-]
+    "check_added_yaku", "check_bounds", "check_copies", "check_held", "check_kept", "check_match", "check_match_record",
+    "check_matches_as_values", "check_net", "check_played_again", "check_pot", "check_record", "check_settlement",
+    "check_sheets", "check_shuffles", "values_of",
+]  # fmt: skip
 
 
 # --- values ---

@@ -30,25 +30,11 @@ from hanafuda_rules.testing.checking import noted, refused, require, require_equ
 from hanafuda_rules.words import in_words
 
 __all__ = [
-    "check_captures",
-    "check_hooks",
-    "check_illegal_moves",
-    "check_legal_moves",
-    "check_mask",
-    "check_move_as_text",
-    "check_numbers",
-    "check_observations",
-    "check_place_of_each_card",
-    "check_position",
-    "check_read_position",
-    "check_sampled_round",
-    "check_spectator",
-    "check_uniform",
-    "check_view",
-    "check_what_is_not_known",
-    "check_words",
+    "check_captures", "check_hooks", "check_illegal_moves", "check_legal_moves", "check_mask", "check_move_as_text",
+    "check_numbers", "check_observations", "check_place_of_each_card", "check_position", "check_read_position",
+    "check_sampled_round", "check_spectator", "check_uniform", "check_view", "check_what_is_not_known", "check_words",
     "small_situations",
-]
+]  # fmt: skip
 
 _OTHER_MOVES = 40
 _SIGMAS = 4.5

@@ -24,21 +24,9 @@ from hanafuda_rules.options import NumbersByKey, OptionInfo, Options, WholeNumbe
 from hanafuda_rules.values import Value
 
 __all__ = [
-    "Stacked",
-    "card_sets",
-    "cards",
-    "choices",
-    "deals",
-    "finished_rounds",
-    "matches",
-    "option_changes",
-    "orders",
-    "outcomes",
-    "rulesets",
-    "shufflers",
-    "states",
-    "walk",
-]
+    "Stacked", "card_sets", "cards", "choices", "deals", "finished_rounds", "matches", "option_changes", "orders",
+    "outcomes", "rulesets", "shufflers", "states", "walk",
+]  # fmt: skip
 
 
 def cards() -> SearchStrategy[Card]:

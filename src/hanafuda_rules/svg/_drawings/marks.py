@@ -17,21 +17,9 @@ from hanafuda_rules.svg.theme import LIGHT, Theme
 from hanafuda_rules.words import say
 
 __all__ = [
-    "HEIGHT",
-    "HIDDEN",
-    "INNER",
-    "MARGIN",
-    "PENS",
-    "WIDTH",
-    "a_card",
-    "document",
-    "frame",
-    "framed",
-    "number",
-    "titled",
-    "whole_pixels",
-    "words",
-]
+    "HEIGHT", "HIDDEN", "INNER", "MARGIN", "PENS", "WIDTH", "a_card", "document", "frame", "framed", "number", "titled",
+    "whole_pixels", "words",
+]  # fmt: skip
 
 WIDTH, HEIGHT = 200, 320
 """The size of a card, in drawing units."""
