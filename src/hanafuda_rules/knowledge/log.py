@@ -7,7 +7,7 @@ and draws it holds the parts of the events, and the events are made when somebod
 - ``(before, seat, move)``: a play, or the capture chosen for a turned card;
 - ``(before, seat, play, card, captures)``: a play, or ``None``, and the stock card turned after it, with its captures
   as a mask, or ``None`` if its seat has to choose;
-- ``(before, event_type, seat, cards)``: an event of a seat and some cards, as a mask.
+- ``(before, event_type, seat, cards)``: an event of a seat and some cards, as a mask, none of them hidden.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.values import Immutable
 
 __all__ = [
-    "PLAY", "TURN", "EventLog", "Link", "Log", "announcements_of", "event_log_of", "events_of", "events_of_link",
-    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events",
-    "with_move",
+    "CARDS", "EVENTS", "PLAY", "TURN", "EventLog", "Link", "Log", "announcements_of", "event_log_of", "events_of",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -37,8 +36,10 @@ Log: TypeAlias = Any
 Link: TypeAlias = tuple[Any, ...]
 """A link of a log."""
 
-_EVENTS, _CARDS = 2, 4
-"""The lengths of links with events, and with a seat and some cards."""
+EVENTS: Final = 2
+"""The length of a link with events."""
+CARDS: Final = 4
+"""The length of a link with a seat and some cards."""
 PLAY: Final = 3
 """The length of a link with a move alone."""
 TURN: Final = 5
@@ -98,11 +99,11 @@ def events_since(log: Log, before: Log) -> tuple[Event, ...]:
 def _events_in(links: Iterable[Link]) -> tuple[Event, ...]:
     events: list[Event] = []
     for link in links:
-        if len(link) == _EVENTS:
+        if len(link) == EVENTS:
             events += reversed(link[1])
         elif len(link) == PLAY:
             events.append(Moved(link[1], link[2]))
-        elif len(link) == _CARDS:
+        elif len(link) == CARDS:
             events.append(_event_of_cards(link))
         else:
             _, seat, play, card, captures = link
@@ -123,8 +124,8 @@ def announcements_of(log: Log, before: Log = None) -> tuple[Event, ...]:
     events: list[Event] = []
     while log is not before:  # twice as fast as _links, and every outcome needs it
         parts = len(log)
-        if parts <= _CARDS and parts != PLAY:  # skips most links, which are whole turns
-            events += log[1][::-1] if parts == _EVENTS else (_event_of_cards(log),)
+        if parts <= CARDS and parts != PLAY:  # skips most links, which are whole turns
+            events += log[1][::-1] if parts == EVENTS else (_event_of_cards(log),)
         log = log[0]
     return tuple(events[::-1])
 
@@ -132,20 +133,17 @@ def announcements_of(log: Log, before: Log = None) -> tuple[Event, ...]:
 def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
     """Every move with its seat, the last one first, without making events."""
     while log is not None:
-        if len(log) == _EVENTS:
+        if len(log) == EVENTS:
             for event in reversed(log[1]):
                 if isinstance(event, Moved):
                     yield event.seat, event.move
-        elif len(log) != _CARDS and log[2] is not None:
+        elif len(log) != CARDS and log[2] is not None:
             yield log[1], log[2]
         log = log[0]
 
 
 def links_of(log: Log, before: Log = None) -> list[Link]:
-    """The links of a log, the first one first; only those since an earlier log, if it is part of the log.
-
-    Links of the lengths :data:`PLAY` and :data:`TURN` are plays. For the others, call :func:`events_of_link`.
-    """
+    """The links of a log, the first one first; only those since an earlier log, if it is part of the log."""
     links: list[Link] = []
     while log is not None and log is not before:
         links.append(log)
@@ -154,18 +152,13 @@ def links_of(log: Log, before: Log = None) -> list[Link]:
     return links
 
 
-def events_of_link(link: Link) -> tuple[Event, ...]:
-    """The events of a link that is not a play."""
-    return link[1] if len(link) == _EVENTS else (_event_of_cards(link),)
-
-
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:
     """The last event of some classes; ``None`` if there is none. Events before it are not read.
 
     Plays, draws and captures are not found.
     """
     while log is not None:
-        if len(log) == _EVENTS:
+        if len(log) == EVENTS:
             for event in reversed(log[1]):
                 if isinstance(event, kinds):
                     return event
@@ -187,7 +180,7 @@ class EventLog(Immutable):
     lasting: dict[Any, Any] = attrs.field(factory=dict[Any, Any], init=False)
     """What learners have read from the table and from events other than plays, draws and captures."""
     _events: tuple[Event, ...] | None = attrs.field(default=None, init=False)
-    _announcements: tuple[Event, ...] | None = attrs.field(default=None, init=False)
+    _announced: tuple[Log, tuple[Event, ...]] = attrs.field(default=(None, ()), init=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -199,19 +192,20 @@ class EventLog(Immutable):
     @property
     def announcements(self) -> tuple[Event, ...]:
         """The events without plays, draws and captures, in order."""
-        if self._announcements is None:
-            object.__setattr__(self, "_announcements", announcements_of(self.log))  # also a cache
-        return cast("tuple[Event, ...]", self._announcements)
+        last, events = self._announced
+        if last is not self.log:
+            events += announcements_of(self.log, last)
+            object.__setattr__(self, "_announced", (self.log, events))  # also a cache
+        return events
 
     def keep_trace(self, trace: Any) -> None:
         """Keep what the events say about hidden cards. The trace must not change any more."""
         object.__setattr__(self, "trace", trace)  # a cache, as below
 
-    def keep_announcements(self, earlier: EventLog) -> None:
-        """Take over the announcements of an earlier log of the round, and add those since then."""
-        news = announcements_of(self.log, earlier.log)
-        object.__setattr__(self, "_announcements", earlier.announcements + news)
-        if all(len(link) != _EVENTS for link in _links(self.log, earlier.log)):
+    def go_on_from(self, earlier: EventLog, links: Iterable[Link]) -> None:
+        """Take over what was read from an earlier log of the round. ``links`` are those since then."""
+        object.__setattr__(self, "_announced", earlier._announced)
+        if EVENTS not in map(len, links):
             object.__setattr__(self, "lasting", earlier.lasting)
 
     def __eq__(self, other: object) -> bool:

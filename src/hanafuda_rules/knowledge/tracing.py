@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.events import Dealt, Event, Exchanged, Misdealt, Shown
 from hanafuda_rules.knowledge.constraints import HandHistory
-from hanafuda_rules.knowledge.log import PLAY, TURN, EventLog, Link, event_log_of, events_of_link, links_of
+from hanafuda_rules.knowledge.log import CARDS, EVENTS, TURN, EventLog, Link, event_log_of, links_of
 from hanafuda_rules.moves import Play
 from hanafuda_rules.transfers import LAID_OUT, NO_CARDS, STOCK, TABLE, Shuffled, Transfer, Transfers
 
@@ -99,10 +99,9 @@ class Trace:
         """
         for link in links:
             parts = len(link)
-            if parts not in {PLAY, TURN}:
-                self.follow(events_of_link(link))
-                continue
-            if (move := link[2]) is not None:
+            if parts == EVENTS:
+                self.follow(link[1])
+            elif parts != CARDS and (move := link[2]) is not None:
                 self._play(link[1], move.card.mask if type(move) is Play else move.hand_cards.mask)
             if parts == TURN:
                 self.stock -= 1
@@ -222,7 +221,7 @@ def continue_log(log: EventLog, earlier: EventLog | None) -> None:
     if links and links[0][0] is not earlier.log:
         return
     log.keep_trace(earlier.trace.copy().follow_links(links) if links else earlier.trace)
-    log.keep_announcements(earlier)
+    log.go_on_from(earlier, links)
 
 
 def played_masks(events: EventLog | tuple[Event, ...], seats: int) -> list[int]:

@@ -7,7 +7,7 @@ ruleset those of its table and history. Together they make up
 
 from __future__ import annotations
 
-import functools
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
@@ -63,8 +63,8 @@ class Fact(Value):
         cards: Whether the value is a set of cards.
         most: The largest absolute value of a number, such as 1 for a flag or ``"seats"`` for a place in a sequence of
             distinct seats. ``None`` means no bound, as for points.
-        lasting: Whether it changes only with events other than plays, draws and captures. Learners then read it once
-            for several decisions; see :func:`lasting`.
+        lasting: Whether it is public, and changes only with events other than plays, draws and captures. Learners then
+            read it once for several decisions; see :func:`lasting`.
 
     Raises:
         HanafudaError: ``name`` is not text, ``read`` is not a function, or ``most`` is not a bound.
@@ -93,7 +93,7 @@ def facts_of(rules: Any, seats: int) -> tuple[Fact, ...]:
 
 
 def lasting(*facts: Fact) -> tuple[Fact, ...]:
-    """Mark facts that change only with events other than plays, draws and captures. They are read less often."""
+    """Mark public facts that change only with events other than plays, draws and captures. They are read less often."""
     return tuple([attrs.evolve(fact, lasting=True) for fact in facts])
 
 
@@ -154,10 +154,11 @@ def read_fields(
         most: The largest absolute value of each fact.
     """
 
-    def read_one(name: str, view: AnyView) -> Any:
-        value = getattr(read(view), name)
-        return value if through is None else through(view, value)
+    def reader(field: Callable[[Any], Any]) -> Reader:
+        if through is None:
+            return lambda view: field(read(view))
+        return lambda view: through(view, field(read(view)))
 
     return tuple([
-        Fact(name, functools.partial(read_one, name), by_seat=by_seat, cards=cards, most=most) for name in names
+        Fact(name, reader(operator.attrgetter(name)), by_seat=by_seat, cards=cards, most=most) for name in names
     ])  # fmt: skip

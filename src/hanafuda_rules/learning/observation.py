@@ -13,10 +13,10 @@
 from __future__ import annotations
 
 import functools
-import itertools
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 import attrs
 
@@ -147,33 +147,62 @@ class Observation(Value):
         return MappingProxyType(dict(zip(self.space.numbers, self.numbers, strict=True)))
 
 
-_Readers: TypeAlias = "tuple[tuple[Reader, bool | None], ...]"
-"""Readers, and whether each reads a value for each seat; ``None`` if it reads several facts."""
+class _Row:
+    """Reads facts into a row of values. It reads lasting facts once for all seats, until there is an announcement.
+
+    Args:
+        facts: The facts, in order.
+        seats: The number of seats.
+    """
+
+    def __init__(self, facts: Iterable[Fact], seats: int) -> None:
+        self._lasting, self._current = list[tuple[Reader, int | slice]](), list[tuple[Reader, int | slice]]()
+        names, most, places = list[str](), list[int | None](), list[tuple[int, int, int]]()
+        for fact in facts:
+            start, width = len(names), seats if fact.by_seat else 1
+            readers = self._lasting if fact.lasting else self._current
+            readers.append((fact.read, slice(start, start + width) if fact.by_seat else start))
+            names += [f"{fact.name}.{seat}" for seat in range(seats)] if fact.by_seat else [fact.name]
+            most += [seats if fact.most == "seats" else fact.most] * width
+            places += [(start, step, width) for step in range(width)]
+        self.names, self.most = tuple(names), tuple(most)
+        self._turned = [_picked([at + (step + seat) % width for at, step, width in places]) for seat in range(seats)]
+
+    def read(self, view: AnyView) -> list[int]:
+        """The values of a view. Values by seat start with the viewing seat, or with seat 0 for a spectator."""
+        lasting: list[int] | None = view.event_log.lasting.get(self)
+        if lasting is None:
+            lasting = [0] * len(self.names)
+            for read, place in self._lasting:
+                lasting[place] = read(view)
+            view.event_log.lasting[self] = lasting
+        values = lasting.copy()
+        for read, place in self._current:
+            values[place] = read(view)
+        return list(self._turned[view.seat](values)) if view.seat > 0 else values
+
+
+def _picked(places: list[int]) -> Callable[[list[int]], tuple[int, ...]]:
+    """A function that picks the values at some places."""
+    return operator.itemgetter(*places) if len(places) > 1 else tuple[int, ...]
 
 
 @attrs.frozen
 class _Columns(Value):
-    """The contents of a space, in order, and their names."""
+    """The contents of a space."""
 
     width: int
-    cards: _Readers
-    numbers: _Readers
-    card_names: tuple[str, ...]
-    number_names: tuple[str, ...]
-    most: tuple[int | None, ...]
+    cards: _Row
+    numbers: _Row
 
 
 def _columns_of(space: ObservationSpace) -> _Columns:
-    facts = _facts_of(space)
-    cards, numbers = [fact for fact in facts if fact.cards], [fact for fact in facts if not fact.cards]
-    card_names, number_names = _names(cards, space.seats), _names(numbers, space.seats)
-    for names in (card_names, number_names):
+    facts, seats = _facts_of(space), space.seats
+    cards, numbers = [_Row([fact for fact in facts if fact.cards is cards], seats) for cards in (True, False)]
+    for names in (cards.names, numbers.names):
         if double := next((name for name in names if names.count(name) > 1), None):
             raise HanafudaError(f"two facts of {space.ruleset.name} have the name {shown(double)}")
-    width = -(-space.ruleset.deck(space.seats).mask.bit_length() // _BITS) * _BITS
-    bounds = ((space.seats if fact.most == "seats" else fact.most, fact.by_seat) for fact in numbers)
-    most = itertools.chain.from_iterable([bound] * (space.seats if by_seat else 1) for bound, by_seat in bounds)
-    return _Columns(width, _readers(cards), _readers(numbers), tuple(card_names), tuple(number_names), tuple(most))
+    return _Columns(-(-space.ruleset.deck(seats).mask.bit_length() // _BITS) * _BITS, cards, numbers)
 
 
 def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
@@ -183,49 +212,6 @@ def _facts_of(space: ObservationSpace) -> tuple[Fact, ...]:
     if unknown := set(space.only) - {fact.name for fact in facts}:
         raise HanafudaError(f"no fact of {space.ruleset.name} has the name {shown(min(unknown))}")
     return tuple([fact for fact in facts if fact.name in space.only])
-
-
-def _names(facts: Iterable[Fact], seats: int) -> list[str]:
-    by_seat = ([f"{fact.name}.{seat}" for seat in range(seats)] if fact.by_seat else [fact.name] for fact in facts)
-    return list(itertools.chain.from_iterable(by_seat))
-
-
-def _readers(facts: Iterable[Fact]) -> _Readers:
-    """The readers of facts, in order. Lasting facts that follow each other have one reader, which keeps the values."""
-    readers: list[tuple[Reader, bool | None]] = []
-    for lasts, group in itertools.groupby(facts, key=lambda fact: fact.lasting):
-        of_group = [(fact.read, fact.by_seat) for fact in group]
-        readers += [(_Lasting(tuple(of_group)), None)] if lasts else of_group
-    return tuple(readers)
-
-
-class _Lasting:
-    """Reads lasting facts once for each seat, and again only if the log has new announcements."""
-
-    def __init__(self, facts: _Readers) -> None:
-        self._facts = facts
-
-    def __call__(self, view: AnyView) -> list[int]:
-        lasting, key = view.event_log.lasting, (self, view.seat)
-        values: list[int] | None = lasting.get(key)
-        if values is None:
-            values = lasting[key] = _read(self._facts, view)
-        return values
-
-
-def _read(facts: _Readers, view: AnyView) -> list[int]:
-    """Read the facts of a view. Values by seat start with the viewing seat, or with seat 0 for a spectator."""
-    values, first = list[int](), max(view.seat, 0)
-    for read, by_seat in facts:
-        value = read(view)
-        if by_seat is False:
-            values.append(value)
-        elif by_seat and first:
-            values += value[first:]
-            values += value[:first]
-        else:
-            values += value
-    return values
 
 
 @attrs.frozen
@@ -253,12 +239,12 @@ class ObservationSpace(Value):
     @property
     def planes(self) -> tuple[str, ...]:
         """The names of the planes, in order."""
-        return self._columns.card_names
+        return self._columns.cards.names
 
     @property
     def numbers(self) -> tuple[str, ...]:
         """The names of the numbers, in order."""
-        return self._columns.number_names
+        return self._columns.numbers.names
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -273,7 +259,7 @@ class ObservationSpace(Value):
     @property
     def most(self) -> tuple[int | None, ...]:
         """The largest absolute value of each number; ``None`` for unbounded ones, such as points."""
-        return self._columns.most
+        return self._columns.numbers.most
 
     def of_only(self, *names: str) -> ObservationSpace:
         """Restrict the space to some facts, which keep their order. Other facts are not computed.
@@ -292,11 +278,11 @@ class ObservationSpace(Value):
 
         The view must be of this ruleset and number of seats. This is not checked.
         """
-        return _read(self._columns.cards, view)
+        return self._columns.cards.read(view)
 
     def values(self, view: AnyView) -> list[int]:
         """The numbers of a view of this ruleset and number of seats. This is not checked."""
-        return _read(self._columns.numbers, view)
+        return self._columns.numbers.read(view)
 
     def of(self, view: AnyView) -> Observation:
         """The observation of a view.

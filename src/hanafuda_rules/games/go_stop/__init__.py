@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import DECK, Card, CardSet
+from hanafuda_rules.cards import Card, CardSet
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.go_stop import yaku as sets
@@ -197,7 +197,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def deck(self, seats: int, /) -> CardSet:
         """The 48 cards and the jokers (GS-1.3)."""
-        return DECK | CardSet(sets.JOKER_VALUES[self.options.jokers])
+        return sets.DECKS[self.options.jokers]
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer; by day the latest month deals (GS-1.5)."""

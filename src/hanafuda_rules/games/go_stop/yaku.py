@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import attrs
 
 from hanafuda_rules import cards as c
-from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon, card_set
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.checks import Enumeration
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.games.go_stop.match import Table
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
 
 __all__ = [
-    "ALWAYS", "CLASSIFICATION", "CUPS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
+    "ALWAYS", "CLASSIFICATION", "CUPS", "DECKS", "DOUBLE_CHAFF", "EITHER", "JOKER_VALUES", "NOT_IN_S", "NUMBERS", "At",
     "CupCounts", "chaff_masks", "in_s", "next_chaff", "number_in", "number_in_set", "readings_of", "sets_of",
     "with_rain_man",
 ]  # fmt: skip
@@ -36,6 +36,9 @@ JOKER_VALUES: Final = {
     "2_2_3": {c.JOKER_1: 2, c.JOKER_2: 2, c.JOKER_3: 3},
 }
 """The chaff value of each joker, by the option ``jokers`` (GS-1.3)."""
+
+DECKS: Final = {option: DECK | CardSet(values) for option, values in JOKER_VALUES.items()}
+"""The 48 cards and the jokers, by the option ``jokers`` (GS-1.3)."""
 
 DOUBLE_CHAFF: Final = CardSet([c.WILLOW_LIGHTNING, c.PAULOWNIA_YELLOW])
 """The chaff cards of value 2 (GS-1.4)."""

@@ -123,6 +123,7 @@ OFFER: Final = Question((m.AcceptDraw(), m.RefuseDraw()), "GS-9.4", "the seat mu
 # --- facts ------------------------------------------------------------------------------------------------------------
 
 _QUESTIONS: Final = (CUP, STOP_OR_GO, OFFER)
+_NO_TURN: Final = TurnSoFar()
 
 
 def round_so_far(moment: AnyState | AnyView) -> RoundSoFar:
@@ -140,7 +141,7 @@ def _stage(view: AnyView) -> int:
 
 
 def _turn(view: AnyView) -> TurnSoFar:
-    return round_so_far(view).turn or TurnSoFar()
+    return round_so_far(view).turn or _NO_TURN
 
 
 def _offering(view: AnyView) -> tuple[int, ...]:
@@ -177,18 +178,19 @@ FACTS: Final = (
     *read_fields(_turn, "field_before", "captured", cards=True),
     *read_fields(_turn, "captured_stacks", through=counts, by_seat=True),
     Fact("captured_dealt_stacks", lambda view: _turn(view).captured_stacks.count(None)),
-    *read_fields(round_so_far, "skips", "mark", "bombs", "small_bombs", "ppeoks", "dry", by_seat=True),
+    *lasting(*read_fields(round_so_far, "skips", "mark", "bombs", "small_bombs", "ppeoks", by_seat=True)),
+    *read_fields(round_so_far, "dry", by_seat=True),
     *read_fields(round_so_far, "shaken", by_seat=True, cards=True),
     Fact("stack", _stacks, by_seat=True, cards=True),
-    *[Fact(f"paid_{thing}", functools.partial(_paid, thing), by_seat=True) for thing in AT_ONCE],
-    *read_fields(round_so_far, "goes", through=counts, by_seat=True),
-    Fact("go_first", lambda view: places(view, round_so_far(view).goes[::-1]), by_seat=True),
-    Fact("go_last", lambda view: places(view, round_so_far(view).goes), by_seat=True),
-    Fact("cup_counts", lambda view: (None, *CupCounts).index(round_so_far(view).cup), most=len(CupCounts)),
-    *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
-    Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
-    Fact("won_by", _won_by, most=len(WINS)),
     *lasting(
+        *[Fact(f"paid_{thing}", functools.partial(_paid, thing), by_seat=True) for thing in AT_ONCE],
+        *read_fields(round_so_far, "goes", through=counts, by_seat=True),
+        Fact("go_first", lambda view: places(view, round_so_far(view).goes[::-1]), by_seat=True),
+        Fact("go_last", lambda view: places(view, round_so_far(view).goes), by_seat=True),
+        Fact("cup_counts", lambda view: (None, *CupCounts).index(round_so_far(view).cup), most=len(CupCounts)),
+        *read_fields(round_so_far, "offered", "refused", through=places, by_seat=True, most="seats"),
+        Fact("winner", lambda view: flags(view, [round_so_far(view).winner]), by_seat=True, most=1),
+        Fact("won_by", _won_by, most=len(WINS)),
         Fact("draws", lambda view: view.table.draws),  # GS-9.1
         Fact("plays_on", lambda view: places(view, view.table.players), by_seat=True, most="seats"),  # GS-9.2
     ),
