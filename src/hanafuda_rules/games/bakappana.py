@@ -14,18 +14,17 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import Card, Kind, Names
+from hanafuda_rules.cards import Kind, Names
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
-from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth
 from hanafuda_rules.parts.reckoning import POINTS, SHARES, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Settlement
@@ -164,7 +163,7 @@ def _payments(points: Sequence[int], scoring: str, order: Sequence[int]) -> Iter
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Bakappana.
 
     >>> from hanafuda_rules.games import bakappana
@@ -175,7 +174,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "bakappana", "Bakappana", "BP-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "BP-5.1"
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -195,15 +194,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All card points and yaku, from or to each other seat (BP-4.2)."""
         return Bounds((seats - 1) * everything(self, seats), zero_sum=self.options.scoring != "additive")
 
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (BP-5.1)."""
-        return Totals("BP-1.1", rounds=self.options.rounds, win_rule="BP-5.1")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the higher kind (BP-1.2)."""
-        return by_kind(STANDARD, card)
-
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         dealt = matching_games.sizes(outcome.seats, self.options.hand_of_two)
@@ -221,13 +211,9 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (BP-4.1 to BP-4.4)."""
-        scoring, seats = self.options.scoring, range(outcome.seats)
-        points = [self.points_at_end(outcome, seat) for seat in seats]
-        yaku: Sequence[tuple[HeldYaku, ...]] = [()] * outcome.seats
-        counts = points
-        if self.yaku.yaku:  # only with house rules
-            yaku = [self.held_at_end(outcome, seat) for seat in seats]
-            counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
+        scoring = self.options.scoring
+        points, yaku = matching_games.counted(self, outcome)
+        counts = [number + total_of(held) for number, held in zip(points, yaku, strict=True)]
         # BP-4.3: the first two are scored, the others paid.
         paid, zero_sum = scoring in {"most", "tens"}, scoring == "zero_sum"
         next_dealer = winner_deals(counts, outcome.order, _MOST, "BP-4.4")

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Literal, NamedTuple, SupportsIndex, TypeAlia
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.cards import WILLOW_RAIN_MAN, WILLOW_RIBBON, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, shown
 from hanafuda_rules.events import Event, Moved, Shown, since_deal, who_made
@@ -21,18 +21,17 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move, Pass
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import entered, matching_games
-from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import ask_in_turn, mover
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
-from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import scored, settlement_of
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.showing import ShowCards
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -394,18 +393,14 @@ _FOR_FEW = 30  # HA-5.5
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
+    points, yaku = matching_games.counted(rules, outcome)
     if drawn := _drawn(rules.options, outcome, points):
         why = Reason(say("the round is drawn: the same dealer"), "HA-5.4")
         return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
-    yaku, zero_sum = (
-        [rules.held_at_end(outcome, seat) for seat in range(outcome.seats)],
-        rules.options.scoring == "zero_sum",
-    )
-    scores = [*matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))]
-    scores += [*_chaff(outcome), *_compensation(rules.options, outcome)]
-    winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "HA-5.6")
-    return settlement_of(outcome, (winner, why), winner=winner, remarks=void_remarks(rules, outcome), scores=scores)
+    zero_sum = rules.options.scoring == "zero_sum"
+    scores = matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))
+    more = (*_chaff(outcome), *_compensation(rules.options, outcome))
+    return scored(rules, outcome, (*scores, *more), "HA-5.6")
 
 
 def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
@@ -439,7 +434,7 @@ def _compensation(options: Options, outcome: Outcome) -> Iterator[Score]:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Hana-Awase.
 
     >>> from hanafuda_rules.games import hana_awase
@@ -450,7 +445,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "hana_awase", "Hana-Awase", "HA-1.1", Outcome
-    reason_kinds, own_moves = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke"))
+    reason_kinds, own_moves, win_rule = _KINDS, (Word(Pass, "pass"), Word(Fuke, "fuke")), "HA-6.1"
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -509,15 +504,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All card points and yaku, a chaff hand and few captures, from or to each other seat (HA-5)."""
         most = everything(self, seats) + max(_CHAFF_HAND) + _FOR_FEW
         return Bounds((seats - 1) * most, zero_sum=self.options.scoring == "zero_sum")
-
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (HA-6.1)."""
-        return Totals("HA-1.1", rounds=self.options.rounds, win_rule="HA-6.1")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the higher kind (HA-1.2)."""
-        return by_kind(STANDARD, card)
 
     def outcome_of(self, state: RoundState[Outcome, Table], /) -> Outcome:
         """The outcome of a round that is over."""

@@ -12,8 +12,8 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Names, Ribbon
-from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.cards import DECK, CardSet, Kind, Names, Ribbon
+from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact
@@ -23,7 +23,7 @@ from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth
 from hanafuda_rules.parts.field_rounds import FieldOutcome, FieldRules, FieldSettlement
 from hanafuda_rules.parts.field_tokens import (
     FIELD_FACTS,
@@ -33,7 +33,7 @@ from hanafuda_rules.parts.field_tokens import (
     possible_multipliers,
 )
 from hanafuda_rules.parts.outcomes import dealt_faults
-from hanafuda_rules.parts.reckoning import net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import scored
 from hanafuda_rules.parts.sitting_out import LookAtHands
 from hanafuda_rules.settlement import Factor, Reason, Score
 from hanafuda_rules.words import say
@@ -197,10 +197,6 @@ class Rules(FieldRules[Outcome, Settlement]):
         """The bounds: all card points and yaku, multiplied (KR-5.1)."""
         return Bounds(everything(self, seats) * max(possible_multipliers(self.options.field_multiplier, (), _TOKENS)))
 
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and kind (KR-1.2)."""
-        return by_kind(STANDARD, card)
-
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         yield from matching_games.captured_faults(self, outcome, _DEALT, "KR-3.1")
@@ -209,17 +205,15 @@ class Rules(FieldRules[Outcome, Settlement]):
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (KR-5.1, KR-5.2)."""
         settled = outcome.settled(self.options.field_multiplier)
-        times, seats = settled["multiplier"], range(outcome.seats)
-        points = [self.points_at_end(outcome, seat) for seat in seats]
-        held = [self.held_at_end(outcome, seat) for seat in seats]
-        scores = list(matching_games.scores(points, held, zero_sum=True, rules=("KR-5.1", "KR-5.1")))
-        remarks = void_remarks(self, outcome)
-        if times > 1:
+        points, held = matching_games.counted(self, outcome)
+        scores, remarks = (
+            [*matching_games.scores(points, held, zero_sum=True, rules=("KR-5.1", "KR-5.1"))],
+            list[Reason](),
+        )
+        if (times := settled["multiplier"]) > 1:
             scores = [_multiplied(score, Factor("field", times)) for score in scores]
-            remarks.insert(0, Reason(say("every amount counts ×{value}"), "KR-2.4", kind="field", value=times))
-        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "KR-5.3")
-        base = settlement_of(outcome, (winner, why), winner=winner, remarks=remarks, scores=scores)
-        return Settlement.of(base, **settled)
+            remarks = [Reason(say("every amount counts ×{value}"), "KR-2.4", kind="field", value=times)]
+        return Settlement.of(scored(self, outcome, scores, "KR-5.3", remarks=remarks), **settled)
 
 
 def _multiplied(score: Score, field: Factor) -> Score:

@@ -14,21 +14,19 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import Card, CardSet, Month, Names, Ribbon
-from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.outcomes import partners
-from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
 from hanafuda_rules.parts.sheets import SheetOutcome
@@ -273,7 +271,7 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Musashino-bana.
 
     >>> from hanafuda_rules.games import musashino_bana
@@ -284,7 +282,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "musashino_bana", "Musashino-bana", "MB-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "MB-6.1"
 
     def sides(self, seats: int, /) -> tuple[int, ...]:
         """The side of each seat; at four seats opposite seats are partners (MB-1.1)."""
@@ -345,15 +343,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def bounds_of(self, seats: int, /) -> Bounds:
         """The bounds: every yaku, paid by each other side (MB-5.2)."""
         return Bounds((len(set(self.sides(seats))) - 1) * all_yaku(self.yaku))
-
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (MB-6.1)."""
-        return Totals("MB-1.1", rounds=self.options.rounds, win_rule="MB-6.1")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and kind (MB-1.2)."""
-        return by_kind(STANDARD, card)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""

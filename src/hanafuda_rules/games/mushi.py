@@ -20,7 +20,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.moves import VoidDeal
@@ -37,7 +37,7 @@ from hanafuda_rules.parts.dealing import (
     by_points,
 )
 from hanafuda_rules.parts.entry import Entry, SitOut
-from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.matching_games import MatchingRules
 from hanafuda_rules.parts.reckoning import against_par, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
@@ -256,7 +256,7 @@ _KINDS: Final = {
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Mushi.
 
     >>> from hanafuda_rules.games import mushi
@@ -267,7 +267,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "mushi", "Mushi", "MU-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "MU-8.1"
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -347,11 +347,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All card points and yaku, and the counter (MU-7.2, MU-7.4)."""
         counter = self.options.round_counter
         return Bounds(everything(self, seats) + counter, zero_sum=not counter)
-
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A number of rounds, or fewer if a total reaches the target (MU-8.1). Totals start at 0 (MU-8.2)."""
-        return Totals("MU-1.1", rounds=self.options.rounds, target=self.options.target, win_rule="MU-8.1")
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""

@@ -14,23 +14,21 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, PAULOWNIA_YELLOW, SUSUKI_GEESE, Card, CardSet, Kind, Names, Ribbon
-from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.cards import DECK, PAULOWNIA_YELLOW, SUSUKI_GEESE, CardSet, Kind, Names, Ribbon
+from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind, passes
-from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import margin, net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, passes
+from hanafuda_rules.parts.reckoning import margin, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
-from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 
 __all__ = [
@@ -238,7 +236,7 @@ def _margins(sums: Amounts) -> Amounts:
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of a regional point game.
 
     >>> from hanafuda_rules.games import regional_points
@@ -249,7 +247,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "regional_points", "Regional point game", "RG-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "RG-6.2"
 
     def _dealt(self, seats: int) -> tuple[int, int]:
         """The sizes of a hand and of the field (RG-2.1, RG-2.2, RG-2.3, RG-2.9)."""
@@ -294,16 +292,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All card points and yaku, from or to each other seat, against the extreme pars (RG-5.1)."""
         return Bounds(seats * everything(self, seats), zero_sum=self.options.scoring in _AGAINST_PAR)
 
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A number of rounds, a target or a lead (RG-6.1); the highest total wins (RG-6.2)."""
-        options = self.options
-        return Totals("RG-1.1", rounds=options.rounds, target=options.target, lead=options.lead, win_rule="RG-6.2")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and standard kind (RG-1.2)."""
-        return by_kind(STANDARD, card)
-
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         if outcome.seats not in self.seat_counts:
@@ -323,26 +311,15 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (RG-5.1, RG-5.2); no card changes piles (RG-4.2)."""
-        options, seats, above = self.options, range(outcome.seats), [0] * outcome.seats
+        options, above = self.options, list[int]()
         if options.scoring == "par_by_turn":
-            above = [_PAR_BY_TURN[outcome.order.index(seat)] for seat in seats]
-        scores = [
-            *matching_games.scores(
-                [self.points_at_end(outcome, seat) for seat in seats],
-                [self.held_at_end(outcome, seat) for seat in seats],
-                zero_sum=options.scoring in _AGAINST_PAR,
-                rules=("RG-5.1", "RG-4.1"),
-                above=above,
-            )
-        ]
+            above = [_PAR_BY_TURN[outcome.order.index(seat)] for seat in range(outcome.seats)]
+        points, yaku = matching_games.counted(self, outcome)
+        zero_sum = options.scoring in _AGAINST_PAR
+        scores = [*matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("RG-5.1", "RG-4.1"), above=above)]
         if options.scoring == "margin":
             scores = margin(scores, outcome.seats, "RG-5.1")
-        winner, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "RG-5.4")
-        next_dealer = winner
-        if options.next_dealer == "alternate":
-            next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "RG-5.4")
-        remarks = void_remarks(self, outcome)
-        return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
+        return scored(self, outcome, scores, "RG-5.4", in_turn=options.next_dealer == "alternate")
 
 
 SAN_ZOKU_GO_JU = Rules()

@@ -15,20 +15,18 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.classification import STANDARD
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Amounts, Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import Amounts, ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
-from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import SHARES, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
@@ -242,7 +240,7 @@ def _by_points(options: Options, points: Amounts, par: int, payer: int, payee: i
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of a regional share game.
 
     >>> from hanafuda_rules.games import regional_shares
@@ -253,7 +251,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "regional_shares", "Regional share game", "RS-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "RS-5.1"
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -275,15 +273,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """All yaku and card points, or a share, from or to each other seat (RS-4.2, RS-4.3)."""
         return Bounds((seats - 1) * (self.options.share + everything(self, seats)))
 
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (RS-5.1)."""
-        return Totals("RS-1.1", rounds=self.options.rounds, win_rule="RS-5.1")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and kind (RS-1.2)."""
-        return by_kind(STANDARD, card)
-
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
         return _faults(self, outcome)
@@ -300,8 +289,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (RS-4.1 to RS-4.5)."""
         options, order = self.options, outcome.order
-        points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
-        held = [self.held_at_end(outcome, seat) for seat in range(outcome.seats)]
+        points, held = matching_games.counted(self, outcome)
         stopper = next((seat for seat in order if options.stops and held[seat]), None)
         # RS-4.4: by payer and then by payee, in playing order.
         pairs = list(itertools.permutations(order, 2))

@@ -13,24 +13,24 @@ from typing import Any, ClassVar, Final, Literal, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import AnyCapture, Plays, Takes
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import worth
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import entered, matching_games, outcomes
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.plans import Totals
-from hanafuda_rules.parts.reckoning import margin, net_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import margin, scored
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.showing import ShowCards, shown_by
 from hanafuda_rules.parts.wild_cards import WildCapture
@@ -287,7 +287,7 @@ _KINDS: Final = {
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of a regional game with wild cards.
 
     >>> from hanafuda_rules.games import regional_wild
@@ -359,10 +359,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         rounds, stake = self.options.rounds, self.options.stake
         return Totals("RW-1.1", rounds=rounds, stake=stake, bust=stake > 0, win_rule="RW-8.2")
 
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and kind (RW-1.2)."""
-        return by_kind(STANDARD, card)
-
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
         return Outcome.of(state, hiraya=frozenset(shown_by(state.events, "RW-2.3")))
@@ -383,21 +379,20 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores for points and yaku, no payments (RW-7.1 to RW-7.6)."""
-        seats, zero_sum = range(outcome.seats), self.options.rules != "matsu_kiri_bozu"
-        held = [self.held_at_end(outcome, seat) for seat in seats]
-        stopper = next((seat for seat in seats if self.stops(held[seat])), None)
-        points, remarks = [self.points_at_end(outcome, seat) for seat in seats], void_remarks(self, outcome)
+        zero_sum = self.options.rules != "matsu_kiri_bozu"
+        points, held = matching_games.counted(self, outcome)
+        stopper = next((seat for seat in range(outcome.seats) if self.stops(held[seat])), None)
         if stopper is not None:  # RW-7.3, RW-7.4: nothing else counts
             held, points = [tuple([one for one in own if self.stops([one])]) for own in held], [0] * outcome.seats
-            remarks.insert(0, Reason(say("{seat} ends the round"), "RW-4.3", kind="stopper", seat=stopper))
         held = [(*own, _HIRAYA) if seat in outcome.hiraya else own for seat, own in enumerate(held)]
         scores = [*matching_games.scores(points, held, zero_sum=zero_sum, rules=("RW-5.1", "RW-7.2"))]
         if stopper is not None:
             scores = [score for score in scores if score.reason.kind != "card_points"]
-        elif not zero_sum:
+            remark = Reason(say("{seat} ends the round"), "RW-4.3", kind="stopper", seat=stopper)
+            return scored(self, outcome, scores, "RW-7.6", remarks=[remark])
+        if not zero_sum:
             scores = margin(scores, outcome.seats, "RW-7.5")
-        next_dealer = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "RW-7.6")
-        return settlement_of(outcome, next_dealer, winner=next_dealer[0], remarks=remarks, scores=scores)
+        return scored(self, outcome, scores, "RW-7.6")
 
 
 HIRAYA = Rules()

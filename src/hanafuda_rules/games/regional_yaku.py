@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Literal, SupportsIndex, TypeAlias, cast
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.events import Brought, brought, since_deal
@@ -23,18 +23,18 @@ from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import whole_months
 from hanafuda_rules.moves import Play
 from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import declaring, entered, flow, matching_games, teyaku
-from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, by_kind
+from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
 from hanafuda_rules.parts.plans import AnyPlan, GamesTable, Totals, after_round
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import margin, net_scores, points_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import margin, points_scores, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -467,23 +467,19 @@ def _scores(rules: Rules, outcome: Outcome) -> Iterator[Score]:
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    options, remarks, leader = rules.options, void_remarks(rules, outcome), rules.leader(outcome)
+    options, leader, remarks = rules.options, rules.leader(outcome), list[Reason]()
     scores = [*_scores(rules, outcome)] if leader is None else []
-    net = net_scores(scores, outcome.seats)
-    winner, why = winner_deals(net, outcome.order, say("the highest score"), "RY-5.6")
-    ended, remark = outcome.ended, Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end")
-    if leader is not None:
-        text = say("{seat} has at least {value} yaku more, and wins the match")
-        ended, remark = leader, Reason(text, "RY-4.5", kind="yaku_lead", value=options.yaku_lead)
-    if ended is not None:
-        remarks.insert(0, attrs.evolve(remark, seat=ended))
-        winner, why = ended, Reason(say("who won the match at once"), "RY-5.6")
     if options.rules == "kaga":
         scores = margin(scores, outcome.seats, "RY-5.4")
-    next_dealer = winner
-    if options.next_dealer == "alternate":
-        next_dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "RY-5.6")
-    return settlement_of(outcome, (next_dealer, why), winner=winner, remarks=remarks, scores=scores)
+    if leader is not None:
+        text = say("{seat} has at least {value} yaku more, and wins the match")
+        remarks = [Reason(text, "RY-4.5", kind="yaku_lead", seat=leader, value=options.yaku_lead)]
+    elif outcome.ended is not None:
+        remarks = [Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end", seat=outcome.ended)]
+    winner = outcome.ended if leader is None else leader
+    won = None if winner is None else (winner, Reason(say("who won the match at once"), "RY-5.6"))
+    in_turn = options.next_dealer == "alternate"
+    return scored(rules, outcome, scores, "RY-5.6", remarks=remarks, won=won, in_turn=in_turn)
 
 
 @attrs.frozen
@@ -523,7 +519,7 @@ class _Plan(Totals):
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of a regional yaku game.
 
     >>> from hanafuda_rules.games import regional_yaku
@@ -600,10 +596,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         """A number of rounds, a target or a lead, or the yaku of Kekoro (RY-6.1, RY-6.2)."""
         options = self.options
         return _Plan("RY-1.1", rounds=options.rounds, target=options.target, lead=options.lead, win_rule="RY-6.2")
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The rank of a card drawn for the first dealer, by month and standard kind (RY-1.2)."""
-        return by_kind(STANDARD, card)
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""

@@ -33,7 +33,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.captures import Plays, Takes
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import MONTH_OF, whole_months
 from hanafuda_rules.moves import CardsMove, Move, Play
@@ -41,8 +41,8 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth, Packet
 from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round, mover
+from hanafuda_rules.parts.matching_games import MatchingRules
 from hanafuda_rules.parts.outcomes import few, most_captured, pile_faults, pile_size_faults
-from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.reckoning import CARD_POINTS, highest, net_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.parts.wild_cards import WildCapture
@@ -524,7 +524,7 @@ def _victory(options: Options, outcome: Outcome, totals: Sequence[int], winner: 
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Sakura.
 
     >>> from hanafuda_rules.games import sakura
@@ -535,7 +535,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "sakura", "Sakura", "SK-1.1", Outcome
-    reason_kinds = _KINDS
+    reason_kinds, win_rule = _KINDS, "SK-8.3"
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
@@ -590,11 +590,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     def bounds_of(self, seats: int, /) -> Bounds:
         """All card points and yaku, against each other side (SK-7.2)."""
         return Bounds(seats * everything(self, seats), zero_sum=False)
-
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (SK-8.1). The highest total wins; ties share the win (SK-8.3)."""
-        return Totals("SK-1.1", rounds=self.options.rounds, win_rule="SK-8.3")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, or the card with the most points (SK-1.2)."""

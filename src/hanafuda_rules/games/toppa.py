@@ -20,7 +20,7 @@ from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, lasting
 from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.registry import register
-from hanafuda_rules.machine.ruleset import Ruleset, ruleset_function
+from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.options import WholeNumber, option
@@ -28,9 +28,8 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, passes
 from hanafuda_rules.parts.declaring import Declaration, facts_of
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
-from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import net_scores, points_scores, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import points_scores, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.teyaku import (
     Declarations,
@@ -328,20 +327,15 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
-    low = _low_men(rules.options, outcome, points)
-    if low and rules.options.low_man == "instead":
-        remarks, scores = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")], list[Score]()
+    scores = _low_men(rules.options, outcome, points)
+    if scores and rules.options.low_man == "instead":
+        remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
     else:
         lines = [_lines(rules, outcome, seat) for seat in range(outcome.seats)]
-        remarks = [*itertools.chain.from_iterable(lines), *void_remarks(rules, outcome)]
+        remarks = [*itertools.chain.from_iterable(lines)]
         sums = [sum([line.amount for line in own]) for own in lines]
-        scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *_exchange(rules, outcome, sums, points)]
-    scores += low
-    dealer, why = winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), "TP-5.7")
-    winner = dealer
-    if rules.options.next_dealer == "right":
-        dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), "TP-5.7")
-    return settlement_of(outcome, (dealer, why), winner=winner, remarks=remarks, scores=scores)
+        scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *_exchange(rules, outcome, sums, points), *scores]
+    return scored(rules, outcome, scores, "TP-5.7", remarks=remarks, in_turn=rules.options.next_dealer == "right")
 
 
 def _low_men(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Score]:
@@ -359,7 +353,7 @@ def _low_men(options: Options, outcome: Outcome, points: Sequence[int]) -> list[
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class Rules(Ruleset[Outcome, Table, Settlement]):
+class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     """A ruleset of Toppa or Baka.
 
     >>> from hanafuda_rules.games import toppa
@@ -370,7 +364,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     options: Options = Options()
 
     key, name, seat_rule, outcome_type = "toppa", "Toppa", "TP-1.1", Outcome
-    reason_kinds, own_events = _KINDS, (Declared,)
+    reason_kinds, own_events, win_rule = _KINDS, (Declared,), "TP-6.2"
     own_moves = (Declarations((("exposed_triplet",), tuple([one.key for one in _TEYAKU if one.group == "b"]))),)
 
     @functools.cached_property
@@ -415,11 +409,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         extra = (_CHAFF[2] - _CHAFF[seats]) * self.options.extra
         teyaku = sum([one.kan for one in _TEYAKU])
         return Bounds(everything(self, seats) + extra + teyaku + (seats - 1) * _LOW_MAN)
-
-    @functools.cached_property
-    def match_plan(self) -> Totals:
-        """A fixed number of rounds (TP-6.1, TP-6.2)."""
-        return Totals("TP-1.1", rounds=self.options.rounds, win_rule="TP-6.2")
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The rank of a card drawn for the first dealer: the highest month, but October to December are 0 (TP-1.2)."""

@@ -13,7 +13,6 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.events import Dealt, since_deal
 from hanafuda_rules.machine.match import MatchPlan
-from hanafuda_rules.machine.ruleset import Ruleset
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import (
     TOKENS,
@@ -26,6 +25,7 @@ from hanafuda_rules.parts.field_tokens import (
     tokens_entered,
 )
 from hanafuda_rules.parts.flow import State
+from hanafuda_rules.parts.matching_games import MatchingRules
 from hanafuda_rules.parts.plans import after_round, match_won
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.sitting_out import BlankShown
@@ -181,7 +181,7 @@ OutcomeT = TypeVar("OutcomeT", bound=FieldOutcome)
 
 
 @attrs.frozen(kw_only=True, slots=False)
-class FieldRules(Ruleset[OutcomeT, TokensTable, SettlementT], Generic[OutcomeT, SettlementT]):
+class FieldRules(MatchingRules[OutcomeT, TokensTable, SettlementT], Generic[OutcomeT, SettlementT]):
     """The rules of a game whose dealt field multiplies every amount; its options have ``field_multiplier``.
 
     Args:
@@ -189,8 +189,6 @@ class FieldRules(Ruleset[OutcomeT, TokensTable, SettlementT], Generic[OutcomeT, 
     """
 
     table_type = TokensTable
-    win_rule: ClassVar[str]
-    """The id of the rule about who wins a match."""
 
     def check_table(self, table: TokensTable) -> None:
         """Check that a round can begin at a table: its tokens are known."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
 
 import attrs
 
-from hanafuda_rules.cards import DECK
+from hanafuda_rules.cards import DECK, Card
+from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError
-from hanafuda_rules.machine.ruleset import Amounts
-from hanafuda_rules.parts.dealing import Packet, passes
+from hanafuda_rules.machine.match import MatchPlan
+from hanafuda_rules.machine.ruleset import Amounts, Ruleset
+from hanafuda_rules.parts.dealing import Packet, by_kind, passes
 from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
+from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
-from hanafuda_rules.settlement import Factor, Reason, Score
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
+from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
@@ -24,14 +29,43 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
-    "SEAT_COUNTS", "captured_faults", "check_leftover", "from_each", "from_others", "net_of", "net_of_shares",
-    "packets", "play_phase", "scores", "sizes",
+    "SEAT_COUNTS", "MatchingRules", "captured_faults", "check_leftover", "counted", "from_each", "from_others", "net_of",
+    "net_of_shares", "packets", "play_phase", "scores", "sizes",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4)
 """The numbers of seats (HA-1.1, BP-1.1)."""
 
 _OF_TWO: Final = 8
+
+OutcomeT = TypeVar("OutcomeT", bound=SheetOutcome)
+TableT = TypeVar("TableT", bound=Table)
+SettlementT = TypeVar("SettlementT", bound=Settlement)
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class MatchingRules(Ruleset[OutcomeT, TableT, SettlementT], Generic[OutcomeT, TableT, SettlementT]):
+    """The rules of a matching game: how its first dealer is drawn, and how long a match is.
+
+    Args:
+        options: The options of the game.
+    """
+
+    win_rule: ClassVar[str]
+    """The id of the rule about who wins a match."""
+
+    @functools.cached_property
+    def match_plan(self) -> MatchPlan[Any, Any]:
+        """A number of rounds, a target or a lead, by those options of the game."""
+        limits: dict[str, Any] = {name: getattr(self.options, name, 0) for name in ("rounds", "target", "lead")}
+        return Totals(self.seat_rule, **limits, win_rule=self.win_rule)
+
+    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
+        """The earliest month deals, and within a month the higher standard kind.
+
+        (HA-1.2, BP-1.2, RG-1.2, RS-1.2, RW-1.2, RY-1.2, KR-1.2, MB-1.2, SD-1.2)
+        """
+        return by_kind(STANDARD, card)
 
 
 def sizes(seats: int, hand_of_two: int, field_of_four: int = 8) -> tuple[int, int]:
@@ -114,6 +148,12 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
         yield from points_faults(rules, outcome, DECK, every=brought == len(DECK) and not ended, most=most)
     elif not ended:
         yield from total_faults(outcome.captured, brought, rule)
+
+
+def counted(rules: AnyRules, outcome: SheetOutcome) -> tuple[list[int], list[tuple[HeldYaku, ...]]]:
+    """The card points and the yaku of each seat at the end of a round."""
+    seats = range(outcome.seats)
+    return [rules.points_at_end(outcome, seat) for seat in seats], [rules.held_at_end(outcome, seat) for seat in seats]
 
 
 def scores(

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MON", "POINTS", "SHARES", "against_par", "each_pays", "factor", "gained", "highest", "margin", "multiplied",
-    "net_scores", "paid_by_the_others", "points_scores", "settlement_of", "void_remarks", "void_yaku", "winner_deals",
+    "net_scores", "paid_by_the_others", "points_scores", "scored", "settlement_of", "void_remarks", "void_yaku",
+    "winner_deals",
 ]  # fmt: skip
 
 
@@ -109,6 +110,36 @@ def winner_deals(values: Sequence[int], order: Sequence[int], most: Text, rule: 
     if [values[other] for other in order].count(values[seat]) == 1:
         return seat, Reason(most, rule)
     return seat, Reason(say("of those tied for {most} the first in playing order", most=most), rule)
+
+
+def scored(  # noqa: PLR0913  # all but four by name
+    rules: AnyRules,
+    outcome: Outcome,
+    scores: Iterable[Score],
+    rule: str,
+    *,
+    remarks: Iterable[Reason] = (),
+    won: tuple[int, Reason] | None = None,
+    in_turn: bool = False,
+) -> Settlement:
+    """The settlement of a round of scores: the seat with the highest sum wins the round and deals next.
+
+    Args:
+        rules: The ruleset.
+        outcome: The outcome.
+        scores: The scores.
+        rule: The id of the rule about the next dealer.
+        remarks: The remarks besides those on void yaku, which follow.
+        won: The seat that won for another reason, with the reason.
+        in_turn: Whether the seat at the dealer's right deals next, whoever won.
+    """
+    scores = tuple(scores)
+    winner, why = won or winner_deals(net_scores(scores, outcome.seats), outcome.order, say("the highest score"), rule)
+    dealer = winner
+    if in_turn:
+        dealer, why = outcome.order[1], Reason(say("the player at the dealer's right"), rule)
+    remarks = (*remarks, *void_remarks(rules, outcome))
+    return settlement_of(outcome, (dealer, why), winner=winner, remarks=remarks, scores=scores)
 
 
 def factor(key: str, times: int, why: Text, rule: str) -> tuple[Reason, ...]:

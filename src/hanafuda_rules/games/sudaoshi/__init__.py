@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
-from hanafuda_rules.classification import STANDARD, Classification
+from hanafuda_rules.cards import BLANK, DECK, CardSet
+from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.events import Entered, every, since_deal
 from hanafuda_rules.games.sudaoshi.options import Options
@@ -31,7 +31,7 @@ from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring, entry, sitting_out
-from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet, by_kind
+from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet
 from hanafuda_rules.parts.field_rounds import FieldRules
 from hanafuda_rules.parts.field_tokens import (
     FIELD_FACTS,
@@ -208,10 +208,6 @@ class Rules(FieldRules[Outcome, Settlement]):
         most = max(points, *options.burdens) + (2 + out) * yaku + fees
         times = max(possible_multipliers(options.field_multiplier))
         return Bounds(most * times, zero_sum=points == sum(options.burdens))
-
-    def draw_rank(self, card: Card, /) -> tuple[int, ...]:
-        """The earliest month deals, and within a month the higher kind (SD-1.2)."""
-        return by_kind(STANDARD, card)
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
