@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
-from hanafuda_rules.cards import Card, CardSet, Kind
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind
 from hanafuda_rules.checks import check_tuple, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.masks import weigh
 from hanafuda_rules.values import Value
 
-__all__ = ["STANDARD", "CardClass", "Classification"]
+__all__ = ["STANDARD", "CardClass", "Classification", "card_values"]
 
 
 @attrs.frozen
@@ -100,3 +100,31 @@ class Classification(Value):
 
 STANDARD = Classification(tuple(CardClass(kind, kind.cards, kind.points) for kind in Kind))
 """The standard kinds and card points, 20, 10, 5 and 1. The deck has 264 (CD-2)."""
+
+
+def card_values(
+    bright: int, animal: int, ribbon: int, chaff: int, others: Mapping[str, int] | None = None
+) -> Classification:
+    """Make a classification of the standard kinds with card points of its own (CD-4).
+
+        >>> from hanafuda_rules.cards import Month
+        >>> from hanafuda_rules.classification import card_values
+        >>> values = card_values(20, 10, 5, 0, {"12b": 50, "2a 8a": 5})
+        >>> values.points(Month.PAULOWNIA.cards), values.points(Month.PLUM.cards)
+        (50, 10)
+
+    Args:
+        bright: The points of a bright.
+        animal: The points of an animal.
+        ribbon: The points of a ribbon.
+        chaff: The points of a chaff.
+        others: The points of cards that are worth something else, by card codes such as ``"2a 8a"``.
+
+    Raises:
+        HanafudaError: A text does not name cards, or a card is named twice.
+    """
+    values = {CardSet.parse(codes): points for codes, points in (others or {}).items()}
+    rest = DECK.difference(*values)
+    values |= {rest & kind.cards: points for kind, points in zip(Kind, (bright, animal, ribbon, chaff), strict=True)}
+    of_kinds = [(kind, CardSet(cards & kind.cards), points) for cards, points in values.items() for kind in Kind]
+    return Classification(tuple([CardClass(*alike) for alike in of_kinds if alike[1]]))

@@ -15,7 +15,7 @@ import attrs
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.checks import index
-from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault, InvalidSeatError
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.machine import match as _match
@@ -137,8 +137,7 @@ class Options(base_options.Options):
 _DEALT: Final = {2: (10, 8), 3: (7, 6), 4: (5, 8), 5: (4, 8), 6: (3, 12), 7: (3, 6)}
 """The cards of each hand and of the field, by the number of seats (MH-1.1, MH-2.1)."""
 
-_POINTS = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 0}
-_CLASSIFICATION: Final = Classification(tuple(CardClass(kind, kind.cards, _POINTS[kind]) for kind in Kind))
+_CLASSIFICATION: Final = STANDARD.with_points(Kind.CHAFF, 0)
 
 # MH-4.1: all yaku count, but only the better one of the views.
 _GROUPS: Final = (YakuGroup("each", Names("Each for itself")), YakuGroup("views", Names("The views"), best_only=True))

@@ -14,7 +14,7 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.classification import Classification, card_values
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, flags, lasting
@@ -108,35 +108,19 @@ class Options(base_options.Options):
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 _of, _WILLOWS = CardSet.parse, Month.WILLOW.cards
-_BRIGHTS, _ANIMALS, _RIBBONS = Kind.BRIGHT.cards, Kind.ANIMAL.cards, Kind.RIBBON.cards
 _WILD: Final = {"hiraya": _of("11c"), "hana_tanzaku": _of("11b"), "matsu_kiri_bozu": _of("1b 8b 12b")}  # RW-3.1
 _CHAFF: Final = Kind.CHAFF.cards - _WILD["hiraya"]  # RW-5.2
 
 
-def _values(*points: tuple[int, CardSet]) -> Classification:
-    """The standard kinds with these values; other cards are worth nothing."""
-    every = (*points, (0, DECK.difference(*[cards for _, cards in points])))
-    classes = [(kind, cards & kind.cards, value) for value, cards in every for kind in Kind]
-    return Classification(tuple([CardClass(*alike) for alike in classes if alike[1]]))
-
-
-_BIRDS: Final = _of("2a 8a")
 _VALUES: Final = {  # RW-5.1
-    "hiraya": _values((20, _BRIGHTS), (10, _ANIMALS), (5, _RIBBONS)),
-    "hana_tanzaku": _values(
-        (300, _BRIGHTS),
-        (200, _BIRDS),
-        (100, (_ANIMALS - _BIRDS) | Ribbon.POETRY.cards),
-        (50, (_RIBBONS - Ribbon.POETRY.cards) | _of("12c")),
-    ),
-    "matsu_kiri_bozu": _values(
-        (100, _WILD["matsu_kiri_bozu"]), (20, _of("3b 11b")), (10, _ANIMALS), (5, _RIBBONS), (1, Kind.CHAFF.cards)
-    ),
+    "hiraya": card_values(20, 10, 5, 0),
+    "hana_tanzaku": card_values(300, 100, 50, 0, {"2a 8a": 200, "1r 2r 3r": 100, "12c": 50}),
+    "matsu_kiri_bozu": card_values(20, 10, 5, 1, {"1b 8b 12b": 100}),
 }
 
 # RW-6.1: the names, the cards, how many of them are needed, and the value in each game; 0 if the game lacks the yaku.
 _YAKU: Final = (
-    ("Five Brights / gokō / 五光 / 오광", _BRIGHTS, 5, (50, 0, 100)),
+    ("Five Brights / gokō / 五光 / 오광", Kind.BRIGHT.cards, 5, (50, 0, 100)),
     ("Four Brights / shikō / 四光 / 사광", _of("1b 3b 8b 12b"), 4, (40, 0, 0)),
     ("Red Ribbons / akatan / 赤短 / 적단", _of("4r 5r 7r 11r"), 4, (0, 2000, 0)),
     ("One Two Three / ichi ni san / 一二三 / 일이삼", _of("1b 2a 3b"), 3, (0, 0, 50)),

@@ -15,7 +15,7 @@ import attrs
 
 from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import CardSet, Kind, Month, Names, Ribbon
-from hanafuda_rules.classification import STANDARD, CardClass, Classification
+from hanafuda_rules.classification import STANDARD, Classification, card_values
 from hanafuda_rules.errors import Fault, InvalidOptionError, shown
 from hanafuda_rules.events import Brought, brought, since_deal
 from hanafuda_rules.learning.bounds import Bounds, everything
@@ -157,21 +157,13 @@ _of = CardSet.parse
 _WILLOWS: Final = Month.WILLOW.cards
 
 
-def _points(others: Sequence[int], valued: Mapping[str, int]) -> Classification:
-    """Card points: those of some sets of cards of a kind, and those of all other cards by kind."""
-    sets = {_of(text): points for text, points in valued.items()}
-    named = [CardClass(STANDARD.kind(next(iter(cards))), cards, points) for cards, points in sets.items()]
-    rest = [CardClass(kind, CardSet(kind.cards.difference(*sets)), own) for kind, own in zip(Kind, others, strict=True)]
-    return Classification((*named, *rest))
-
-
 _CARDS: Final = {  # RY-4.1; those of Kekoro are Sudaoshi's (SD-5.1)
     "hachi_ju_hana": STANDARD.with_points(Kind.CHAFF, 0),
-    "kaga": _points((0, 0, 0, 0), {"11b 12b": 20, "11a": 10, "11r": 5, "12cde": 5}),
-    "kekoro": _points((5, 5, 1, 10), {"3b 12b": 10}),
+    "kaga": card_values(0, 0, 0, 0, {"11b 12b": 20, "11a": 10, "11r 12cde": 5}),
+    "kekoro": card_values(5, 5, 1, 10, {"3b 12b": 10}),
     "issoku_yuki": STANDARD,
 }
-_KEKORO_EARLIER: Final = _points((5, 5, 1, 8), {})
+_KEKORO_EARLIER: Final = card_values(5, 5, 1, 8)
 
 
 def _yaku(  # noqa: PLR0913, PLR0917  # a row of a table
@@ -270,9 +262,9 @@ class _Teyaku(TeyakuTable):
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
         """All fours together, and all chaff."""
-        fours, chaff = sum(whole_months(hand)), hand & Kind.CHAFF.cards.mask
-        rows = (("four_of_a_kind", fours), ("empty_hand", chaff if chaff.bit_count() >= _LEAST_CHAFF else 0))
-        return tuple([row for row in rows if row[1]])
+        chaff = hand & Kind.CHAFF.cards.mask
+        enough = chaff.bit_count() >= _LEAST_CHAFF
+        return ("four_of_a_kind", sum(whole_months(hand))), ("empty_hand", chaff if enough else 0)
 
 
 _TEYAKU: Final = _Teyaku(
@@ -531,7 +523,7 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "regional_yaku", "Regional yaku game", "RY-1.1", Outcome
     table_type, reason_kinds, own_events = Table, _KINDS, (Declared,)
-    own_moves = (teyaku.Declarations((("four_of_a_kind",), ("empty_hand",))),)
+    own_moves = (teyaku.Declarations.of(_TEYAKU),)
 
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:

@@ -24,24 +24,14 @@ from hanafuda_rules.machine.ruleset import ruleset_function
 from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import matching_games
+from hanafuda_rules.parts import matching_games, teyaku
 from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet, passes
 from hanafuda_rules.parts.declaring import Declaration, facts_of
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import points_scores, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.parts.teyaku import (
-    Declarations,
-    Declare,
-    Declared,
-    Teyaku,
-    TeyakuTable,
-    declared_keys,
-    key_faults,
-    keys_entered,
-    named_teyaku,
-)
+from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
@@ -140,8 +130,7 @@ class Options(base_options.Options):
 # --- teyaku and yaku --------------------------------------------------------------------------------------------------
 
 _HAND: Final = {2: 10, 3: 7}  # TP-2.1, TP-2.2
-_FIELD: Final = {2: 8, 3: 6}
-_ONE_CARD: Final = {Kind.RIBBON: "one_ribbon", Kind.ANIMAL: "one_animal", Kind.BRIGHT: "one_bright"}
+_ONE_CARD: Final = {"one_ribbon": Kind.RIBBON, "one_animal": Kind.ANIMAL, "one_bright": Kind.BRIGHT}
 
 
 class _Teyaku(TeyakuTable):
@@ -151,25 +140,16 @@ class _Teyaku(TeyakuTable):
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
         """The triplet of the earliest month, and the teyaku of group B."""
-        triplets = months_with_three(hand)
+        triplets, valued = months_with_three(hand), hand & ~Kind.CHAFF.cards.mask
         earliest = (triplets & -triplets) * 0b1111 & hand
-        valued = hand & ~Kind.CHAFF.cards.mask
-        of_chaff = "" if valued else "all_chaff"
-        if valued.bit_count() == 1:
-            of_chaff = next(key for kind, key in _ONE_CARD.items() if valued & kind.cards.mask)
-        return tuple(
-            [(key, cards) for key, cards in (("exposed_triplet", earliest), (of_chaff, hand)) if key and cards]
-        )
-
-
-def _of_chaff(key: str, value: int = 20) -> Teyaku:
-    return named_teyaku(key, "b", value, "TP-3.1", DECK)  # TP-3.3: it shows its whole hand
+        one_card = [key for key, kind in _ONE_CARD.items() if valued & kind.cards.mask] if valued else ["all_chaff"]
+        return ("exposed_triplet", earliest), (one_card[0], hand if valued.bit_count() <= 1 else 0)
 
 
 _TEYAKU: Final = (
     named_teyaku("exposed_triplet", "a", 20, "TP-3.1"),
-    *map(_of_chaff, _ONE_CARD.values()),
-    _of_chaff("all_chaff", 30),
+    *[named_teyaku(key, "b", 20, "TP-3.1", DECK) for key in _ONE_CARD],  # TP-3.3: the whole hand is shown
+    named_teyaku("all_chaff", "b", 30, "TP-3.1", DECK),
 )
 _TEYAKU_OF: Final = {seats: _Teyaku(_TEYAKU, size) for seats, size in _HAND.items()}
 
@@ -180,7 +160,6 @@ _GROUPS: Final = (
 )
 _WILLOWS: Final = Month.WILLOW.cards
 _RIBBONS: Final = CardSet(Kind.RIBBON.cards | _WILLOWS)  # TP-4.4
-_ROWS: Final = ("wisteria_row", "iris_row", "bush_clover_row")  # TP-4.6
 _CHAFF: Final = {2: 12, 3: 10}  # TP-4.5
 
 
@@ -199,31 +178,32 @@ def _yaku_table(options: Options) -> YakuTable:
     chaff = CardSet(Kind.CHAFF.cards | _WILLOWS) if options.willow_chaff == "all" else Kind.CHAFF.cards
     rainy = _yaku(20, "brights", Names("Rainy Four Brights", "ameshikō", "雨四光"), Kind.BRIGHT.cards, 4)
     real_seven = _yaku(seven, "ribbons", Names("Real Seven Ribbons", "shōnana", "しょうなな"), real, 7, extra)
+    three = (_yaku(20, "other", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), of("6a 7a 10a")),)
+    rows = (
+        _yaku(20, "other", Names("Wisteria Row", "fuji", "ふじ"), Month.WISTERIA.cards),
+        _yaku(20, "other", Names("Iris Row", "kanko", "かんこ"), Month.IRIS.cards),
+        _yaku(20, "other", Names("Bush Clover Row", "inu", "いぬ"), Month.CLOVER.cards),
+    )
     yaku = [
         _yaku(five, "brights", Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards),
         _yaku(four, "brights", Names("Four Brights", "honshi", "本四"), of("1b 3b 8b 12b")),
         attrs.evolve(rainy, required=CardSet([WILLOW_RAIN_MAN])),
-        _yaku(20, "other", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), of("6a 7a 10a")),
+        *(three if options.boar_deer_butterflies else ()),
         _yaku(20, "other", Names("Poetry Ribbons", "sugawara", "菅原"), Ribbon.POETRY.cards),
         _yaku(20, "other", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
         attrs.evolve(real_seven, extra_cards=_RIBBONS),
         _yaku(20, "ribbons", Names("Seven Ribbons", "tan", "短"), _RIBBONS, 7, extra),
         _yaku(20, "other", Names("Chaff", "kara", "カラ"), chaff, _CHAFF[2], extra),
-        _yaku(20, "other", Names("Wisteria Row", "fuji", "ふじ"), Month.WISTERIA.cards),
-        _yaku(20, "other", Names("Iris Row", "kanko", "かんこ"), Month.IRIS.cards),
-        _yaku(20, "other", Names("Bush Clover Row", "inu", "いぬ"), Month.CLOVER.cards),
+        *(rows if options.rows else ()),
     ]
-    table = YakuTable(_GROUPS, tuple(yaku))
-    for played, keys in ((options.boar_deer_butterflies, ("boar_deer_butterflies",)), (options.rows, _ROWS)):
-        table = table if played else table.changed(lambda _: None, *keys)
-    return table
+    return YakuTable(_GROUPS, tuple(yaku))
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
 
 def _shown_teyaku(value: Mapping[int, Iterable[str]]) -> BySeat[tuple[str, ...]]:
-    return BySeat({seat: keys_entered(seat, keys, "TP-3.4") for seat, keys in by_seat("teyaku", value).items()})
+    return BySeat({seat: teyaku.keys_entered(seat, keys, "TP-3.4") for seat, keys in by_seat("teyaku", value).items()})
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -254,7 +234,7 @@ class Outcome(SheetOutcome):
         yield from super().faults()
         yield from self.seat_faults(self.teyaku, "TP-3.3")
         for seat, keys in self.teyaku.items():
-            yield from key_faults(_TEYAKU_OF[self.seats], keys, seat, ("TP-3.1", "TP-3.2", "TP-3.1"))
+            yield from teyaku.key_faults(_TEYAKU_OF[self.seats], keys, seat, ("TP-3.1", "TP-3.2", "TP-3.1"))
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -282,12 +262,10 @@ def _lines(rules: Rules, outcome: Outcome, seat: int) -> list[Reason]:
     line, team = say("{team}: {yaku:both}, {value}"), (seat,)
     held = rules.held_at_end(outcome, seat)
     yaku = [Reason.of_yaku(one, line.put(team=team, yaku=one.yaku.names), seat=seat) for one in held]
-    known = rules.teyaku_of(outcome.order, seat)
-    teyaku = [known[key] for key in outcome.teyaku.get(seat, ())]
-    return yaku + [
-        Reason(line.put(team=team, yaku=one.names), one.rule, kind="teyaku", key=one.key, seat=seat, value=one.kan)
-        for one in teyaku
-    ]
+    for one in [rules.teyaku_of(outcome.order, seat)[key] for key in outcome.teyaku.get(seat, ())]:
+        text = line.put(team=team, yaku=one.names)
+        yaku.append(Reason(text, one.rule, kind="teyaku", key=one.key, seat=seat, value=one.kan))
+    return yaku
 
 
 def _exchanged(sums: Sequence[int]) -> list[int]:
@@ -305,7 +283,6 @@ def _exchanged(sums: Sequence[int]) -> list[int]:
 
 
 def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Sequence[int]) -> Iterator[Score]:
-    total = sum(sums)
     gets = _exchanged(sums)
     lower = gets.index(min(gets))
     if outcome.seats == 2 and rules.options.shortfall == "whole" and points[lower] < -gets[lower]:  # noqa: PLR2004
@@ -318,17 +295,21 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
     for seat, amount in enumerate(gets):
         if not amount:
             continue
+        text, rule = say("yaku of {own}, against a third of {total}", own=sums[seat], total=sum(sums)), "TP-5.4"
         if outcome.seats == 2:  # noqa: PLR2004
             text, rule = say("yaku of {own} against {other}", own=sums[seat], other=sums[1 - seat]), "TP-5.2"
-        else:
-            text, rule = say("yaku of {own}, against a third of {total}", own=sums[seat], total=total), "TP-5.4"
         yield Score((seat,), amount, Reason(text, rule, kind="exchange", value=abs(amount)))
 
 
 def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
     points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
-    scores = _low_men(rules.options, outcome, points)
-    if scores and rules.options.low_man == "instead":
+    scores, low_man = list[Score](), rules.options.low_man
+    for seat, number in enumerate(points if outcome.seats == 3 and low_man != "off" else ()):  # noqa: PLR2004
+        if number <= _LOW:  # TP-5.5
+            text = say("low man out with {points:card point/card points}", points=number)
+            reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
+            scores += matching_games.from_each(outcome.seats, seat, reason)
+    if scores and low_man == "instead":
         remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
     else:
         lines = [_lines(rules, outcome, seat) for seat in range(outcome.seats)]
@@ -336,17 +317,6 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
         sums = [sum([line.amount for line in own]) for own in lines]
         scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *_exchange(rules, outcome, sums, points), *scores]
     return scored(rules, outcome, scores, "TP-5.7", remarks=remarks, in_turn=rules.options.next_dealer == "right")
-
-
-def _low_men(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Score]:
-    """What seats with few card points get from each other, at a table of three (TP-5.5)."""
-    scores: list[Score] = []
-    for seat in range(outcome.seats) if len(points) == 3 and options.low_man != "off" else ():  # noqa: PLR2004
-        if points[seat] <= _LOW:
-            text = say("low man out with {points:card point/card points}", points=points[seat])
-            reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
-            scores += matching_games.from_each(outcome.seats, seat, reason)
-    return scores
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -365,7 +335,7 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     key, name, seat_rule, outcome_type = "toppa", "Toppa", "TP-1.1", Outcome
     reason_kinds, own_events, win_rule = _KINDS, (Declared,), "TP-6.2"
-    own_moves = (Declarations((("exposed_triplet",), tuple([one.key for one in _TEYAKU if one.group == "b"]))),)
+    own_moves = (teyaku.Declarations.of(_TEYAKU),)
 
     @functools.cached_property
     def classification(self) -> Classification:
@@ -416,12 +386,11 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def outcome_of(self, state: State, /) -> Outcome:
         """The outcome of a round that is over."""
-        return Outcome.of(state, teyaku=declared_keys(state))
+        return Outcome.of(state, teyaku=teyaku.declared_keys(state))
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        dealt = _HAND[outcome.seats], _FIELD[outcome.seats]
-        return matching_games.captured_faults(self, outcome, dealt, "TP-4.1")
+        return matching_games.captured_faults(self, outcome, matching_games.sizes(outcome.seats, _HAND[2]), "TP-4.1")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (TP-5.6)."""

@@ -56,7 +56,7 @@ class MatchingRules(Ruleset[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Ta
 
     @functools.cached_property
     def match_plan(self) -> MatchPlan[Any, Any]:
-        """A number of rounds, a target or a lead, by those options of the game."""
+        """A number of rounds, a target or a lead, by those options of the game; totals start at 0 (MU-8.2)."""
         limits: dict[str, Any] = {name: getattr(self.options, name, 0) for name in ("rounds", "target", "lead")}
         return Totals(self.seat_rule, **limits, win_rule=self.win_rule)
 

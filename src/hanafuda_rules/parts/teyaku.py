@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, Protocol, cast
+from typing import Any, Final, Literal, Protocol, Self, cast
 
 import attrs
 
@@ -201,10 +201,10 @@ class TeyakuTable(Value):
             msg = f"teyaku need a hand of {self.hand_size} cards without the blank, not {hand!r}"
             raise HanafudaError(msg, rule="HH-5.3")
         held, known = self.found(cards), self._by_key
-        return tuple([HeldTeyaku(known[key], card_set(mask)) for key, mask in held if key in known]) if held else ()
+        return tuple([HeldTeyaku(known[key], card_set(mask)) for key, mask in held if mask and key in known])
 
     def found(self, hand: int) -> tuple[tuple[str, int], ...]:
-        """The keys of the teyaku of a hand, each with its cards as a mask. The hand is also a mask.
+        """The keys of the teyaku of a hand, each with its cards as a mask, or 0 to skip it. The hand is also a mask.
 
         A game with other teyaku overrides this.
         """
@@ -484,6 +484,12 @@ class Declarations(MoveForm):
 
     keys: tuple[tuple[str, ...], ...]
     move_type = Declare
+
+    @classmethod
+    def of(cls, teyaku: Iterable[Teyaku]) -> Self:
+        """The declarations of some teyaku."""
+        groups = {one.key: one.group for one in teyaku}
+        return cls(tuple([tuple([key for key, group in groups.items() if group == which]) for which in ("a", "b")]))
 
     def moves(self) -> tuple[Move, ...]:
         """All declarations: nothing or a teyaku of group A, with nothing or a teyaku of group B."""

@@ -169,7 +169,6 @@ _WORDS: Final = word_moves(
 
 def vocabulary(options: Options, teyaku: TeyakuTable) -> tuple[MoveForm, ...]:
     """The forms of all moves. Offers come last, because their number depends on the options."""
-    keys = tuple([tuple([one.key for one in teyaku if one.group == group]) for group in ("a", "b")])
     steps = HIGHEST_PRICE * max(possible_multipliers(options.field_multiplier))
     offers = (_Offers(options.points_per_kan, steps),) if options.buy_out else ()
-    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, Declarations(keys), *offers)
+    return (*PLAY_AND_TAKE, *ENTRY, *_WORDS, Declarations.of(teyaku), *offers)

@@ -191,9 +191,7 @@ class Rules(FieldRules[Outcome, Settlement]):
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures; play or drop; declarations."""
         # The teyaku of all options, so that the numbers of moves do not depend on them. FOUR adds Three Ribbons.
-        every = {teyaku.key: teyaku.group for teyaku in (*teyaku_table(STANDARD_KAN), *FOUR)}
-        keys = tuple([tuple([key for key, group in every.items() if group == which]) for which in ("a", "b")])
-        return (*PLAY_AND_TAKE, *ENTRY, Declarations(keys))
+        return (*PLAY_AND_TAKE, *ENTRY, Declarations.of((*teyaku_table(STANDARD_KAN), *FOUR)))
 
     def facts(self, seats: int, /) -> tuple[Fact, ...]:
         """The facts of the phases, tokens, field, seats that sit out, and teyaku (SD-6.6)."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hanafuda_rules.cards import CardSet, Kind, Month, Names
-from hanafuda_rules.classification import CardClass, Classification
+from hanafuda_rules.classification import Classification, card_values
 from hanafuda_rules.masks import MONTHS
 from hanafuda_rules.parts.field_tokens import TokensTable
 from hanafuda_rules.parts.teyaku import HAND_SIZE, Teyaku, TeyakuTable
@@ -17,22 +17,11 @@ from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["FOUR", "NOT_LAST", "WITHOUT_RIBBONS", "At", "values", "yaku_table"]
 
-_TENS: Final = CardSet.parse("3b 12b")
-
 
 @functools.cache
 def values(chaff: int, tens: int) -> Classification:
     """The card points of the standard kinds (SD-5.1)."""
-    bright, animal, ribbon = Kind.BRIGHT.cards, Kind.ANIMAL.cards, Kind.RIBBON.cards
-    return Classification(
-        (
-            CardClass(Kind.BRIGHT, _TENS, tens),
-            CardClass(Kind.BRIGHT, CardSet(bright - _TENS), 5),
-            CardClass(Kind.ANIMAL, animal, 5),
-            CardClass(Kind.RIBBON, ribbon, 1),
-            CardClass(Kind.CHAFF, Kind.CHAFF.cards, chaff),
-        )
-    )
+    return card_values(5, 5, 1, chaff, {"3b 12b": tens})
 
 
 _GROUPS: Final = tuple(
