@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import AnyRules
 
 __all__ = [
-    "SEAT_COUNTS", "MatchingRules", "captured_faults", "check_leftover", "counted", "from_each", "from_others", "net_of",
-    "net_of_shares", "packets", "play_phase", "scores", "sizes",
+    "SEAT_COUNTS", "MatchingRules", "captured_faults", "check_leftover", "counted", "from_each", "from_others",
+    "net_of", "net_of_shares", "packets", "play_phase", "scores", "sizes",
 ]  # fmt: skip
 
 SEAT_COUNTS: Final = (2, 3, 4)
