@@ -667,18 +667,6 @@ def test_a_stock_card_that_matches_nothing_is_seen_before_it_goes_into_the_hand(
     assert board.outcome == state.outcome
 
 
-@pytest.mark.rule("KK-4.2", "CD-6")
-def test_the_card_on_top_of_the_stock_comes_before_the_next_turn():
-    rules = koi_koi.ruleset(turn="take_unmatched")
-    state = rules.deal(seats=2, shuffler=SeededShuffler(1))
-    board = told(watch(rules, state.table, seat=0), None, state)
-    played = Moved(0, state.legal_moves[0])
-    with pytest.raises(InvalidEventError, match="first tell the card that seat 0 turns from the stock"):
-        board.after(played, Moved(1, Play(next(iter(state.hand(1))), CardSet())))
-    with pytest.raises(InvalidEventError, match="first comes the card that seat 0 turns from the stock"):
-        board.after(played, Shown(1, of("1b"), "CD-9"))
-
-
 @pytest.mark.rule("PH-3.5", "CD-9")
 def test_a_card_that_joined_the_stock_is_not_played_from_a_hand_that_drew_nothing():
     rules = hanahuda.ruleset(chitsiobiki="shuffle_back")

@@ -6,7 +6,6 @@ import functools
 import importlib.util
 import inspect
 import itertools
-import json
 import pkgutil
 import re
 import sys
@@ -16,14 +15,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
-import check_site
 import notebooks
 import pytest
-from check_site import dead_links, faults
 
 import hanafuda_rules
 from hanafuda_rules import game, game_keys, svg
-from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet, Month
+from hanafuda_rules.cards import BLANK, CARDS, JOKERS, CardSet
 from hanafuda_rules.games import hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.machine import registry
 from hanafuda_rules.options import WholeNumber
@@ -213,11 +210,6 @@ def test_each_option_has_a_row_in_the_table_of_its_game(path):
         assert repr(field.default) in rows[field.name]
 
 
-def test_the_options_of_a_game_are_those_of_its_class():
-    of_game, of_class = map(tables.options_table, ("hanahuda", "hanahuda.Options"))
-    assert cells_of(of_game) == cells_of(of_class)
-
-
 @pytest.mark.parametrize("path", OPTION_CLASSES)
 def test_each_option_stands_at_its_rule(path):
     bodies = dict(RULES)
@@ -266,13 +258,6 @@ def test_type_checkers_know_the_same_values_as_the_manual(path):
         assert (None if allowed is None else set(allowed)) == values, info.name
 
 
-def test_an_option_shows_its_values_and_which_is_the_default():
-    text = tables.option_text("hanahuda.Options.ribbon_points")
-    assert "``0``, **the default**: nothing; the deck" in text
-    assert "``5``: 5 points; the deck" in text
-    assert "``5000`` **by default**" in tables.option_text("hanahuda.Options.target")
-
-
 @pytest.mark.rule("PH-5.5")
 def test_each_yaku_has_a_row_in_the_table():
     table = hanahuda.RULES.yaku
@@ -281,25 +266,6 @@ def test_each_yaku_has_a_row_in_the_table():
     drinking = "**Drinking** *Teppo* :ja:`鉄砲` *teppō* ``drinking``"
     assert ["300", drinking, ":cards:`cherry-curtain susuki-moon chrysanthemum-cup`"] in rows
     assert any(value == "700" and cards.startswith("any 7 of these: :cards:`pine-ribbon ") for value, _, cards in rows)
-
-
-def test_a_table_of_presets_shows_where_they_differ():
-    presets = hachi_hachi.PRESETS
-    text = tables.presets_table("hachi_hachi")
-    assert text == tables.presets_table("hachi_hachi.PRESETS")
-    assert "``SWEDISH``\n     - ``FUDA_WIKI``\n     - ``KANTO``\n     - ``KANSAI``" in text
-    rows = {row[0]: row[1:] for row in cells_of(text)}
-    assert rows["``points_per_kan``"] == ["``10``", "``12``", "``12``", "", "HH-1.3"]
-    assert rows["``failed_sage``"] == ["``'half'``", "", "", "``'void'``", "HH-7.5"]
-    differing = {name for rules in presets.values() for name in rules.changes()}
-    assert {name.strip("`") for name in rows} == differing
-
-
-@pytest.mark.rule("SB-7.1")
-def test_a_table_of_yaku_may_show_one_month():
-    rows = cells_of(tables.yaku_tables("suhara_bana.RULES.yaku", {"month": "2"}, {}))
-    (cards,) = [cards for _, names, cards in rows if "Cards of the Month" in names]
-    assert cards == tables.drawn(Month.PLUM.cards)
 
 
 def yaku_tables_of(page):
@@ -327,55 +293,6 @@ def test_each_teyaku_has_a_row_with_cards_that_form_it():
         others = [card for card in CARDS[::4] if card.month not in {each.month for each in cards}]
         held = hachi_hachi.RULES.teyaku.held(CardSet([*cards, *others][:7]))
         assert key in [each.teyaku.key for each in held]
-
-
-@pytest.mark.rule("HH-6.1")
-def test_each_dekiyaku_has_a_row():
-    text = tables.yaku_tables("hachi_hachi.RULES.yaku", {"with": "boar_deer_butterflies=True"}, {})
-    rows = {names.rpartition("``")[0].rpartition("``")[2]: (value, cards) for value, names, cards in cells_of(text)}
-    assert [*rows] == [
-        "five_brights",
-        "four_brights",
-        "seven_ribbons",
-        "poetry_ribbons",
-        "blue_ribbons",
-        "boar_deer_butterflies",
-    ]
-    value, cards = rows["seven_ribbons"]
-    assert value == "| 10, plus 1 for each further card | 10 in Kanto | 12 in Kansai"
-    assert "willow" not in cards
-    assert cards.count("-ribbon") == 9
-
-
-@pytest.mark.rule("HH-8.1", "HH-8.2", "HH-8.3")
-def test_each_tokushuyaku_has_a_row():
-    text = (DOCS / "rules" / "hachi_hachi" / "tokushuyaku.inc").read_text(encoding="utf-8")
-    (directive,) = yaku_tables_of(text)
-    assert [(value, takes) for value, _, takes in cells_of(tables.yaku_tables(*directive))] == [
-        ("| 10 | 8 in Kansai", "all three have exactly 88 card points (HH-8.1)"),
-        ("10, plus 1 for each further card", "168 or more card points (HH-8.2)"),
-        (
-            "| 12, plus 2 for each further card | 10, plus 2 for each further card in Kansai",
-            "16 or more chaff (HH-8.3)",
-        ),
-    ]
-
-
-def test_the_start_page_has_a_picture_a_line_and_the_seats_of_each_game():
-    said = tables.choice_of_games({"hanahuda": ":cards: pine-crane\n:line: A game.\n\nLearn\n=====\n\nNo. Not this.\n"})
-    assert [line.strip() for line in said.splitlines() if line.strip()] == [
-        ".. container:: games",
-        ".. container:: game-choice",
-        ":cards:`pine-crane`",
-        ":doc:`Hanahuda </games/hanahuda>`",
-        "A game.",
-        "2, 3 or 4 seats",
-    ]
-    assert "   2 to 7 seats" in tables.choice_of_games({"hachi_hachi": ":cards: 1b\n:line: A game.\n"})
-    # Unless the page says so itself: the dearest yaku, and the first sentence.
-    plain = tables.choice_of_games({"hanahuda": "Learn\n=====\n\nIt is *a\ngame*. Not this.\n"})
-    assert f":cards:`{' '.join(card.slug for card in hanahuda.RULES.yaku['nine_animals'].cards)}`" in plain
-    assert "   It is *a game*.\n" in plain
 
 
 def test_pages_list_the_games_in_the_order_of_the_registry():
@@ -413,29 +330,6 @@ def test_each_card_has_a_row_in_the_table():
     rows = cells_of(tables.cards_table())
     assert [row[0] for row in rows] == [f":card:`{card.slug}`" for card in CARDS]
     assert rows[7 * 4][1:] == ["``SUSUKI_MOON``", "28", "80", "``8b``", "bright", "Susuki Grass Full Moon"]
-
-
-@pytest.mark.rule("CD-1", "CD-3", "CD-5")
-def test_the_gallery_has_an_entry_for_each_card():
-    entries = re.findall(r"^   \.\. card:: (\S+)\n\n((?:      .*\n|\n)*)", tables.gallery() + "\n", re.MULTILINE)
-    assert [slug for slug, _ in entries] == [card.slug for card in (*CARDS, BLANK, *JOKERS)] + ["back"]
-    said = dict(entries)
-    assert re.findall(r"\S.*", said["peony-ribbon"]) == [
-        "**Peony Blue Ribbon**",
-        ":ja:`牡丹に青短` *botan ni aotan*",
-        "blue ribbon",
-        "``peony-ribbon``",
-        "``6r``, code 61, index 21",
-    ]
-    assert "12. Paulownia – December\n------------------------\n\n:ja:`桐` *kiri*; in Palau *Kiri*." in tables.gallery()
-
-
-@pytest.mark.rule("CD-4", "SB-6.1")
-def test_what_a_game_counts_the_cards_as_has_a_row_for_each_class():
-    assert cells_of(tables.kinds_table("suhara_bana.RULES.classification"))[:2] == [
-        ["bright", "30", "4", ":cards:`pine-crane cherry-curtain susuki-moon paulownia-phoenix`"],
-        ["animal", "20", "3", ":cards:`clover-boar susuki-geese maple-deer`"],
-    ]
 
 
 # --- examples --------------------------------------------------------------------------------------------------------
@@ -542,25 +436,3 @@ def test_each_function_that_draws_is_shown_with_a_picture():
 
 
 # --- the links of the built site --------------------------------------------------------------------------------------
-
-
-def test_searches_that_find_nothing_and_sites_that_are_large_are_found(tmp_path, monkeypatch):
-    pytest.importorskip("sphinx")
-    index = {"docnames": ["howto/house_rules", "quickstart"], "titleterms": {"hous": 0}}
-    index["terms"] = {"rule": [0, 1], "mont": 1, "carlo": 0, "typo": 1, "play": 1, "comput": 1, "legal": 1, "move": 1}
-    (tmp_path / "searchindex.js").write_text(f"Search.setIndex({json.dumps(index)})", encoding="utf-8")
-    assert [*faults(tmp_path)] == ["the search for 'monte carlo' does not find quickstart, but nothing"]
-    size = (tmp_path / "searchindex.js").stat().st_size
-    monkeypatch.setattr(check_site, "MOST_BYTES", size - 1)
-    assert [*faults(tmp_path)][1:] == [f"the site has {size} bytes; {size - 1} are the limit"]
-
-
-def test_dead_links_are_found(tmp_path):
-    (tmp_path / "sub").mkdir()
-    (tmp_path / "card 1.svg").write_text("", encoding="utf-8")
-    good = '<a href="#here"><a href="sub/b.html"><a href="sub/b.html?q#there"><img src="card%201.svg">'
-    good += '<a href="https://example.org/x#y">'
-    (tmp_path / "a.html").write_text(f'<p id="here">{good}', encoding="utf-8")
-    bad = '<a href="#here"><a href="../c.html"><a href="../a.html#there"><a href="../a.html#here">'
-    (tmp_path / "sub" / "b.html").write_text(f'<p id="there">{bad}', encoding="utf-8")
-    assert [link.rpartition(": ")[2] for link in dead_links(tmp_path)] == ["#here", "../c.html", "../a.html#there"]

@@ -30,11 +30,9 @@ from hanafuda_rules import (
     Settlement,
     Table,
     Take,
-    settle_round,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
-from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.names import Names
@@ -44,7 +42,7 @@ from hanafuda_rules.parts.dealing import Deal, DealtCards, Misdeal, Packet, by_k
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.stopping import StoppingPlay
-from hanafuda_rules.parts.turns import Question, QuestionStep, TurnPhase
+from hanafuda_rules.parts.turns import Question, QuestionStep
 from hanafuda_rules.words import say
 
 from helpers.changed_states import changed
@@ -127,22 +125,6 @@ def play_out(state: State) -> State:
 # --- a plain game ----------------------------------------------------------------------------------------------------
 
 
-def test_a_game_of_ones_own_is_one_class() -> None:
-    over = play_out(PLAIN.deal(seats=2, shuffler=SeededShuffler(1)))
-    assert [len(hand) for hand in over.hands] == [0, 0]
-    assert settle_round(PLAIN, over.outcome).net == tuple(map(len, over.piles))
-    assert sorted(card for place in places(over) for card in place) == list(CARDS)
-
-
-def test_its_match_goes_on_as_its_course_says() -> None:
-    match = PLAIN.match(seats=2, dealer=1, shuffler=SeededShuffler(2))
-    while not match.is_over:
-        match = match.play(match.round.legal_moves[0])
-    assert len(match.settlements) == 2
-    assert match.standings == tuple(map(sum, zip(*(each.net for each in match.settlements), strict=True)))
-    assert match.table.round_number == 3
-
-
 def test_packets_start_at_the_dealers_right_or_with_the_dealer() -> None:
     order = tuple(sorted(CARDS, key=lambda card: (card.rank, card.month)))
     right = PLAIN.deal(seats=2, dealer=0, shuffler=ScriptedShuffler([order]))
@@ -183,15 +165,6 @@ def test_the_ruleset_names_its_seats() -> None:
     assert PLAIN.changes() == {}
     assert game() == PLAIN
     assert hash(PLAIN) == hash(game())
-
-
-def test_a_plain_game_asks_nothing_more() -> None:
-    state = PLAIN.deal(seats=2, shuffler=SeededShuffler(1))
-    seen = set()
-    while not state.is_over:
-        seen |= {type(move) for move in state.legal_moves}
-        state = state.play(state.legal_moves[-1])
-    assert seen <= {Play, Take}
 
 
 # --- a game that asks ------------------------------------------------------------------------------------------------
@@ -287,12 +260,6 @@ def test_an_interlude_comes_between_the_hand_card_and_the_stock_card() -> None:
         assert pickle.loads(pickle.dumps(each)) == each
 
 
-def test_a_capture_by_hand_lies_in_the_pile_during_the_interlude() -> None:
-    state = opened(ASKING, *ORDER).play(Play(c.PINE_CRANE, CardSet([c.PINE_RIBBON])))
-    assert state.piles[0] == CardSet([c.PINE_CRANE, c.PINE_RIBBON])
-    assert state.field == CardSet([c.IRIS_RIBBON, c.IRIS_CHAFF_1, c.SUSUKI_MOON])
-
-
 def answer_all(state: State) -> State:
     while Pass() in state.legal_moves:
         state = state.play(Pass())
@@ -345,34 +312,6 @@ class AskingPlainly(PlayPhase):
 
     def ended(self, after: State, seat: int, before: int) -> State:
         return self.ask(after, seat, Question((Pass(),)))
-
-
-def test_what_only_some_games_need_says_so_where_it_is_missing() -> None:
-    state, turns, captures = opened(PLAIN, *ORDER), TurnPhase(), CardSet([c.PINE_RIBBON])
-    asked: list[Any] = [
-        lambda: turns.play_card(state, Play(c.PINE_CRANE, captures)),
-        lambda: turns.take(state, Take(c.PINE_CRANE, captures)),
-        lambda: turns.moved(state, Pass()),
-        lambda: StoppingPlay().question(state, 0, 0),
-    ]
-    for each in asked:
-        with pytest.raises(NotImplementedError):
-            each()
-
-
-def test_no_capture_is_blocked_unless_a_game_says_so() -> None:
-    state, captures = opened(PLAIN, *ORDER), CardSet([c.PINE_RIBBON])
-    assert (PLAY.guarded, PLAY.blocks(state, captures, Source.HAND)) == (0, None)
-
-
-def test_a_phase_that_asks_nothing_cannot_be_played_in() -> None:
-    state = opened(PLAIN, *ORDER)
-    for question in (Phase().moves, Phase().enter):
-        with pytest.raises(NotImplementedError):
-            question(state)
-    for question in (PLAIN.phases[0].play, PLAIN.phases[0].refusal):
-        with pytest.raises(NotImplementedError):
-            question(state, Pass())
 
 
 def test_what_a_game_does_not_say_changes_nothing() -> None:

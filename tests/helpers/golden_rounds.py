@@ -45,6 +45,7 @@ from hanafuda_rules.games import (
 )
 from hanafuda_rules.machine.match import begin_match
 from hanafuda_rules.machine.ruleset import with_options
+from hanafuda_rules.options import WholeNumber
 
 __all__ = ["DIGESTS", "GOLDEN", "PLAYED", "WHOLE", "digest", "playthrough"]
 
@@ -53,79 +54,39 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 DIGESTS = GOLDEN / "digests.json"
 """Where the digests of the other texts are, by name."""
 
-_EVERY_OTHER_VALUE = hanahuda.ruleset(
-    ribbon_points=5,
-    field_first=False,
-    chitsiobiki="bottom",
-    stock_out="end_round",
-    no_yaku="draw",
-    plum_pine_paulownia_baldy=True,
-    toyak="ten_5000",
-)
 
-_EVERY_OTHER_HACHI_HACHI = hachi_hachi.ruleset(
+def _others(game: Any, *kept: str, **values: Any) -> Any:
+    """A ruleset in which each option has its first value that is not the default.
+
+    Args:
+        game: The module of the game.
+        *kept: The options that keep their defaults.
+        **values: Other values of options. Those that are numbers keep their defaults unless they are named here.
+    """
+    for info in game.Options.describe():
+        if info.name not in values and info.name not in kept and not isinstance(info.values, WholeNumber):
+            values[info.name] = next(choice.value for choice in info.values if choice.value != info.default)
+    return game.ruleset(**values)
+
+
+_OTHER_HANAHUDA = _others(hanahuda)
+_OTHER_HACHI_HACHI = _others(
+    hachi_hachi,
+    *("late_teyaku", "failed_sage", "achievements_after_dekiyaku", "campaign", "prize_by", "bankoita_to"),
     points_per_kan=12,
     values="kansai",
-    first_dealt="right",
     field_multiplier="product",
-    forced_three=False,
     forced_three_from=2,
-    fee_by="seat",
-    split_dealer="table",
-    compensation_excludes_teyaku=True,
-    mizuten="before_deal",
-    hand_swap="once",
-    buy_out=True,
-    declare="choice",
-    group_b_shows="chaff",
-    boar_deer_butterflies=True,
-    five_includes_four=True,
-    extra_ribbon=0,
-    cancel_sage="any",
     liability="same_month",
-    diving="whole_month",
-    diving_with_four_three=False,
-    diving_liability=True,
 )
-
-_EVERY_OTHER_SUHARA_BANA = suhara_bana.ruleset(
-    four_in_hand="misdeal",
-    all_drop_pot="carry",
-    chase_penalty_to="displaced",
-    shoi_teyaku="completes_now",
-    low_man_stones="printed",
-    low_man_replaces="yaku",
-    bill_plate=(11, 5),
+_OTHER_SUHARA_BANA = _others(
+    suhara_bana, *("three_seats", "forced_three", "shoi_fuda", "tie"), chase_penalty_to="displaced", bill_plate=(11, 5)
 )
-
-_EVERY_OTHER_MIN_HWATU = min_hwatu.ruleset(
-    first_dealer="day",
-    four_in_hand="misdeal",
-    months=False,
-    five_birds=True,
-    five_brights=50,
-    four_paulownias=True,
-    springtime=True,
-    views=True,
-    boar_deer_butterflies=True,
-    make_up="dealer",
-    reckoning="par",
-)
-
-_EVERY_OTHER_REGIONAL_WILD = regional_wild.ruleset(
-    rules="matsu_kiri_bozu", wild_on_three="all", leftover="leave", rounds=3
-)
-
-_EVERY_OTHER_KYU_REI_HANA = kyu_rei_hana.ruleset(field_multiplier="pool", rounds=6)
-
-_EVERY_OTHER_MUSASHINO_BANA = musashino_bana.ruleset(
-    field_of_four=0,
-    four_brights="curtain",
-    storm="cards",
-    rounds=3,
-)
-
-_EVERY_OTHER_KEKORO = regional_yaku.ruleset(
+_OTHER_MIN_HWATU = _others(min_hwatu)
+_OTHER_REGIONAL_WILD = _others(regional_wild, rules="matsu_kiri_bozu", wild_on_three="all", rounds=3)
+_OTHER_KYU_REI_HANA = _others(kyu_rei_hana, rounds=6)
+_OTHER_MUSASHINO_BANA = _others(musashino_bana, rounds=3)
+_OTHER_KEKORO = regional_yaku.ruleset(
     regional_yaku.KEKORO,
     leftover="flip",
     card_values="earlier",
@@ -136,221 +97,67 @@ _EVERY_OTHER_KEKORO = regional_yaku.ruleset(
     target=300,
     lead=0,
 )
-
-_EVERY_OTHER_TOPPA = toppa.ruleset(
-    declare="auto",
-    values="low",
-    extra=20,
-    real_seven="nine",
-    willow_chaff="all",
-    boar_deer_butterflies=False,
-    rows=False,
-    shortfall="difference",
-    low_man="instead",
-    next_dealer="right",
-    rounds=6,
-)
-
-_EVERY_OTHER_SEOTDA = seotda.ruleset(
+_OTHER_TOPPA = _others(toppa, rounds=6)
+_OTHER_SEOTDA = _others(
+    seotda,
     stack=500,
     ante=5,
     deal="open_2_1",
-    check="dealer",
     raises="quarter_half_all_in",
-    bet_size="call_and_add",
     raise_limit=3,
     opening="half_die",
-    pair_hunter="months",
-    animal_gusa=10,
-    rematch="always",
-    tie="split",
     bonus="plus",
     rounds=5,
 )
-
-_EVERY_OTHER_KOI_KOI = koi_koi.ruleset(
-    teams=True,
-    packet=2,
-    hand=10,
-    field_four="dealer_takes",
-    field_pairs="dealer_wins",
-    field_three="redeal",
-    check_first="hands",
-    teshi="redeal",
-    four_pairs="redeal",
-    both_lucky=12,
+_OTHER_KOI_KOI = _others(
+    koi_koi,
     turn="take_unmatched",
-    stock_out="flip",
     brights=(12, 10, 9, 5),
     sets="grow_stack",
-    boar_deer_butterfly=6,
-    ribbon_sets=6,
-    both_ribbons="adds",
-    viewing="flower",
-    viewing_needs_other=True,
     viewing_value=(1, 3),
-    weather="field",
-    cards_of_month=False,
-    sake_cup="either",
     double_chaff=("sake_cup", "lightning"),
-    last_turn="ask",
     koi_from=2,
-    koi_needs="new",
-    koi_limit="once_each",
-    counting="best",
-    seven_plus=False,
     koi_multiplier="own_calls",
-    scoring="zero_sum",
     exhausted="highest",
     oya_ken=2,
-    draw_dealer="pass",
     field_multiplier="plus_one",
     rounds=6,
     target=50,
     stake=20,
-    bust=True,
 )
-
-_EVERY_OTHER_HANA_AWASE = hana_awase.ruleset(
-    hand_of_two=10,
-    field_of_four=4,
-    packet=2,
-    four_in_hand="misdeal",
-    chaff_hand=True,
-    leftover="leave",
-    five_brights=200,
-    drinking=30,
-    rows=20,
-    paulownia_row=False,
-    spring_stacks=True,
-    rain_man_spoils=True,
-    willow_row="owner_only",
-    scoring="additive",
-    chaff_points=0,
-    fuke="announced",
-    compensation=True,
-    rounds=6,
-)
-
-_EVERY_OTHER_GO_STOP = go_stop.ruleset(
+_OTHER_HANA_AWASE = _others(hana_awase, willow_row="owner_only", fuke="announced", rounds=6)
+_OTHER_GO_STOP = _others(
+    go_stop,
     jokers="2_2_3",
-    joker_steals=True,
-    first_dealer="day",
     stop_minimum_two=5,
     stop_minimum_three=2,
-    field_quad="draw",
     compensation_points=3,
-    compensation_from="actives",
-    compensation_when="end",
-    president="must",
     president_points=4,
     several_presidents="month",
     late_president="always",
-    shake="with_play",
-    bomb_after_shake=False,
     small_bomb="full",
-    last_turn_ppeok=False,
-    own_stack=2,
-    dealt_stack_steals=False,
-    sweep="empty_field",
-    double_fills_two=True,
     cup_stealing="counted",
-    last_turn_stack=False,
-    ppeok_pays="1_2_3",
-    first_ttadak=False,
-    first_jjok=True,
-    first_bomb=True,
     three_ppeok_points=10,
-    whiff=True,
-    rainy_four=3,
-    five_birds=3,
-    six_birds=True,
-    three_birds=True,
-    three_doubles=True,
-    april_and_july=True,
-    cup_choice="on_capture",
-    cup_card="bridge",
-    go_again="above_last_go",
     go_bonus="multiply",
-    last_months_shake=4,
-    seven_animals=False,
-    reverse_go="double",
     chaff_bak_two=6,
     chaff_bak_three=6,
-    chaff_bak_spares_none=False,
-    rain_man_protects=False,
-    bright_bak="two_points",
-    animal_bak="scored",
-    ribbon_bak=True,
-    empty_pile_exempt=False,
-    go_bak_of="last",
     go_bak_three="all_doubled",
     draw_cap=8,
-    draw_reentry=True,
-    draw_offer="each",
-    rounds=6,
-    target=50,
-    five_draws="end",
-)
-
-_EVERY_OTHER_MUSHI = mushi.ruleset(
-    extra_seats=True,
-    field_quad="dealer_takes",
-    four_pairs=True,
-    hand_quad="choice",
-    oni_on_three="all",
-    five_brights=False,
-    tie="lightning",
-    round_counter=1,
     rounds=6,
     target=50,
 )
-
-_EVERY_OTHER_SAKURA = sakura.ruleset(
-    teams="pairs",
-    first_dealer="highest",
-    field_quad="misdeal",
-    gaji_dealt="set_aside",
-    round_end="hands_empty",
-    gaji_from_stock="month",
-    leftovers="all",
-    blocked_gaji="hand",
-    yaku="add",
-    match="victories",
-    victory_bonus="both",
-    rounds=4,
-)
-
-_EVERY_OTHER_ROPPYAKKEN = roppyakken.ruleset(
-    hand_size=10,
-    hand_quad="choice",
-    field_quad="dealer_takes",
-    hand_yaku=True,
-    wild="lightning",
-    wild_lying="turned",
+_OTHER_MUSHI = _others(mushi, "deck", oni_on_three="all", rounds=6, target=50)
+_OTHER_SAKURA = _others(sakura, victory_bonus="both", rounds=4)
+_OTHER_ROPPYAKKEN = _others(
+    roppyakken,
+    *("fuke_dealer", "round_score"),
     yaku="yukbaek",
-    willow_ribbon="excluded",
     rain_spoils_viewing="on",
-    ribbon_mirrors=True,
     fuke=30,
-    fuke_counts="card_points",
-    deciding_yaku="four_brights",
     target=500,
-    leader="first_to_reach",
     games=3,
 )
-
-_EVERY_OTHER_SUDAOSHI = sudaoshi.ruleset(
-    teyaku="four",
-    points_per_kan=12,
-    declare="choice",
-    field_multiplier="pool",
-    card_values="earlier",
-    yaku="sets",
-    burdens=(80, 90, 102),
-    drop_out="free",
-    rounds=6,
-)
+_OTHER_SUDAOSHI = _others(sudaoshi, "red", points_per_kan=12, burdens=(80, 90, 102), rounds=6)
 
 _LOW_MAN_OF_ROPPYAKKEN = roppyakken.ruleset(
     hand_quad="play",
@@ -399,7 +206,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw for the dealer; a trade; a team stops the round with its last card.
     "hanahuda-4": _Round(hanahuda.RULES, 4, 91),
     # Every option at another value than the usual one.
-    "hanahuda-options": _Round(_EVERY_OTHER_VALUE, 3, 1),
+    "hanahuda-options": _Round(_OTHER_HANAHUDA, 3, 1),
     # Two tied in the draw for the dealer; two die; gusa calls a re-deal.
     "seotda-fuda_wiki": _Round(seotda.FUDA_WIKI, 4, 812),
     # Two tied in the draw for the dealer; three die; a bonus for Brights 3 and 8.
@@ -407,7 +214,7 @@ PLAYED: dict[str, _Round] = {
     # First moves are bound; a second card; a hand that strikes, and a bonus.
     "seotda-pmang": _Round(seotda.PMANG, 3, 1096, opening=(0, 0, 0, 0, 1, 0, 0)),
     # Every option at another value: open cards, a third card, a bonus for a pair.
-    "seotda-options": _Round(_EVERY_OTHER_SEOTDA, 4, 44, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0)),
+    "seotda-options": _Round(_OTHER_SEOTDA, 4, 44, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0)),
     # One drops, the last three must play; sage, and shoubu by another, for which who said sage pays double; a diving.
     "hachi_hachi-swedish": _Round(hachi_hachi.SWEDISH, 4, 52),
     # Two drop and nobody is forced; sage, cancelled; a diving and an escape.
@@ -417,7 +224,7 @@ PLAYED: dict[str, _Round] = {
     # The blank, fees by seat, one who is forced out and compensated; sage, cancelled; a diving and an escape.
     "hachi_hachi-kansai": _Round(hachi_hachi.KANSAI, 7, 664),
     # Nearly every option at another value: a mizuten that comes off, swaps, a place bought, teyaku by choice and late.
-    "hachi_hachi-options": _Round(_EVERY_OTHER_HACHI_HACHI, 6, 1206, opening=(*(0, 1) * 8, 0, 14, *(0,) * 8)),
+    "hachi_hachi-options": _Round(_OTHER_HACHI_HACHI, 6, 1206, opening=(*(0, 1) * 8, 0, 14, *(0,) * 8)),
     # A chase that costs its penalty; ni-mai mochi and the other of the two; Blue Ribbons; one runs out and borrows.
     "suhara_bana-current": _Round(suhara_bana.CURRENT, 5, 2038, opening=(0, 0, 0, 0, 1, 0, 1)),
     # Two drop; four in a hand, redrawn; Crane, Moon and Phoenix nullify; nothing but burden cards in a hand.
@@ -425,9 +232,9 @@ PLAYED: dict[str, _Round] = {
     # A chase in which the first two stay; ni-mai mochi; "teyaku desu" as the draft has it, once of a whole month.
     "suhara_bana-draft_2022": _Round(suhara_bana.DRAFT_2022, 4, 142, opening=(0, 0, 0, 1, 0, 0)),
     # Most options at another value, late in a match: a carried pot is won, one borrows the last plate, one cannot.
-    "suhara_bana-options": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),
+    "suhara_bana-options": _Round(_OTHER_SUHARA_BANA, 5, 1685, opening=(1, 0, 0, 0, 0), table=_LATE),
     # The same moment of a match: a low man out, whom not everybody can pay.
-    "suhara_bana-low_man": _Round(_EVERY_OTHER_SUHARA_BANA, 5, 2323, opening=(1, 0, 0, 0, 0), table=_LATE),
+    "suhara_bana-low_man": _Round(_OTHER_SUHARA_BANA, 5, 2323, opening=(1, 0, 0, 0, 0), table=_LATE),
     # Both call koi-koi; three of a month captured at once; the last turn stops the round by itself.
     "koi_koi-fuda_wiki": _Round(koi_koi.FUDA_WIKI, 2, 478),
     # A drawn card with a choice; koi-koi, then a stop with a base of 7, which is doubled.
@@ -439,7 +246,7 @@ PLAYED: dict[str, _Round] = {
     # Four of a month in a hand, redealt; koi-koi, and the ladder adds a point.
     "koi_koi-koi_koi_japan": _Round(koi_koi.KOI_KOI_JAPAN, 2, 327),
     # Every option at another value: teams, four of a month on the field, stock cards kept, no point left to lose.
-    "koi_koi-options": _Round(_EVERY_OTHER_KOI_KOI, 4, 265),
+    "koi_koi-options": _Round(_OTHER_KOI_KOI, 4, 265),
     # A drawn card with a choice; each of three has yaku.
     "hana_awase-fuda_wiki": _Round(hana_awase.FUDA_WIKI, 3, 885),
     # A drawn card captures three; the seat with fewer card points wins by its yaku.
@@ -447,7 +254,7 @@ PLAYED: dict[str, _Round] = {
     # Four seats; a drawn card with a choice, another that captures three.
     "hana_awase-koi_koi_japan": _Round(hana_awase.KOI_KOI_JAPAN, 4, 330),
     # Every option at another value: a misdeal, low man out announced, and yaku that another's Willow Row cancels.
-    "hana_awase-options": _Round(_EVERY_OTHER_HANA_AWASE, 3, 42),
+    "hana_awase-options": _Round(_OTHER_HANA_AWASE, 3, 42),
     # Two tied in the draw for the dealer; a drawn card with a choice.
     "bakappana-eighty_eight": _Round(bakappana.EIGHTY_EIGHT, 3, 855),
     # A drawn card captures three; both have as many card points.
@@ -493,7 +300,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw for the dealer; a wild card of a hand is shown; a yaku ends the round.
     "regional_wild-matsu_kiri_bozu": _Round(regional_wild.MATSU_KIRI_BOZU, 2, 409),
     # Every option at another value: the stock is left, and the difference of the card points counts.
-    "regional_wild-options": _Round(_EVERY_OTHER_REGIONAL_WILD, 2, 3),
+    "regional_wild-options": _Round(_OTHER_REGIONAL_WILD, 2, 3),
     # The dealer takes a month of the field; Willows fill a row.
     "regional_yaku-hachi_ju_hana": _Round(regional_yaku.HACHI_JU_HANA, 2, 470),
     # Two tied in the draw for the dealer; a teyaku; the better seat scores the difference.
@@ -503,7 +310,7 @@ PLAYED: dict[str, _Round] = {
     # A Decchoko that ends the match.
     "regional_yaku-issoku_yuki": _Round(regional_yaku.ISSOKU_YUKI, 2, 1454, table={"totals": (85, 85)}),
     # Every option of Kekoro at another value: two tied in the draw for the dealer, two yaku more win the match.
-    "regional_yaku-options": _Round(_EVERY_OTHER_KEKORO, 2, 1337),
+    "regional_yaku-options": _Round(_OTHER_KEKORO, 2, 1337),
     # A Decchoko; the running total ends the match.
     "regional_yaku-running": _Round(
         regional_yaku.ruleset(regional_yaku.ISSOKU_YUKI, early_end="running"), 2, 1454, table={"totals": (50, 40)}
@@ -511,11 +318,11 @@ PLAYED: dict[str, _Round] = {
     # Two brights on the field, one of which waits; three yaku.
     "kyu_rei_hana-fuda_wiki": _Round(kyu_rei_hana.FUDA_WIKI, 3, 177),
     # Both options at another value, with carried tokens: ×4 is used; three yaku.
-    "kyu_rei_hana-options": _Round(_EVERY_OTHER_KYU_REI_HANA, 3, 121, table={"tokens": (4, 2)}),
+    "kyu_rei_hana-options": _Round(_OTHER_KYU_REI_HANA, 3, 121, table={"tokens": (4, 2)}),
     # An instant win.
     "musashino_bana-fuda_wiki": _Round(musashino_bana.FUDA_WIKI, 3, 243),
     # Every option at another value: two teams without a field, and yaku that a storm spoils.
-    "musashino_bana-options": _Round(_EVERY_OTHER_MUSASHINO_BANA, 4, 41),
+    "musashino_bana-options": _Round(_OTHER_MUSASHINO_BANA, 4, 41),
     # Two tied in the draw for the dealer; a triplet; the card points do not cover the difference.
     "toppa-toppa": _Round(toppa.TOPPA, 2, 1007),
     # Two tied in the draw for the dealer; One Animal; low man out.
@@ -523,7 +330,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw for the dealer; a triplet, Boar, Deer, Butterflies; low man out.
     "toppa-baka_kubotaya": _Round(toppa.BAKA_KUBOTAYA, 3, 934),
     # Every option at another value: a triplet that must be shown, Real Seven Ribbons.
-    "toppa-options": _Round(_EVERY_OTHER_TOPPA, 2, 852),
+    "toppa-options": _Round(_OTHER_TOPPA, 2, 852),
     # A drawn card with a choice; three yaku; two tied for the most, one of them the dealer.
     "min_hwatu-core": _Round(min_hwatu.CORE, 3, 1314),
     # Seven seats: Four Irises and Four Maples; two tied for the most, none of them the dealer.
@@ -533,7 +340,7 @@ PLAYED: dict[str, _Round] = {
     # A misdeal; three of a month captured at once; the dealer tied for the most; against par.
     "min_hwatu-par": _Round(min_hwatu.PAR, 6, 1162),
     # Every option at another value than the usual one: the draw by day, the make-up, against par.
-    "min_hwatu-options": _Round(_EVERY_OTHER_MIN_HWATU, 5, 711),
+    "min_hwatu-options": _Round(_OTHER_MIN_HWATU, 5, 711),
     # Two tied in the draw for the dealer; the oni is turned and has a choice; all three of the smaller yaku.
     "mushi-rules": _Round(mushi.RULES, 2, 665),
     # The oni lies, and a card turned from the stock takes it; the round ends at 0 : 0.
@@ -541,7 +348,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw; the Butterflies take three at once; both seats have four of a month.
     "mushi-botan_cho": _Round(mushi.BOTAN_CHO, 2, 633),
     # Every option at another value: a deal that is voided by choice, two of four play, the oni takes three at once.
-    "mushi-options": _Round(_EVERY_OTHER_MUSHI, 4, 1752),
+    "mushi-options": _Round(_OTHER_MUSHI, 4, 1752),
     # A draw offered, accepted by one and refused by the other; a ppeok, a jjok, a go and a stop.
     "go_stop-fuda_wiki": _Round(go_stop.FUDA_WIKI, 3, 126),
     # Jokers on the field and in a hand, a shake with a play, a go and a stop.
@@ -551,13 +358,13 @@ PLAYED: dict[str, _Round] = {
     # A payment at once, a joker from the hand, a stack, a go and a stop.
     "go_stop-pmang_two": _Round(go_stop.PMANG_TWO, 2, 1),
     # Every option at another value, seven seats: some drop, a claim, a field from the shuffled stock.
-    "go_stop-options": _Round(_EVERY_OTHER_GO_STOP, 7, 150),
+    "go_stop-options": _Round(_OTHER_GO_STOP, 7, 150),
     # Two tied in the draw for the dealer; a month is guarded; what is left over goes to the user of the gaji; a yaku.
     "sakura-rules": _Round(sakura.RULES, 3, 650),
     # Two tied in the draw for the dealer; a hiki, then turns of a stock card alone; a round won for a victory.
     "sakura-paradise_factors": _Round(sakura.PARADISE_FACTORS, 2, 919),
     # Every option at another value: three pairs, a hiki, a blocked gaji that returns to the hand, a double victory.
-    "sakura-options": _Round(_EVERY_OTHER_SAKURA, 6, 7144),
+    "sakura-options": _Round(_OTHER_SAKURA, 6, 7144),
     # The Rain Man has a choice; Four Brights decide the game.
     "roppyakken-rules": _Round(roppyakken.RULES, 2, 698),
     # The Rain Man lies beside a Willow to the end; Gun, and Four Brights, which decide the game.
@@ -571,7 +378,7 @@ PLAYED: dict[str, _Round] = {
     # The Sake Cup of the dealer takes the Bridge; the dealer alone is low man out.
     "roppyakken-new_ino_shika_cho": _Round(roppyakken.NEW_INO_SHIKA_CHO, 3, 75),
     # Every option at another value: a deal that is voided by choice, a hand yaku, two who reach the target.
-    "roppyakken-options": _Round(_EVERY_OTHER_ROPPYAKKEN, 2, 327),
+    "roppyakken-options": _Round(_OTHER_ROPPYAKKEN, 2, 327),
     # Two tied in the draw for the dealer; a hand yaku; low man out, and the round is void.
     "roppyakken-low_man": _Round(_LOW_MAN_OF_ROPPYAKKEN, 3, 28),
     # One seat drops, two are forced out and compensated; teyaku; rains that count for nobody.
@@ -579,7 +386,7 @@ PLAYED: dict[str, _Round] = {
     # Two tied in the draw for the dealer; Three Ribbons in the second place; a yaku.
     "sudaoshi-of_1921": _Round(sudaoshi.OF_1921, 3, 969),
     # Every option at another value, and the blank: two tied in the draw for the dealer, a token of 4, late teyaku.
-    "sudaoshi-options": _Round(_EVERY_OTHER_SUDAOSHI, 7, 570, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1)),
+    "sudaoshi-options": _Round(_OTHER_SUDAOSHI, 7, 570, opening=(0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1)),
 }
 
 
