@@ -433,6 +433,3 @@ def test_each_function_that_draws_is_shown_with_a_picture():
     sessions = re.findall(r"^\.\. svg-picture::\n\n((?:   .*\n|\n)*)", PAGES["reference/pictures.rst"], re.MULTILINE)
     drawn = {name for session in sessions for name in re.findall(r"picture = (\w+_svg)\(", session)}
     assert drawn == {name for name in svg.__all__ if name.endswith("_svg")}
-
-
-# --- the links of the built site --------------------------------------------------------------------------------------

@@ -212,9 +212,6 @@ def test_each_yaku_shows_each_of_its_cards(pages, page, rules):
         assert ("any" in cells[2]) == (each.needed < len(each.cards))
 
 
-# --- cards, turns and tables -----------------------------------------------------------------------------------------
-
-
 # --- other builders, and mistakes ------------------------------------------------------------------------------------
 
 

@@ -146,6 +146,3 @@ def test_rounds_that_were_over_as_dealt_are_recorded_and_replayed():
     assert again.is_over
     shuffles = [record_of_round(each.state)["shuffles"] for each in (*first.ended, *over.ended, *again.ended)]
     assert shuffles == [[order] for order in record["shuffles"]]
-
-
-# --- the examples -----------------------------------------------------------------------------------------------------

@@ -348,9 +348,6 @@ def test_a_game_may_restrict_the_hand_cards() -> None:
         state.play(Play(c.PINE_CRANE))
 
 
-# --- states in words -------------------------------------------------------------------------------------------------
-
-
 # --- games that are put together wrongly ------------------------------------------------------------------------------
 
 

@@ -201,9 +201,6 @@ def test_what_a_resumed_match_needs():
         resume_match(finished_match(), 5)
 
 
-# --- a round of a match ----------------------------------------------------------------------------------------------
-
-
 # --- a round that finds something ------------------------------------------------------------------------------------
 
 # One deal in which everybody dropped out, at Middle: 4 times 30 points are 48 black stones (SB-3.8), and with the other
@@ -616,9 +613,6 @@ def test_a_ruleset_of_ones_own_is_told():
     with pytest.raises(RecordError, match="there is no game 'own'"):
         replay_round(record)
     assert record_of_round(replay_round(record, own)) == record
-
-
-# --- walks -----------------------------------------------------------------------------------------------------------
 
 
 # --- a record with something else in one place -----------------------------------------------------------------------

@@ -218,11 +218,6 @@ def test_who_sold_a_place_pays_for_it_too():
     assert sorted(found) == [(payer, 0, 10, "HH-9.4") for payer in (1, 2, 3)]
 
 
-@pytest.mark.rule("HH-9.4")
-def test_a_mizuten_that_was_not_declared_costs_nothing():
-    assert achievements(BLIND, piles_worth(88)) == []
-
-
 # --- the dealer's hand ---
 
 
@@ -252,18 +247,6 @@ def test_all_other_seats_pay_for_it_too():
     # Who has it and does not play wins nothing.
     assert achievements(SWAPPING, piles, **told | {"dealers_hand": 4}) == []
     assert achievements(SWAPPING, piles, **told | {"dealers_hand": 6}) == []
-
-
-@pytest.mark.rule("HH-9.5")
-def test_there_is_none_without_the_swap():
-    assert achievements(SWEDISH, piles_worth(89)) == []
-
-
-@pytest.mark.rule("HH-9.4", "HH-9.5", "HH-9.3")
-def test_one_seat_can_have_them_all():
-    rules = hachi_hachi.ruleset(mizuten="unseen_hand", hand_swap="once")
-    found = achievements(rules, piles_worth(89), teyaku={0: ("red",)}, mizuten=0)
-    assert [each[3] for each in found] == ["HH-9.3"] * 2 + ["HH-9.4"] * 2 + ["HH-9.5"] * 2
 
 
 # --- when they count ---
@@ -297,12 +280,6 @@ def with_dekiyaku(points):
     pile = cards("110 111 112 113 80 81 82 83") | cards({88: "41 42 51 52 71 72 12 13", 89: "10 12"}[points])
     assert STANDARD.points(pile) == points
     return {0: pile, 1: BLUE}
-
-
-@pytest.mark.rule("HH-9.7")
-def test_the_presets_count_them_after_a_dekiyaku():
-    for rules in hachi_hachi.PRESETS.values():
-        assert rules.options.achievements_after_dekiyaku
 
 
 @pytest.mark.rule("HH-9.7")

@@ -190,11 +190,3 @@ def test_a_seat_bound_by_mizuten_is_not_asked():
     assert {move.seat for move in state.legal_moves if isinstance(move, Offer)} == {1, 2}
     passed = say(begin(rules, 4, {3: WITH_22}, field=PLAIN), "pass", "enter", "enter", "enter")
     assert {move.seat for move in passed.legal_moves if isinstance(move, Offer)} == {0, 1, 2}
-
-
-@pytest.mark.rule("HH-4.12", "HH-5.1")
-def test_the_buyer_declares_its_teyaku_and_the_seller_does_not():
-    state = say(offer(offered(WITH_22), 1, 30), "accept")
-    declared = [str(event) for event in state.events if "declares" in str(event)]
-    assert any("seat 3: declares triplet" in text for text in declared)
-    assert not any("seat 1" in text for text in declared)

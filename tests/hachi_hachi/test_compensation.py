@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda_rules import settle_round
-from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Rules, Shoubu
+from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Rules
 from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.sitting_out import Compensated
@@ -149,15 +149,6 @@ def test_every_seat_that_is_forced_out_is_compensated():
     paid = [(each.payer, each.payee, each.amount) for each in settled.payments if each.reason.rule == "HH-4.7"]
     # Seats 4, 5 and 0 play.
     assert paid == [(5, 1, 22), (0, 1, 22), (5, 3, 6), (0, 3, 6)]
-
-
-@pytest.mark.rule("HH-4.7", "HH-4.8")
-def test_compensation_stands_when_a_tokushuyaku_or_a_dekiyaku_decides():
-    by_eights = Outcome(piles=piles_worth(168), order=(0, 1, 2), forced_out={3: cards(EXAMPLE)})
-    assert settle_round(SWEDISH, by_eights).net == (200, -100 - 22, -100 - 22, 44)
-    poetry = cards("11 12 21 22 31 32")
-    by_shoubu = Outcome(piles={0: poetry}, order=(0, 1, 2), forced_out={3: cards(EXAMPLE)}, ending=Shoubu(0))
-    assert settle_round(SWEDISH, by_shoubu).net == (140, -70 - 22, -70 - 22, 44)
 
 
 @pytest.mark.rule("HH-4.7")

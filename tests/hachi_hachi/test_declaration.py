@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, IllegalMoveError, Month, settle_round
+from hanafuda_rules import IllegalMoveError, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, SWEDISH, Declare
 from hanafuda_rules.parts.teyaku import Declared
@@ -40,13 +40,6 @@ def test_by_themselves_all_are_declared_from_the_acting_dealer_on(dealer, order)
     settled = settle_round(SWEDISH, play_out(state).outcome)
     paid = [(each.payer, each.payee, each.amount) for each in settled.payments if each.reason.rule == "HH-5.5"]
     assert sorted(paid) == [(0, 1, 20), (0, 1, 30), (0, 2, 20), (1, 2, 20), (2, 1, 20), (2, 1, 30)]
-
-
-@pytest.mark.rule("HH-5.1")
-def test_declaring_by_itself_asks_nothing_and_shows_the_months_of_triplets():
-    state = round_of(SWEDISH)
-    assert str(state.legal_moves[0]).startswith("play")
-    assert [event.triplets for event in events(state)] == [(Month.PINE,), ()]
 
 
 # --- by choice ---
@@ -118,13 +111,6 @@ def test_what_is_not_declared_is_not_shown():
     state = say(round_of(CHOICE), "declare nothing", "declare one ribbon", "declare nothing")
     assert [event.cards for event in events(state)] == [cards("11")]
     assert [event.triplets for event in events(state)] == [()]
-
-
-@pytest.mark.rule("HH-5.6")
-def test_an_empty_hand_is_declared_without_showing_anything():
-    state = begin(SWEDISH, 3, {0: "110 12 22 32 52 63 72"}, field="53 62 73 91 102 122")
-    assert events(state)[0].teyaku == ("empty_hand",)
-    assert events(state)[0].cards == CardSet()
 
 
 # --- late ---

@@ -101,18 +101,6 @@ def test_example_three_brights_last_three_rounds(how):
 # --- in a round ---
 
 
-@pytest.mark.rule("HH-3.1", "HH-3.2")
-@pytest.mark.parametrize(("how", "multiplier", "tokens"), [("pool", 4, (2,)), ("queue", 2, (4,))])
-def test_a_settled_round_carries_its_tokens_on(how, multiplier, tokens):
-    rules = hachi_hachi.ruleset(field_multiplier=how)
-    told = Outcome(
-        piles=piles_worth(93, 91, 80), order=(0, 1, 2), field=field("paulownia-phoenix"), tokens=(2,), dealer=0
-    )
-    settled = settle_round(rules, told)
-    assert (settled.multiplier, settled.tokens) == (multiplier, tokens)
-    assert settled.net == (5 * multiplier, 3 * multiplier, -8 * multiplier)
-
-
 @pytest.mark.rule("HH-3.1")
 def test_every_exchange_is_multiplied():
     # Four seats, ×4: a fee of 1 kan, Three Pairs 4 kan, an escape 1 kan, with Red of 2 kan, and card points.

@@ -231,7 +231,6 @@ def test_a_triplet_that_is_declared_late_was_one_already():
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
 BLUE = pile_of("peony-ribbon chrysanthemum-ribbon maple-ribbon")
 FOUR = "pine-crane cherry-curtain susuki-moon paulownia-phoenix"
-NOTHING = CardSet()
 
 
 def net(*piles, rules=EXACT, **more):

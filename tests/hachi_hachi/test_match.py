@@ -115,13 +115,6 @@ def test_a_year_of_twelve_rounds_is_played_and_the_largest_ledger_wins():
         assert before.next_dealer == before.winner
 
 
-@pytest.mark.rule("HH-3.1")
-@pytest.mark.parametrize("token", [1, 3, 8])
-def test_a_table_has_tokens_of_two_and_of_four(token):
-    with pytest.raises(HanafudaError, match=rf"a token must be 2 or 4, not {token} \(HH-3\.1\)"):
-        hachi_hachi.Table(seats=3, tokens=(4, token))
-
-
 @pytest.mark.rule("HH-1.2", "HH-3.2", "HH-4.6")
 def test_dealer_tokens_and_pot_go_on_to_the_next_round():
     # Nobody plays: the pot and the carried tokens stay, the same dealer deals again, in the same month.

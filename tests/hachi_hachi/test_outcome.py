@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError, InvalidSeatError, Month, settle_round
+from hanafuda_rules import CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import (
     FUDA_WIKI,
@@ -25,7 +25,6 @@ from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 NOTHING = CardSet()
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
 BLUE = pile_of("peony-ribbon chrysanthemum-ribbon maple-ribbon")
-EIGHT = pile_of("11 21 41 51 61 71 91 112")
 FIELD = cards("20 32 41 53 62 73")
 HAND = cards("10 12 13 22 42 52 63")
 WHOLE = piles_worth(93, 91, 80)
@@ -95,30 +94,17 @@ def told(**more):
 SOLD = {"order": (0, 1, 3), "piles": {0: POETRY}, "ending": Shoubu(0)}
 SOLD4 = {**SOLD, "order": (0, 3, 4)}
 SHOUBU = {"piles": {0: POETRY}, "ending": Shoubu(0)}
-EVERY_MONTH = {"piles": {0: POETRY, 2: BLUE}, "ending": Shoubu(0), "field": cards("40 50 70 80 110 120")}
 
 
 REFUSED = [
     # The table and who plays.
     (told(order=(0, 1, 2, 3)), None, "HH-1.1", "at most 3 seats play, not 4"),
-    (told(order=(0,), piles={}), None, "HH-1.1", "The seats named are: 0 (HH-1.1)"),
     (told(order=(), piles={}), None, "HH-1.1", "The seats named are: none"),
     (told(order=(0, 1), dropped=(2,), piles={}), None, "HH-1.1", "at a table of 3 everybody plays: nobody drops out"),
-    (told(order=(0, 1, 3)), None, "HH-1.1", "The seats named are: 0, 1, 3"),
     (told(order=(1, 2, 3)), None, "HH-1.1", "The seats named are: 1, 2, 3"),
     (told(order=(0, 1, 2), dropped=(3, 4, 5, 6, 7)), None, "HH-1.1", "named are: 0, 1, 2, 3, 4, 5, 6, 7"),
-    (told(order=(-1, 0, 1)), None, "HH-1.1", "named are: -1, 0, 1"),
     (told(order=(0, 1, 1)), None, "HH-1.1", "named are: 0, 1, 1"),
-    (told(dropped=(2,)), None, "HH-1.1", "named are: 0, 1, 2, 2"),
-    (told(dropped=(3,), forced_out={3: 0}), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
-    (told(dropped=(3, 3)), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
     (told(dropped=(3,), blank=3), None, "HH-1.1", "named are: 0, 1, 2, 3, 3"),
-    (
-        told(dropped=(3, 4, 5, 6)),
-        None,
-        "HH-2.5",
-        "one seat holds the blank at a table of seven, and only there; this table has 7",
-    ),
     (
         told(dropped=(3, 4), blank=5),
         None,
@@ -126,7 +112,6 @@ REFUSED = [
         "one seat holds the blank at a table of seven, and only there; this table has 6",
     ),
     (told(order=(0, 2, 1)), None, "HH-6.2", "is not a turn order"),
-    (told(order=(2, 1, 0)), None, "HH-6.2", "is not a turn order"),
     # Who dealt.
     (told(dealer=3), 3, "HH-1.1", "there is no such seat"),
     (told(dealer=1), None, "HH-4.2", "with seat 1 dealing, the acting dealer is seat 1, not seat 0"),
@@ -166,7 +151,6 @@ REFUSED = [
         "HH-4.12",
         "seat 3: the price",
     ),
-    (told(order=(0, 1), piles={}, dropped=(2,), sold=(PlaceSold(1, 3, 10),)), None, "HH-4.4", "nobody is forced out"),
     (
         told(**SOLD, sold=(PlaceSold(3, 1, 10), PlaceSold(1, 2, 10))),
         1,
@@ -179,25 +163,12 @@ REFUSED = [
     # Playing blind.
     (told(mizuten=3, dropped=(3,)), 3, "HH-4.10", "did not play"),
     (told(mizuten=1), 1, "HH-4.10", "did not deal"),
-    (told(mizuten=1, dealer=0), 1, "HH-4.10", "did not deal"),
     # The ending.
-    (told(ending="shoubu"), None, "HH-6.7", "ending must be Shoubu"),
     (told(ending=Shoubu), None, "HH-6.7", "ending must be Shoubu"),
     (told(piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
-    (told(order=(0, 1), piles={}, ending=SplitPot()), None, "HH-4.6", "the pot is split"),
     (told(piles={}, ending=Shoubu(3)), 3, "HH-1.1", "there is no such seat; the seats are 0 to 2"),
-    (told(piles={}, ending=Cancelled(-1)), -1, "HH-1.1", "there is no such seat"),
-    (told(piles={}, dropped=(3,), ending=Shoubu(3)), 3, "HH-6.7", "it did not play"),
     # Piles.
-    (told(piles={**WHOLE, 3: NOTHING}), 3, "HH-1.1", "there is no such seat"),
     (told(piles={**WHOLE, 3: NOTHING}, dropped=(3,)), 3, "HH-1.1", "it did not play"),
-    (told(piles={0: POETRY, 1: POETRY}, ending=Shoubu(0)), 1, "CD-7", "shares"),
-    (told(piles={0: cards("11 12 13")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
-    (told(piles={0: cards("11")}, ending=Shoubu(0)), 0, "CD-6", "odd number of pine"),
-    (told(piles={0: cards("blank 11")}, ending=Shoubu(0)), 0, "CD-3", "blank"),
-    (told(piles={0: "pine-crane"}, ending=Shoubu(0)), 0, "CD-7", "a pile must be a CardSet"),
-    (told(piles={0: POETRY}), None, "HH-6.7", "all 48 cards are captured in the end, but no pile holds 42 cards"),
-    (told(piles={**WHOLE, 2: WHOLE[2] - WHOLE[2].months[0].cards}), None, "HH-6.7", "but no pile holds"),
     # HH-11.1: 6 cards on the field, 2 x 7 from the hands and as many from the stock.
     (
         told(order=(0, 1), piles={0: OF_TWO - LOW, 1: LOW | Month.WILLOW.cards}),
@@ -211,17 +182,13 @@ REFUSED = [
     (told(piles={0: OF_TWO}, ending=Shoubu(0)), 0, "CD-6", "can capture at most 32 cards, but its pile holds 34"),
     # The field.
     (told(tokens=(2,)), None, "HH-3.2", "enter the field as dealt, or the multiplier"),
-    (told(field=cards("20 32 41 53 62")), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
     (told(field=cards("20 32 41 53 62 73 80")), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
     (told(field=cards("20 32 41 53 62 blank")), None, "HH-2.2", "without the blank"),
-    (told(field="20 32 41 53 62 73"), None, "HH-2.2", "the field must be a CardSet of 6 cards"),
     (told(field=cards("10 11 12 13 62 73")), None, "HH-2.4", "dealt again"),
     (told(field=FIELD, tokens=(2, 3)), None, "HH-3.1", "a token must be 2 or 4, not 3"),
     (told(pot=-1), None, "HH-4.5", "0 or more, not -1"),
     # Hands.
     (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand must have 7 cards"),
-    (told(teyaku={0: cards("10 11 12 13 20 21 22 23")}), 0, "HH-2.2", "its hand must have 7 cards"),
-    (told(teyaku={0: cards("10 11 12 13 20 21 blank")}), 0, "HH-2.2", "without the blank"),
     (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "with the hand of seat 0"),
     (
         told(field=FIELD, teyaku={1: cards("20 21 22 30 40 50 60")}),
@@ -231,15 +198,12 @@ REFUSED = [
     ),
     (told(forced_out={3: cards("10 11 12 13 20 21")}), 3, "HH-2.2", "its hand must have 7 cards"),
     (told(teyaku={0: HAND}, forced_out={3: HAND}), 3, "CD-7", "with the hand of seat 0"),
-    (told(forced_out={3: -1}), None, "HH-4.7", "0 or more"),
     (told(forced_out={3: 2.5}), None, "HH-4.7", "whole number"),
     # Who did what.
     (told(teyaku={3: ("red",)}, dropped=(3,)), 3, "HH-5.1", "it did not play"),
     (told(sage=(3,), dropped=(3,)), 3, "HH-6.3", "it did not play"),
     (told(piles={0: POETRY}, ending=Cancelled(0), sage=(0,) * 8), 0, "HH-6.3", "said sage 8 times, but has 7 turns"),
-    (told(liable=(Liable(3, 0, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "it did not play"),
     (told(liable=(Liable(0, 3, "poetry_ribbons"),), dropped=(3,)), 3, "HH-7.7", "it did not play"),
-    (told(dealers_hand=3), 3, "HH-1.1", "there is no such seat"),
     (
         told(order=(0, 1), dropped=(2, 3), piles={}, ending=SplitPot(), teyaku={0: ("red",)}),
         None,
@@ -284,15 +248,6 @@ def test_what_cannot_be_is_refused_with_the_seat_and_the_rule(wrong, seat, rule,
     assert f"({rule})" in str(refused.value)
 
 
-@pytest.mark.rule("HH-1.1")
-def test_the_pile_of_a_seat():
-    found = Outcome(**told(dropped=(3,)))
-    assert [found.pile(seat) for seat in range(4)] == [*found.piles.values(), CardSet()]
-    for seat in (4, -1, None):
-        with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 3"):
-            found.pile(seat)
-
-
 def test_parts_of_an_outcome_are_checked_too():
     for make in (
         lambda: Shoubu("0"),
@@ -321,13 +276,10 @@ PINE_FED = Liable(1, 0, Month.PINE)
 CONTRADICTED = [
     # The multiplier.
     (SWEDISH, told(multiplier=3), None, "HH-3.1", "no field makes ×3"),
-    (SWEDISH, told(multiplier=0), None, "HH-3.1", "no field makes ×0"),
     (SWEDISH, told(multiplier=8), None, "HH-3.1", "no field makes ×8"),
     (SWEDISH, told(field=FIELD, multiplier=2), None, "HH-3.2", "make ×1, not ×2"),
-    (SWEDISH, told(field=FIELD, tokens=(4,), multiplier=2), None, "HH-3.2", "make ×4, not ×2"),
     # Options.
     (SWEDISH, told(order=(0, 1), dropped=(2, 3), piles=CHAFF_PAIRS), None, "HH-4.3", "must play"),
-    (SWEDISH, told(order=(), dropped=(0, 1, 2, 3), piles={}), None, "HH-4.3", "must play"),
     (SWEDISH, told(**FED, order=(0, 1, 3), sold=(PlaceSold(3, 2, 10),)), None, "HH-4.12", "buy_out off"),
     (SWEDISH, told(mizuten=0), None, "HH-4.10", "mizuten off"),
     (SWEDISH, told(dealers_hand=0), None, "HH-4.11", "hand_swap off"),
@@ -372,13 +324,10 @@ CONTRADICTED = [
     # Teyaku.
     (SWEDISH, told(teyaku={1: ("tripel",)}), 1, "HH-5.2", "no teyaku 'tripel': did you mean 'triplet'?"),
     (SWEDISH, told(teyaku={1: ("red", "one_ribbon")}), 1, "HH-5.1", "its best of each group"),
-    (SWEDISH, told(teyaku={1: ("triplet", "two_triplets")}), 1, "HH-5.1", "its best of each group"),
-    (SWEDISH, told(teyaku={1: ("red", "red")}), 1, "HH-5.1", "its best of each group"),
     (SWEDISH, told(teyaku={1: triplets("red", Month.PINE)}), 1, "HH-5.3", "cannot have declared red"),
     (SWEDISH, told(teyaku={1: DeclaredTeyaku((), (Month.PINE,))}), 1, "HH-5.3", "cannot have declared nothing"),
     (SWEDISH, told(teyaku={1: triplets("triplet")}), 1, "HH-5.3", "with triplets of no month"),
     (SWEDISH, told(teyaku={1: triplets("triplet", Month.PINE, Month.PLUM)}), 1, "HH-5.3", "of pine, plum"),
-    (SWEDISH, told(teyaku={1: triplets("two_triplets", Month.PINE)}), 1, "HH-5.3", "of pine"),
     (
         SWEDISH,
         told(teyaku={1: triplets("two_triplets", Month.PINE, Month.PINE)}),
@@ -415,14 +364,11 @@ CONTRADICTED = [
     ),
     # Teyaku of the two groups that no hand holds together.
     (SWEDISH, told(teyaku={1: ("two_triplets", "empty_hand")}), 1, "HH-5.3", "no hand holds both"),
-    (SWEDISH, told(teyaku={1: ("empty_hand", "two_triplets")}), 1, "HH-5.3", "no hand holds both"),
     # What a hand is compensated with: half the kan, no less than 2, and 3 points a card; all multiplied. Of a kan of 10
     # points 0, 3, 6, 9, 10, 12 …, of one of 12 points multiples of 3.
     (SWEDISH, told(forced_out={3: 5}), 3, "HH-4.7", "no hand is compensated with 5 points (HH-4.7)"),
-    (SWEDISH, told(forced_out={3: 7}), 3, "HH-4.7", "no hand is compensated with 7 points"),
     (SWEDISH, told(forced_out={3: 23}, multiplier=2), 3, "HH-4.7", "no hand is compensated with 23 points"),
     (FUDA_WIKI, told(forced_out={3: 22}), 3, "HH-4.7", "no hand is compensated with 22 points"),
-    (SWEDISH, told(forced_out={3: 1000}), 3, "HH-4.7", "no hand is compensated with 1000 points"),
     # Liability.
     (LIABLE, told(**FED, liable=(Liable(0, 0, "poetry_ribbons"),)), 0, "HH-7.7", "to itself"),
     (
@@ -433,10 +379,8 @@ CONTRADICTED = [
         "there can be only one",
     ),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "seven_ribbons"),)), 0, "HH-7.7", "nobody is liable for 'seven_ribbons'"),
-    (LIABLE, told(**FED, liable=(Liable(1, 0, "boar_deer_butterflies"),)), 0, "HH-7.7", "nobody is liable for"),
     (LIABLE, told(**FED, liable=(Liable(1, 0, "blue_ribbons"),)), 0, "HH-7.7", "its pile lacks"),
     (LIABLE, told(**FED, liable=(PINE_FED,)), 0, "HH-9.6", "has declared no triplet of pine"),
-    (LIABLE, told(**FED, liable=(PINE_FED,), teyaku={0: ("red",)}), 0, "HH-9.6", "has declared no triplet of pine"),
     (
         LIABLE,
         told(**FED, liable=(Liable(1, 0, Month.MAPLE),), teyaku={0: triplets("triplet", Month.MAPLE)}),
@@ -453,7 +397,6 @@ CONTRADICTED = [
     ),
     # Sage, shoubu and cancelling.
     (SWEDISH, told(piles={0: POETRY}, ending=Shoubu(1)), 1, "HH-6.3", "it holds no dekiyaku"),
-    (SWEDISH, told(piles={}, ending=Shoubu(0)), 0, "HH-6.3", "it holds no dekiyaku"),
     (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(2)), 2, "HH-6.3", "it holds no dekiyaku"),
     (SWEDISH, told(sage=(0,)), 0, "HH-6.3", "cannot have said sage"),
     (
@@ -463,7 +406,6 @@ CONTRADICTED = [
         "HH-6.3",
         "must have said sage or shoubu",
     ),
-    (SWEDISH, told(piles={0: POETRY}, ending=Cancelled(0), sage=()), 0, "HH-6.3", "must have said sage or shoubu"),
     (SWEDISH, told(piles=TWO_SAGE, sage=(0,)), 1, "HH-6.3", "must have said sage or shoubu"),
     (SWEDISH, told(piles=TWO_SAGE), None, "HH-7.5", "Who said sage first, seat 0 and seat 1? Enter sage=(…)"),
     (
@@ -528,13 +470,10 @@ RIGHT = [
     (KANSAI, told(order=(0, 1, 2), dealer=0), (5, 3, -8)),
     # Sage of two, in order.
     (SWEDISH, told(piles=TWO_SAGE, sage=(0, 1)), (35, 35, -70)),
-    (SWEDISH, told(piles=TWO_SAGE, sage=(1, 0)), (35, 35, -70)),
     # Who has two dekiyaku can have said it twice; so can who got an eighth ribbon.
     (SWEDISH, told(piles={0: POETRY | BLUE}, ending=Cancelled(0), sage=(0, 0)), (140, -70, -70)),
-    (SWEDISH, told(piles={0: EIGHT}, ending=Cancelled(0), sage=(0, 0)), (110, -55, -55)),
     # Half of a Triplet, 10 points, and 4 cards; no card at all; two at ×4.
     (SWEDISH, told(forced_out={3: 22}), (5, 3 - 22, -8 - 22, 44)),
-    (SWEDISH, told(forced_out={3: 0}), (5, 3, -8, 0)),
     (SWEDISH, told(forced_out={3: 24}, multiplier=4), (20, 12 - 24, -32 - 24, 48)),
     # Nine ribbons are 12 kan, Poetry and Blue Ribbons 7 each.
     (SWEDISH, told(piles={0: OF_TWO - LOW, 1: LOW}, order=(1, 0), ending=Shoubu(0)), (260, -260)),
@@ -542,7 +481,6 @@ RIGHT = [
     (FUDA_WIKI, told(piles={0: POETRY, 1: BLUE}, ending=Cancelled(0), sage=(0, 1)), (84, -42, -42)),
     # ×8 where all tokens multiply.
     (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=8), (40, 24, -64)),
-    (hachi_hachi.ruleset(field_multiplier="product"), told(multiplier=128), (640, 384, -1024)),
     # December's triplet stands or not.
     (SWEDISH, told(**SHOUBU, teyaku={1: triplets("triplet", Month.PAULOWNIA)}), (140 - 20, 40 - 70, -90)),
     (
@@ -594,9 +532,3 @@ def test_who_has_the_dealers_hand_is_asked_for_where_it_matters():
     )
     # It does not matter where nobody wins – that is, after a dekiyaku, with few cards captured.
     assert settle_round(rules, Outcome(**seven | {"piles": {0: POETRY}}, ending=Shoubu(0))).net[0] == 140
-
-
-@pytest.mark.parametrize("wrong", [{"pot": None}, {"teyaku": {0: 5}}, {"sage": ("0",)}, {"mizuten": "0"}], ids=str)
-def test_what_is_nothing_of_the_kind_is_refused(wrong):
-    with pytest.raises(InvalidOutcomeError):
-        Outcome(**told(**wrong))

@@ -12,7 +12,6 @@ from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out
 NOTHING = CardSet()
 POETRY = pile_of("pine-ribbon plum-ribbon cherry-ribbon")
 BLUE = pile_of("peony-ribbon chrysanthemum-ribbon maple-ribbon")
-BOAR_DEER = pile_of("clover-boar maple-deer peony-butterflies")
 FOUR = pile_of("pine-crane cherry-curtain susuki-moon paulownia-phoenix")
 FIVE = pile_of("pine-crane cherry-curtain susuki-moon paulownia-phoenix willow-rain-man")
 FOUR_AND_POETRY = pile_of(
@@ -130,13 +129,6 @@ def test_example_four_brights_and_poetry_ribbons_with_one_who_said_sage():
     assert net(SWEDISH, FOUR_AND_POETRY, BLUE, NOTHING, **told) == (680, -680, 0)
     assert net(SWEDISH, FOUR_AND_POETRY, NOTHING, BLUE, **told) == (680, 0, -680)
     assert net(SWEDISH, FOUR_AND_POETRY, BLUE, NOTHING, sage=(1,), **told) == (680, -680, 0)
-
-
-@pytest.mark.rule("HH-7.2")
-def test_what_the_caller_itself_had_said_changes_nothing():
-    told = {"ending": Shoubu(0)}
-    assert net(SWEDISH, FOUR_AND_POETRY, sage=(0,), **told) == (340, -170, -170)
-    assert net(SWEDISH, FOUR_AND_POETRY, BLUE, sage=(0, 1), **told) == (340, -340, 0)
 
 
 @pytest.mark.rule("HH-7.4", "HH-7.1")

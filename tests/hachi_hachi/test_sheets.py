@@ -1,6 +1,5 @@
 """Score sheets: dekiyaku, card points, chaff and divings in place of the captured cards."""
 
-import attrs
 import pytest
 
 from hanafuda_rules import Month, SeededShuffler, settle_round
@@ -19,11 +18,6 @@ from hanafuda_rules.games.hachi_hachi import (
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth
 
 THREE = {"order": (0, 1, 2)}
-
-
-def settled(outcome, rules=RULES):
-    """A settlement without its remarks, as what is void, and what was in hands, may be told in piles alone."""
-    return attrs.evolve(settle_round(rules, outcome))
 
 
 @pytest.mark.rule("HH-7.2", "HH-7.3", "HH-7.5")
@@ -186,29 +180,11 @@ def test_a_paper_sheet_of_a_year():
             {"yaku": {}, "piles": {0: pile_of("10")}, "chaff": {0: 17}},
             "its pile is known, so its chaff cannot be entered", "HH-8.3", 0,
         ),
-        ({"yaku": {3: []}}, "there is no such seat; the seats are 0 to 2", "HH-1.1", 3),
-        ({"yaku": {3: ["blue_ribbons"]}, "dropped": (3,)}, "it did not play", "HH-6.1", 3),
-        ({"yaku": {0: "red"}}, "a yaku must be a key, or a key with the number of cards", "HH-6.1", 0),
-        ({"yaku": {0: [7]}}, "a yaku must be a key", "HH-6.1", 0),
-        ({"yaku": {}, "points": {0: -1}}, "the number of points must be a whole number of 0 or more", "HH-8.5", 0),
         ({"yaku": {}, "dived": {0: "pine"}}, "dived must be a sequence such as", "HH-9.2", None),
-        ({"yaku": {}, "piles": {0: pile_of("10")}, "points": {0: 20}}, "its pile is known, so its points", "HH-8.5", 0),
-        ({"yaku": {0: ["royal"]}}, "there is no yaku 'royal'; the yaku are five_brights,", "HH-6.1", 0),
-        ({"yaku": {0: ["red"]}}, "there is no yaku 'red'", "HH-6.1", 0),
-        ({"yaku": {0: [("seven_ribbons", 4)]}}, "seven_ribbons grows by at most 3 cards, not by 4", "HH-6.1", 0),
-        ({"yaku": {0: ["blue_ribbons", "blue_ribbons"]}}, "blue_ribbons is a duplicate", "HH-6.1", 0),
-        ({"yaku": {0: ["four_brights", "five_brights"]}}, "do not count together", "HH-6.1", 0),
-        (
-            {"yaku": {0: ["blue_ribbons"], 1: ["blue_ribbons"]}},
-            "Seat 0 and seat 1 cannot both have Blue Ribbons: there are only 3 of these cards.", "CD-7", 1,
-        ),
-        ({"yaku": {0: ["blue_ribbons"]}, "piles": {1: pile_of("61")}}, "it cannot have Blue Ribbons", "CD-7", 0),
         ({"yaku": {0: ["blue_ribbons"], 1: ["poetry_ribbons"]}}, "Who said sage first, seat 0 and", "HH-7.5", None),
         ({"yaku": {}, "ending": Shoubu(0)}, "cannot have ended the round: it holds no dekiyaku", "HH-6.3", 0),
         ({"yaku": {}, "sage": (1,)}, "cannot have said sage: it holds no dekiyaku", "HH-6.3", 1),
         ({"yaku": {0: ["blue_ribbons"]}, "sage": (1,)}, "cannot have said sage", "HH-6.3", 1),
-        ({"yaku": {}, "points": {0: 93, 1: 91, 2: 81}}, "the deck has 264 card points, not 265", "HH-8.5", None),
-        ({"yaku": {}, "points": {0: 300}}, "the deck has 264 card points, not 300", "HH-8.5", None),
         ({"yaku": {0: ["five_brights"]}, "points": {0: 99}}, "with them, no pile has 99 card points", "HH-8.5", 0),
         ({"yaku": {}, "points": {0: 15}, "chaff": {0: 16}}, "16 chaff are worth more than its", "HH-8.3", 0),
         ({"yaku": {}, "chaff": {0: 17, 1: 16}}, "27 chaff are left for the sheet, not 33", "HH-8.3", None),

@@ -60,25 +60,6 @@ def test_the_fifteen_teyaku():
     assert {each.rule for each in tables_of(SWEDISH).teyaku if each.group == "b"} == {"HH-5.4"}
 
 
-def test_names_in_english():
-    english = [each.names.english for each in tables_of(SWEDISH).teyaku]
-    assert english[:5] == [
-        "Three Pairs",
-        "Triplet",
-        "Standing Triplet",
-        "Two Triplets",
-        "Triplet and Standing Triplet",
-    ]
-    assert english[5:10] == [
-        "Two Standing Triplets",
-        "Triplet and Two Pairs",
-        "Four of a Kind",
-        "One-Two-Four",
-        "Four-Three",
-    ]
-    assert english[10:] == ["Red", "One Ribbon", "One Animal", "One Bright", "Empty Hand"]
-
-
 @pytest.mark.rule("HH-5.2", "HH-5.4")
 def test_values_elsewhere():
     assert tables_of(FUDA_WIKI).teyaku == tables_of(SWEDISH).teyaku
@@ -86,13 +67,6 @@ def test_values_elsewhere():
     assert kansai == {key: kan for key, _, kan, *_ in GROUP_A + GROUP_B}
     kanto = {each.key: each.kan for each in tables_of(KANTO).teyaku}
     assert kanto == {key: kan for key, kan, *_ in GROUP_A + GROUP_B} | {"red": 3}
-
-
-def test_lookup():
-    table = tables_of(SWEDISH).teyaku
-    assert table["four_three"].kan == 20
-    assert table.keys() == tuple(key for key, *_ in GROUP_A + GROUP_B)
-    assert table.teyaku == tuple(table)
 
 
 @pytest.mark.parametrize(
@@ -266,16 +240,6 @@ def test_a_hand_scores_its_best_of_each_group():
 # --- the best of each group ---
 
 
-def test_a_teyaku_by_key():
-    table = tables_of(SWEDISH).teyaku
-    assert table["three_pairs"].kan == 4
-    assert "three_pairs" in table
-    assert table["three_pairs"] in table
-    assert "three_pair" not in table
-    with pytest.raises(HanafudaError, match="did you mean 'three_pairs'"):
-        table["three_pair"]
-
-
 @pytest.mark.rule("HH-5.3")
 @pytest.mark.parametrize(
     ("cards", "given"),
@@ -291,42 +255,6 @@ def test_a_hand_is_seven_cards_without_the_blank(cards, given):
     with pytest.raises(HanafudaError, match=f"7 cards without the blank, .*{given}") as caught:
         tables_of(SWEDISH).teyaku.held(cards)
     assert caught.value.rule == "HH-5.3"
-
-
-# --- showing ---
-
-
-@pytest.mark.rule("HH-5.6")
-@pytest.mark.parametrize("options", [SWEDISH, FUDA_WIKI])
-@pytest.mark.parametrize(
-    ("codes", "key", "shown"),
-    [
-        ("10 11 12 13 20 21 30", "one_two_four", "10 11 12 13 20 21 30"),  # all seven, the single card too
-        ("10 11 12 13 20 30 40", "four_of_a_kind", "10 11 12 13"),
-        ("10 11 12 20 21 30 40", "triplet", "10 11 12"),
-        ("10 11 12 20 21 22 30", "two_triplets", "10 11 12 20 21 22"),
-        ("10 11 20 21 30 31 40", "three_pairs", "10 11 20 21 30 31"),
-    ],
-)
-def test_group_a_shows_the_combination(codes, key, shown, options):
-    found = next(each for each in tables_of(options).teyaku.held(hand(codes)) if each.teyaku.key == key)
-    assert found.shown(options) == CardSet.parse(shown)
-
-
-@pytest.mark.rule("HH-5.6")
-@pytest.mark.parametrize(
-    ("codes", "key", "valued"),
-    [
-        ("12 22 32 42 52 62 80", "one_bright", "80"),
-        ("12 22 32 42 61 71 112", "red", "61 71"),  # November's ribbon is chaff here
-        ("12 22 32 42 52 70 111", "one_animal", "70"),
-        ("12 22 32 42 52 62 110", "empty_hand", ""),
-    ],
-)
-def test_group_b_shows_chaff_or_all_else(codes, key, valued):
-    found = next(each for each in tables_of(SWEDISH).teyaku.held(hand(codes)) if each.teyaku.key == key)
-    assert found.shown(Options(group_b_shows="non_chaff")) == CardSet.parse(valued)
-    assert found.shown(Options(group_b_shows="chaff")) == hand(codes) - CardSet.parse(valued)
 
 
 # --- achievements ---
@@ -357,12 +285,3 @@ def test_four_three_qualifies_for_diving_by_an_option():
     found = the_one("10 11 12 13 20 21 22")
     assert found.triplet_months(Options(diving_with_four_three=True)) == (Month.PLUM,)
     assert found.triplet_months(Options(diving_with_four_three=False)) == ()
-
-
-@pytest.mark.rule("HH-9.3")
-def test_which_teyaku_escape():
-    escaping = [each.key for each in tables_of(SWEDISH).teyaku if each.escapes]
-    assert escaping == ["red", "one_ribbon", "one_animal", "empty_hand"]
-
-
-# --- the rules once more, told otherwise ---

@@ -5,7 +5,7 @@ import pytest
 from hanafuda_rules import IllegalMoveError, Play, ScriptedShuffler, SeededShuffler, settle_round
 from hanafuda_rules.events import Dealt, Entered, Misdealt, Moved
 from hanafuda_rules.games import hachi_hachi
-from hanafuda_rules.games.hachi_hachi import SWEDISH, Mizuten, Swap
+from hanafuda_rules.games.hachi_hachi import Mizuten, Swap
 
 from helpers.hachi_hachi_rounds import Tops, begin, cards, play_out, say, stack
 
@@ -178,14 +178,6 @@ def test_unlimited_are_three_swaps_a_seat():
     state = swap_round(UNLIMITED, 3, 0, [*script, (0, "swap"), (2, "pass")])
     assert Swap() not in state.legal_moves
     assert play_out(state).outcome.dealers_hand == 0
-
-
-@pytest.mark.rule("HH-4.11", "HH-9.5")
-def test_the_hand_is_the_dealers_if_nobody_swaps():
-    state = swap_round(ONCE, 3, 1, [(2, "pass"), (0, "pass")])
-    assert play_out(state).outcome.dealers_hand == 1
-    # Without the option there is no such thing.
-    assert play_out(begin(SWEDISH, 3, {}, field=PLAIN)).outcome.dealers_hand is None
 
 
 @pytest.mark.rule("HH-4.11", "HH-2.5")

@@ -7,7 +7,6 @@ from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import KANSAI, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.options import kan_of
 from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
-from hanafuda_rules.options import NumbersByKey
 
 from helpers.hachi_hachi_rounds import pile_of, piles_worth
 
@@ -45,13 +44,6 @@ def test_on_top_of_the_set_that_the_ruleset_has():
     # A name takes the place of whatever was there.
     assert hachi_hachi.ruleset(rules, values="standard").options.values == "standard"
     assert hachi_hachi.ruleset(HOUSE, values={"red": 4}).options.values == {**HOUSE.options.values, "red": 4}
-
-
-@pytest.mark.rule("HH-6.1")
-@pytest.mark.parametrize("value", [1, 100])
-def test_values_within_bounds(value):
-    rules = hachi_hachi.ruleset(values={"red": value})
-    assert rules.teyaku["red"].kan == value
 
 
 @pytest.mark.rule("HH-6.1")
@@ -102,16 +94,3 @@ def test_a_compensation_by_single_values():
     cheap = hachi_hachi.ruleset(values={"red": 1})
     assert [can_come_to(amount, SWEDISH, 1) for amount in (5, 8, 10)] == [False, False, True]
     assert [can_come_to(amount, cheap, 1) for amount in (5, 8, 10)] == [True, True, True]
-
-
-# --- the words ---
-
-
-def test_the_option_in_words():
-    (info,) = [info for info in Options.describe() if info.name == "values"]
-    assert isinstance(info.values, NumbersByKey)
-    assert [each.value for each in info.values.names] == ["standard", "red_3", "kansai"]
-    assert all(each.text for each in info.values.names)
-    lines = str(info).splitlines()
-    assert lines[2].strip() == "'red_3': the same, but Red is 3 kan"
-    assert lines[4].strip().startswith("whole numbers from 1 to 100 by key: other values of single yaku in kan")

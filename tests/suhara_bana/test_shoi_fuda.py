@@ -388,6 +388,3 @@ def test_the_rule_that_forbids_a_capture_is_named():
     for captures in ("pine-crane", "susuki-moon susuki-geese", ""):
         with pytest.raises(IllegalMoveError, match=r"this is not what susuki-chaff-1 captures.*\(CD-6\)$"):
             state.play(Play(chaff, CardSet.parse(captures)))
-
-
-# --- a second formulation, side by side ---
