@@ -382,8 +382,6 @@ def test_the_cup_is_locked_once(counted_as, locks):
 
 # --- what is paid at once (GS-6.6), three ppeoks and whiffs -----------------------------------------------------------
 
-FIRST_SEVEN = "2r 3r 4r 5r 6r 7r"
-
 
 def paid(state):
     return [(each.seat, each.what, each.number) for each in state.events if isinstance(each, PaidAtOnce)]

@@ -181,20 +181,6 @@ def test_a_subclass_with_circumstances_of_its_own():
 # --- the game's own sets, by hand -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("GS-7.1", "GS-7.2")
-def test_the_table_has_the_sets_of_every_reading_and_each_counts_once():
-    for options in ({}, {"cup_card": "bridge"}, {"cup_choice": "both"}, {"cup_choice": "animal"}):
-        rules = go_stop.ruleset(**options)
-        assert [each.key for each in rules.yaku].count("animals") == 2
-        assert [each.key for each in rules.yaku].count("chaff") == 2
-        for counts in CupCounts:
-            (table,) = rules.readings(At(rules.table(seats=2), counts))
-            cup = cards("5a" if rules.options.cup_card == "bridge" else "9a")
-            assert (cup <= table["animals"].cards) == (counts is not CupCounts.CHAFF)
-            assert (cup <= table["chaff"].cards) == (counts is not CupCounts.ANIMAL)
-            assert [len([each for each in table if each.key == key]) for key in ("animals", "chaff")] == [1, 1]
-
-
 @pytest.mark.rule("GS-7.2")
 @pytest.mark.parametrize(
     ("options", "placed", "found"),

@@ -416,15 +416,6 @@ def test_a_late_president_in_a_sample_may_be_by_any_card_of_the_hand(viewer):
     assert [go_stop.Reveal() in sample.legal_moves for sample in samples] == whole
 
 
-@pytest.mark.rule("GS-4.4")
-def test_a_card_drawn_in_an_earlier_turn_makes_no_late_president():
-    rules = go_stop.ruleset(late_president="always", jokers="2_2")
-    state = moment(rules, ["1brc j1 2r 3r", "8acd 9acd"], "-", "1d 10c 11c j2 12c 4a 5a 6a")
-    state = play(state, "joker:j1", "2r")
-    state = state.play(state.legal_moves[0])
-    assert go_stop.Reveal() not in state.legal_moves
-
-
 @pytest.mark.rule("GS-4.1", "CD-9")
 def test_samples_deal_no_president_that_had_to_be_revealed():
     rules, rng = go_stop.ruleset(president="must", sweep="empty_field"), random.Random(3)

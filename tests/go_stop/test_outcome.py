@@ -4,15 +4,14 @@ import re
 
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOutcomeError, Kind, Month, SeededShuffler, settle_round
-from hanafuda_rules.games import go_stop, hanahuda
+from hanafuda_rules import InvalidOutcomeError, Kind, Month, settle_round
+from hanafuda_rules.games import go_stop
 from hanafuda_rules.games.go_stop import Go, PaidAtOnce, Stop
 
 from helpers.go_stop_positions import cards, moment, play
 
 # Sets worth 7: three brights 3 and 13 chaff 4; of each month two cards or four.
 PILE = {0: cards("1br 3brcd 8ba 2cd 4cd 5cd 6cd 9cd 10rc")}
-THREE_SEATS = {"piles": {}, "seats": 3}
 FOUR_SEATS = {"piles": {}, "seats": 4, "playing": (0, 1, 2)}
 FIVE_SEATS = {"piles": {}, "seats": 5, "playing": (0, 1, 2)}
 SEVEN_SEATS = {"piles": {}, "seats": 7, "playing": (0, 1, 2)}
@@ -28,44 +27,28 @@ THREE_PPEOKS = tuple(PaidAtOnce(0, "ppeok", number) for number in (1, 2, 3))
         ({"seats": 4}, "at a table of four or more, playing=(…) says who played (GS-3.1)"),
         ({"seats": 4, "playing": (0, 2, 1)}, "the dealer and two others play, in turn order, not (0, 2, 1) (GS-3.3)"),
         ({"seats": 4, "playing": (1, 2, 3)}, "the dealer and two others play, in turn order, not (1, 2, 3) (GS-3.3)"),
-        ({"seats": 4, "playing": (0, 1)}, "the dealer and two others play, in turn order, not (0, 1) (GS-3.3)"),
-        ({"seats": 4, "playing": (0, 1, 9)}, "seat 9: there is no such seat"),
         ({"seats": 4, "playing": (0, 1, 2), "piles": {3: cards("1b")}}, "seat 3: it did not play the round (CD-7)"),
         ({"seats": 4, "playing": (0, 1, 2), "winner": 3}, "seat 3: it did not play the round (GS-7.5)"),
-        ({"piles": {0: cards("0")}}, "seat 0: the blank cannot be captured (CD-3)"),
-        ({"piles": {0: cards("1b"), 1: cards("1b")}}, "shares pine-crane with the pile of seat 0 (CD-7)"),
-        ({"winner": 2}, "seat 2: there is no such seat"),
         ({"won_by": "luck"}, "won_by must be one of stop, president"),
         (
             {"winner": 1, "won_by": "field_quad"},
             "seat 1: four cards of a month on the field win for the dealer (GS-2.4)",
         ),
-        ({"goes": (0, 2)}, "seat 2: there is no such seat"),
         ({"goes": 1}, "goes must be a sequence such as (1, 2, 0), not 1 (GS-7.4)"),
-        ({"refusers": (5,)}, "seat 5: there is no such seat"),
         ({"shaken": {0: (Month.PINE,), 1: (Month.PINE,)}}, "a month can be shaken only once (GS-5.3)"),
-        ({"shaken": {0: (13,)}}, "shaken: there is no month 13: the months are 1 to 12 (GS-5.3)"),
         ({"shaken": {0: 1}}, "shaken: months must be a sequence, not 1 (GS-5.3)"),
         ({"bombs": {0: -1}}, "seat 0: the number of bombs must be a whole number of 0 or more, not -1 (GS-5.6)"),
-        ({"small_bombs": {2: 1}}, "seat 2: there is no such seat"),
         ({"draws": -1}, "the number of draws must be 0 or more, not -1 (GS-9.1)"),
         (
             {"cup": "both"},
             "the Cup counts as 'animal' or as 'chaff', or nobody has said so (None), not as 'both' (GS-7.2)",
         ),
-        ({"cup": []}, "the Cup counts as 'animal' or as 'chaff'"),
-        ({"paid": (1,)}, 'paid must be a sequence such as (PaidAtOnce(0, "jjok"),); 1 is out of place (GS-6.6)'),
-        ({"paid": (PaidAtOnce(3, "jjok"),)}, "seat 3: there is no such seat"),
         ({"paid": (PaidAtOnce(0, "pot"),)}, "seat 0: ppeok, ttadak, jjok, bomb are paid at once, not 'pot' (GS-6.6)"),
         ({"paid": (PaidAtOnce(0, "ppeok", 2),)}, "seat 0: its ppeok must have number 1, not 2 (GS-6.6)"),
-        ({"paid": (PaidAtOnce(0, "ppeok", True),)}, "seat 0: its ppeok must have number 1, not True"),
-        ({"paid": (PaidAtOnce(0, "jjok", 2),)}, "seat 0: its jjok must have number 1, not 2 (GS-6.6)"),
         (
             {"paid": tuple(PaidAtOnce(0, "ppeok", n) for n in (1, 2, 3, 4)), "winner": 0, "won_by": "three_ppeok"},
             "seat 0: its ppeok must have number 3, not 4",
         ),
-        ({"paid": THREE_PPEOKS}, "seat 0: its third ppeok must win the round (GS-6.7)"),
-        ({"paid": THREE_PPEOKS, "winner": 0}, "seat 0: its third ppeok must win the round (GS-6.7)"),
         ({"paid": THREE_PPEOKS, "winner": 1, "won_by": "three_ppeok"}, "seat 0: its third ppeok must win the round"),
         ({"paid": (PaidAtOnce(1, "bomb"),)}, "seat 1: it is paid for a bomb, but no bomb is entered for it (GS-6.6)"),
         ({"won_by": "whiff"}, "nobody won, so won_by cannot be whiff (GS-9.1)"),
@@ -87,19 +70,12 @@ def test_what_no_round_can_have_been(values, message):
     ("options", "values", "message"),
     [
         ({}, {"piles": {0: cards("j1")}}, "seat 0: joker-1 is not in the deck with jokers='none' (GS-1.3)"),
-        (
-            {"jokers": "2_3"},
-            {"piles": {0: cards("j2")}},
-            "seat 0: joker-2 is not in the deck with jokers='2_3' (GS-1.3)",
-        ),
         ({}, SEVEN_SEATS, "seven seats need a joker (GS-1.1)"),
         (
             {"president": "off"},
             {"winner": 0, "won_by": "president"},
             "president does not win with these options (GS-8.6)",
         ),
-        ({}, {"winner": 0, "won_by": "field_quad"}, "field_quad does not win with these options (GS-8.6)"),
-        ({}, {"winner": 0, "won_by": "whiff"}, "whiff does not win with these options (GS-8.6)"),
         ({}, {"piles": PILE, "winner": 0, "won_by": "president"}, "the round was won before the first turn"),
         (
             {"field_quad": "dealer", "late_president": "always"},
@@ -109,15 +85,9 @@ def test_what_no_round_can_have_been(values, message):
         ({"stop_minimum_two": 8}, {"piles": PILE, "winner": 0}, "sets worth 7: the minimum is 8 (GS-7.4)"),
         ({}, {"small_bombs": {0: 1}}, "seat 0: there are no small bombs with these options (GS-5.7)"),
         ({}, {"bombs": {0: 4}}, "seat 0: too many bombs, or months to shake, for a hand of 10 cards"),
-        (
-            {"small_bomb": "full"},
-            {"bombs": {0: 3}, "small_bombs": {0: 1}},
-            "too many bombs, or months to shake, for a hand of 10 cards (GS-5.6)",
-        ),
         ({}, {"shaken": {1: tuple(Month)[:4]}}, "seat 1: too many bombs, or months to shake, for a hand"),
         ({}, {"goes": (1,) * 11}, "seat 1: it said go 11 times, but a hand has only 10 cards (GS-7.4)"),
         ({}, {"refusers": (1,)}, "seat 1: nobody can have offered a draw with these options (GS-9.3)"),
-        ({"draw_offer": "off"}, {"seats": 3, "refusers": (1,)}, "nobody can have offered a draw with these options"),
         ({"cup_choice": "on_capture"}, WITH_CUP, "seat 1: it captured the Cup: cup='animal' or"),
         ({}, {**WITH_CUP, "cup": "chaff"}, "nobody chooses what the Cup counts as with these options"),
         ({"cup_stealing": "locks"}, {**WITH_CUP, "cup": "chaff"}, "nobody chooses what the Cup counts as"),
@@ -336,10 +306,3 @@ def test_ppeoks_are_numbered_in_their_order():
     outcome = go_stop.Outcome(piles={}, seats=2, paid=plain)
     assert outcome.paid == (PaidAtOnce(1, "ttadak"), PaidAtOnce(0, "ppeok", 1), PaidAtOnce(0, "ppeok", 2))
     assert outcome == go_stop.Outcome(piles={}, seats=2, paid=outcome.paid)
-
-
-def test_the_outcome_of_a_state_before_the_turns():
-    state = go_stop.RULES.deal(seats=2, shuffler=SeededShuffler(1))
-    assert (go_stop.Outcome.of(state).winner, go_stop.Outcome.of(state, draws=3).draws) == (None, 3)
-    with pytest.raises(HanafudaError):
-        go_stop.Outcome.of(hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1)))

@@ -1,7 +1,5 @@
 """What a round of Go-Stop pays, worked out by hand (GS-8, GS-3.4, GS-6.6, GS-9.5)."""
 
-import re
-
 import pytest
 
 from hanafuda_rules import Month, settle_round
@@ -382,40 +380,3 @@ def test_a_settlement_in_japanese_and_korean_names_the_players():
         "  団 → 明子  24  勉の分：ストップ 6点、カス不足 ×2、光なし ×2 (GS-8.5)",
         "  団 → 明子  12  ストップ 6点、カス不足 ×2 (GS-8.4)",
     ]
-
-
-@pytest.mark.rule("GS-3.4")
-@pytest.mark.parametrize(("claim", "words"), [("3b", "compensation for 1 card"), ("1b 3b", "compensation for 2 cards")])
-def test_compensation_in_words(claim, words):
-    outcome = as_played(RULES, ["-"] * 5, playing=(0, 1, 2), claims={3: cards(claim)})
-    assert {payment.reason.text for payment in settle_round(RULES, outcome).payments} == {words}
-
-
-SETTLED = [
-    (RULES, THREE, {"goes": (0, 2)}),
-    (RULES, ["2ar 4a 8a 6a 7a 2cd 3cd 4cd 5cd 6cd 9cd 10c", "12b 1cd 9a"],
-     {"goes": (0, 0, 0), "shaken": {0: (Month.PINE,)}, "bombs": {0: 1}, "draws": 1}),
-    (RULES, ["2a 4a 8a 6a 7a 10a 11a 1c", "12b 1cd"], {"goes": (1, 0)}),
-    (go_stop.ruleset(bright_bak="two_points"), ["1b 3b 8b 2cd 3cd 4cd 5cd 6cd", "1cd 7cd", "-"], {"refusers": (1,)}),
-    (go_stop.ruleset(animal_bak="scored", ribbon_bak=True), ["2ar 4ar 8a 6ar 7ar 10ar", "12b 1cd"], {}),
-    (RULES, ["-"] * 5, {"playing": (0, 1, 2), "claims": {3: cards("1b 11bc 6acd")}, "won_by": "three_ppeok"}),
-    (RULES, ["-"] * 2, {"won_by": "president", "paid": (PaidAtOnce(1, "ppeok"), PaidAtOnce(1, "ttadak"))}),
-    (RULES, ["-"] * 2, {"won_by": "field_quad"}),
-    (RULES, ["-"] * 2, {"won_by": "whiff"}),
-    (RULES, ["-"] * 2, {"winner": None}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("language", ["ja", "ko"])
-@pytest.mark.parametrize(("rules", "piles", "more"), SETTLED)
-def test_settlements_have_no_english_words_in_other_languages(language, rules, piles, more):
-    settlement = settle_round(rules, as_played(rules, piles, **{"winner": 0, **more}))
-    lines = settlement.explain(language, ["明子", "민수", "団", "花", "달"]).splitlines()
-    assert [line for line in lines if re.search("[a-zA-Z]{2}|席|자리", line.rpartition(" (")[0] or line)] == []
-
-
-@pytest.mark.parametrize("language", ["ja", "ko"])
-def test_sets_are_named_in_japanese_and_korean(language):
-    every = go_stop.ruleset(six_birds=True, three_birds=True, three_doubles=True, april_and_july=True).yaku
-    assert {"six_birds", "three_birds", "three_doubles", "april_and_july"} <= {yaku.key for yaku in every}
-    assert [thing.key for thing in (*every, *every.groups) if not thing.names.is_in(language)] == []

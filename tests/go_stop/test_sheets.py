@@ -120,11 +120,7 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
             {"rain_man_protects": False},
             {**WON, **SEVEN_CHAFF}, "Enter rain_man={1: …}, or its pile.", "GS-8.3", 1,
         ),
-        ({}, {**WON, "chaff": {1: 40}}, "the deck has 28 chaff, not 53", "GS-1.4", None),
-        ({"jokers": "2_3"}, {**WON, "chaff": {1: 21}}, "the deck has 33 chaff, not 34", "GS-1.4", None),
-        ({}, {**WON, "brights": {1: 3}}, "the deck has 5 brights, not 6", "GS-1.4", None),
         ({}, {**WON, "brights": {0: 3, 1: 3}}, "the deck has 5 brights, not 6", "GS-1.4", None),
-        ({}, {**WON, "ribbons": {0: 6, 1: 5}}, "the deck has 10 ribbons, not 11", "GS-1.4", None),
         ({}, {**WON, "rain_man": {0: 1, 1: 1}}, "the deck has 1 rain_man, not 2", "GS-1.4", None),
         (
             {}, {**WON, "piles": {1: cards("11bc 12bc")}, "brights": {0: 4}},
@@ -134,11 +130,8 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
             {}, {"seats": 2, "winner": 0, "yaku": {0: ["five_brights"]}, "brights": {0: 3}},
             "with its sets it has 5 brights or more, not 3", "GS-7.1", 0,
         ),
-        ({}, {**WON, "chaff": {0: 12}}, "with its sets it has 13 chaff or more, not 12", "GS-7.1", 0),
         ({}, {**WON, "chaff": {0: 14}}, "with its sets it has 13 chaff at most, not 14", "GS-7.1", 0),
         ({}, {**WON, "chaff": {1: 10}}, "with its sets it has 9 chaff at most, not 10", "GS-7.1", 1),
-        ({}, {**WON, "animals": {1: 5}}, "with its sets it has 4 animals at most, not 5", "GS-7.1", 1),
-        ({}, {**WON, "ribbons": {0: 5}}, "with its sets it has 4 ribbons at most, not 5", "GS-7.1", 0),
         (
             {"stop_minimum_two": 15}, {**FIVE_BRIGHTS, "chaff": {0: 0, 1: 0}},
             "5 brights were captured, each with another card, but only 0", "CD-6", None,
@@ -147,8 +140,6 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
             {"stop_minimum_two": 15}, {**FIVE_BRIGHTS, "chaff": {0: 1, 1: 0}, "ribbons": {0: 4, 1: 1}},
             "11 cards were captured; cards are captured by two or four of a month", "CD-6", None,
         ),
-        ({}, {**WON, "yaku": {0: ["royal"]}}, "there is no yaku 'royal'", "GS-7.1", 0),
-        ({}, {**WON, "yaku": {0: [("chaff", 30)]}}, "chaff grows by at most 18 cards, not by 30", "GS-7.1", 0),
         ({}, {**WON, "yaku": {0: ["three_brights"]}}, "sets worth 3: the minimum is 7", "GS-7.4", 0),
         (
             {}, {"seats": 2, "winner": 0, "yaku": {0: WON["yaku"][0], 1: ["five_birds", ("ribbons", 2)]}},
@@ -172,24 +163,9 @@ def test_sheets_that_are_refused(options, told, words, rule, seat):
         ({"points": {0: 1}}, "points are not counted in this game (GS-7.1)"),
         ({"chaff": {0: 1}}, "chaff are only for a score sheet: enter yaku={} if nobody has any (GS-8.3)"),
         (
-            {"yaku": {}, "chaff": {0: 1}, "piles": {0: cards("1cd")}},
-            "its pile is known, so its chaff cannot be entered",
-        ),
-        (
-            {"yaku": {}, "brights": {0: -1}},
-            "the number of brights must be a whole number of 0 or more, not -1 (GS-8.3)",
-        ),
-        (
-            {"yaku": {}, "brights": {0: "two"}},
-            "the number of brights must be a whole number of 0 or more, not 'two'",
-        ),
-        ({"yaku": {}, "animals": {2: 1}}, "seat 2: there is no such seat"),
-        ({"yaku": {3: ["chaff"]}, "seats": 4, "playing": (0, 1, 2)}, "seat 3: it did not play (GS-7.1)"),
-        (
             {"yaku": {}, "ribbons": {3: 1}, "seats": 4, "playing": (0, 1, 2)},
             "seat 3: it did not play (GS-8.3)",
         ),
-        ({"yaku": {}, "chaff": 7}, "a mapping from seats"),
     ],
 )
 def test_entries_that_no_sheet_has(told, words):

@@ -15,7 +15,7 @@ from hanafuda_rules.testing.random_play import random_changes
 
 from helpers.naive_go_stop import PLACE, Round
 
-__all__ = ["MOODS", "Clumped", "any_rules", "any_table", "choose", "compare_round", "played"]
+__all__ = ["any_rules", "compare_round"]
 
 
 class _Orders:
@@ -104,23 +104,6 @@ def choose(rng: random.Random, mood: str, moves: list[str], top: str) -> str:
         wanted = [move for move in plain if move[:-1] != top[:-1]] or plain or ["skip"]
     wanted = [move for move in wanted if move in moves]
     return rng.choice(wanted if wanted and rng.random() < 0.8 else moves)
-
-
-def played(seed: int) -> tuple[Any, Any]:
-    """A random ruleset, and a round by it whose players like to go on."""
-    rng = random.Random(seed)
-    rules = any_rules(rng)
-    table = any_table(rules, rng)
-    if table.seats > 3 and table.draws and rules.options.draw_reentry == bool(table.players):
-        table = attrs.evolve(table, draws=0, players=())  # who plays on after a draw follows from the option (GS-9.2)
-    shuffler, mood = Clumped(SeededShuffler(seed), rng.choice([0, 0, 50, 90])), rng.choice([*MOODS, "any"])
-    state, goes = rules.deal(table=table, shuffler=shuffler), rng.choice([0.1, 0.5, 0.9, 1])
-    while not state.is_over:
-        texts = sorted(format_move(rules, move) for move in state.legal_moves)
-        move = choose(rng, mood, texts, state.stock[0].notation if state.stock else "")
-        move = "go" if "go" in texts and rng.random() < goes else move
-        state = state.play(parse_move(rules, move))
-    return rules, state.outcome
 
 
 def compare_round(seed: int) -> Any:

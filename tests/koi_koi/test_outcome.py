@@ -7,7 +7,6 @@ import pytest
 from hanafuda_rules import BLANK, CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, NINTENDO, Outcome, Rules
-from hanafuda_rules.table import Table
 
 from helpers.koi_koi_positions import even
 
@@ -24,12 +23,6 @@ def mistake(rules: Rules = NINTENDO, **entered: Any) -> InvalidOutcomeError:
     return caught.value
 
 
-@pytest.mark.rule("KK-5.8")
-def test_a_table_knows_seats_dealer_and_month() -> None:
-    outcome = Outcome.at(Table(seats=2, dealer=1, round_number=14), piles={0: THREE}, stopped=0)
-    assert outcome == Outcome(piles={0: THREE}, seats=2, dealer=1, month=2, stopped=0)
-
-
 @pytest.mark.rule("KK-1.1")
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_a_wrong_number_of_seats(seats: int) -> None:
@@ -38,39 +31,20 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 
 
 @pytest.mark.rule("KK-1.1")
-def test_four_seats_without_teams() -> None:
-    assert mistake(seats=4, stopped=0).rule == "KK-1.1"
-    assert settle_round(koi_koi.ruleset(NINTENDO, teams=True), Outcome(piles={0: THREE}, seats=4, stopped=0)).net == (
-        5,
-        0,
-        5,
-        0,
-    )
-
-
-@pytest.mark.rule("KK-1.1")
 @pytest.mark.parametrize(
     ("entered", "message"),
     [
         ({"stopped": 2}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"stopped": -1}, "seat -1: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"stopped": "0"}, "seat '0': there is no such seat; the seats are 0 to 1 (KK-1.1)"),
-        ({"calls": {2: 1}, "stopped": 0}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         (
             {"calls": {2: 1}, "stopped": 0, "seats": 4},
             "seat 2: the calls of a team are entered under its first seat (KK-6.2)",
         ),
-        ({"lucky": {2: ("teshi",)}}, "seat 2: there is no such seat; the seats are 0 to 1 (KK-1.1)"),
         (
             {"improved": (3,), "calls": {1: 1}},
             "seat 3: there is no such seat; the seats are 0 to 1 (KK-1.1)",
         ),
-        ({"calls": [1]}, "calls: a mapping from seats is needed, such as {0: …, 1: …}, not [1]"),
         ({"calls": {0: -1}}, "seat 0: the number of calls must be a whole number of 0 or more, not -1 (KK-6.2)"),
-        ({"calls": {0: "1"}}, "seat 0: the number of calls must be a whole number of 0 or more, not '1' (KK-6.2)"),
-        ({"month": 0, "stopped": 0}, "the months are 1 to 12, not 0 (KK-5.8)"),
         ({"month": 13, "stopped": 0}, "the months are 1 to 12, not 13 (KK-5.8)"),
-        ({"month": "May", "stopped": 0}, "the months are 1 to 12, not 'May' (KK-5.8)"),
         ({"improved": {0}}, "improved must be a sequence of seats such as (1, 0), not {0}"),
     ],
 )
@@ -175,14 +149,10 @@ def test_before_the_play_only_the_dealer_has_captured() -> None:
 @pytest.mark.parametrize(
     ("entered", "rule"),
     [
-        ({"piles": {0: CardSet([BLANK])}}, "CD-3"),
-        ({"piles": {0: CardSet.parse("pine-crane")}}, "CD-6"),
-        ({"piles": {0: THREE, 1: THREE}}, "CD-7"),
         ({"dealt": CardSet([BLANK])}, "KK-2.1"),
         ({"dealt": "pine-crane"}, "KK-2.1"),
         ({"dealt": CardSet(list(DEALT)[:7])}, "KK-2.1"),
         ({"dealt": DEALT | CardSet.parse("willow-swallow")}, "KK-2.1"),
-        ({"field": ["pine-crane"]}, "KK-2.1"),
         ({"field": CardSet([BLANK])}, "KK-2.1"),
         ({"field": CardSet.parse("pine-crane")}, "CD-7"),
         ({"dealt": DEALT, "field": CardSet.parse("plum-ribbon")}, "CD-7"),

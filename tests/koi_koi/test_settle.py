@@ -1,6 +1,5 @@
 """What a stop scores, drawn rounds, the dealt field, and rounds that nobody stopped (KK-7, KK-8)."""
 
-import re
 from typing import Any
 
 import pytest
@@ -196,38 +195,6 @@ def test_a_settlement_in_japanese_and_korean_names_the_players() -> None:
         "정산 (점): 민수 +28, 지영 +0\n"
         "다음 선: 민수 (이긴 사람) (KK-7.6)"
     )
-
-
-@pytest.mark.parametrize("language", ["ja", "ko"])
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"counting": "best", "field_multiplier": "brights", "draw_dealer": "stay"},
-        {"counting": "both_players", "koi_multiplier": "ladder", "scoring": "zero_sum", "exhausted": "highest"},
-        {"exhausted": "last_improver"},
-    ],
-)
-def test_settlements_have_no_english_words_in_other_languages(language: str, options: dict[str, Any]) -> None:
-    rules, dealt = koi_koi.ruleset(**options), CardSet.parse("1b 3b 8b 4c 5c 6c 7c 9c")
-    improved = {"improved": (0, 1)} if options.get("exhausted") == "last_improver" else {}
-    entered = [
-        outcome(RAINY, own=1, other=1, dealt=dealt),
-        exhausted(dealt=dealt, **improved),
-        Outcome(piles={}, seats=2, lucky={0: ("four_pairs",), 1: ("teshi",)}, dealt=dealt, month=1),
-        Outcome(piles={}, seats=2, lucky={1: ("teshi", "four_pairs")}, dealt=dealt, month=1),
-    ]
-    for number, played in enumerate(entered):
-        lines = settle_round(rules, played).explain(language, ["明子", "민수"]).splitlines()
-        assert [line for line in lines if re.search("[a-zA-Z]{2}", line.rpartition(" (")[0] or line)] == [], number
-
-
-@pytest.mark.parametrize("language", ["ja", "ko"])
-def test_yaku_are_named_in_japanese_and_korean(language: str) -> None:
-    every = koi_koi.ruleset(cards_of_month=True, both_ribbons="replaces").yaku
-    assert len({yaku.key for yaku in every}) == 14
-    assert [yaku.key for yaku in every if not yaku.names.is_in(language)] == []
-    assert [group.key for group in every.groups if not group.names.is_in(language)] == []
 
 
 @pytest.mark.rule("KK-7.5")

@@ -2,12 +2,11 @@
 
 import pytest
 
-from hanafuda_rules import CardSet, Kind, Month, SeededShuffler, settle_round
+from hanafuda_rules import CardSet, Month, settle_round
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Outcome, Rules
 from hanafuda_rules.games.koi_koi.yaku import At
 from hanafuda_rules.table import Table
-from hanafuda_rules.yaku import total_of
 
 from helpers.koi_koi_positions import stop
 
@@ -176,14 +175,6 @@ def test_the_yellow_chaff_counts_twice(double: tuple[str, ...], value: int) -> N
         assert counted(koi_koi.ruleset(double_chaff=double), f"{NINE_CHAFF} paulownia-yellow") == {"chaff": 2}
 
 
-@pytest.mark.rule("KK-5.9")
-def test_for_viewing_the_cup_counts_in_any_case() -> None:
-    for cup in ("both", "either", "animal"):
-        rules = koi_koi.ruleset(sake_cup=cup)
-        assert counted(rules, f"{CUP} susuki-moon") == {"moon_viewing": 5}
-        assert counted(rules, f"{NINE_CHAFF} {CUP} susuki-moon")["moon_viewing"] == 5
-
-
 @pytest.mark.rule("KK-5.9", "KK-5.3")
 def test_as_chaff_the_cup_does_not_make_animals_grow() -> None:
     either = koi_koi.ruleset(sake_cup="either", sets="grow_stack")
@@ -292,21 +283,3 @@ def test_what_viewing_is_worth() -> None:
     assert total(koi_koi.ruleset(viewing_value=(1, 3)), pile) == 1
     assert total(koi_koi.ruleset(viewing_value=(1, 3)), pile, called=True) == 3
     assert total(koi_koi.ruleset(viewing_value=5), pile, called=True) == 5
-
-
-@pytest.mark.rule("KK-5.1", "KK-5.8")
-def test_the_tables_that_callers_see() -> None:
-    months = [yaku for yaku in FUDA_WIKI.yaku if yaku.key == "cards_of_the_month"]
-    assert [yaku.cards for yaku in months] == [month.cards for month in Month]
-    assert "cards_of_the_month" not in NINTENDO.yaku
-    assert FUDA_WIKI.yaku["animals"].cards == Kind.ANIMAL.cards
-    state = FUDA_WIKI.deal(seats=2, shuffler=SeededShuffler(3))
-    assert state.yaku["cards_of_the_month"].cards == Month.PINE.cards
-    assert total_of(()) == 0
-    sets = "poetry_and_blue_ribbons poetry_ribbons blue_ribbons"
-    for rules, groups in (
-        (FUDA_WIKI, "brights animals ribbons flower_viewing moon_viewing cards_of_the_month chaff"),
-        (CLUBHOUSE_GAMES, "brights boar_deer_butterfly animals ribbon_sets ribbons flower_viewing moon_viewing chaff"),
-        (KOI_KOI_JAPAN, f"brights boar_deer_butterfly animals {sets} ribbons flower_viewing moon_viewing chaff"),
-    ):
-        assert " ".join(group.key for group in rules.yaku.groups) == groups
