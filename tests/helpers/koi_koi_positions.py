@@ -1,52 +1,21 @@
-"""Rounds of Koi-Koi for tests: from words, and at random."""
+"""Rounds of Koi-Koi from words."""
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hanafuda_rules import CARDS, Card, CardSet, InvalidOptionError, Month, RoundState, ScriptedShuffler, SeededShuffler
+from hanafuda_rules import CARDS, Card, CardSet, RoundState, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.events import Dealt
-from hanafuda_rules.games import koi_koi
-from hanafuda_rules.games.koi_koi import Options, Outcome, Rules
-from hanafuda_rules.machine.ruleset import with_options
+from hanafuda_rules.games.koi_koi import Outcome, Rules
 from hanafuda_rules.machine.shuffling import Order
-from hanafuda_rules.options import WholeNumber, WholeNumbers
 from hanafuda_rules.table import Table
 
 from helpers.changed_states import changed
+from helpers.rounds import cards
 
-__all__ = [
-    "cards",
-    "dealt",
-    "even",
-    "options_at_random",
-    "order_for",
-    "position",
-    "random_states",
-    "stop",
-]
+__all__ = ["dealt", "order_for", "position"]
 
 State = RoundState[Outcome, Table]
-
-
-def cards(words: str) -> tuple[Card, ...]:
-    """Cards in the order in which they are named."""
-    return tuple(map(Card.parse, words.split()))
-
-
-def even(words: str, filling: str = "") -> CardSet:
-    """The named cards; of each month of which that is an odd number also one of the cards to fill up with.
-
-    Unless such cards are named it is the lowest of the month, which is chaff.
-    """
-    pile, fill = CardSet.parse(words), CardSet.parse(filling or "-")
-    for month in Month:
-        if len(pile & month.cards) % 2:
-            spare = sorted((month.cards & fill) - pile) or sorted(month.cards - pile)
-            pile |= {spare[-1]}
-    return pile
 
 
 def order_for(
@@ -115,46 +84,3 @@ def position(
         to_move=to_move,
         events=events,
     )
-
-
-def stop(pile: str, filling: str = "", **more: Any) -> Outcome:
-    """The outcome of a round of February that seat 0 stopped with a pile, filled up to even months."""
-    return Outcome(**{"piles": {0: even(pile, filling)}, "seats": 2, "stopped": 0, "month": 2, **more})
-
-
-# --- at random --------------------------------------------------------------------------------------------------------
-
-
-def options_at_random(rng: random.Random) -> Rules:
-    """A ruleset with about a third of its options at random, of those that go together."""
-    infos = Options.describe()
-    while True:
-        chosen: dict[str, Any] = {}
-        for info in infos:
-            if rng.random() < 0.35:
-                values: Any = info.values
-                if isinstance(values, WholeNumbers):
-                    chosen[info.name] = tuple(rng.randrange(12) for _ in range(4))
-                elif isinstance(values, WholeNumber):
-                    chosen[info.name] = values.minimum + rng.randrange(8)
-                else:
-                    chosen[info.name] = rng.choice(values).value
-        try:
-            return koi_koi.ruleset(**chosen)
-        except InvalidOptionError:
-            continue
-
-
-def random_states(rounds: int, seed: int = 0, kind: type[Rules] = Rules) -> Iterator[list[State]]:
-    """The states of random rounds with random options, round by round."""
-    rng = random.Random(seed)
-    for number in range(rounds):
-        rules = with_options(kind(), **options_at_random(rng).changes())
-        seats = rng.choice(rules.seat_counts)
-        table = attrs.evolve(rules.table(seats=seats, dealer=rng.randrange(seats)), round_number=rng.randrange(1, 30))
-        state = rules.deal(table=table, shuffler=SeededShuffler(seed * 1_000_000 + number))
-        states = [state]
-        while not state.is_over:
-            state = state.play(rng.choice(state.legal_moves))
-            states.append(state)
-        yield states

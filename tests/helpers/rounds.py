@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hanafuda_rules import DECK, CardSet, Month, RoundState, SeededShuffler
+from hanafuda_rules import DECK, CardSet, RoundState, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.machine.shuffling import Order
@@ -33,11 +33,9 @@ def piles(*texts: str) -> dict[int, CardSet]:
 
 
 def even(words: str) -> CardSet:
-    """The named cards; of each month of which that is an odd number also the lowest card, which is chaff."""
+    """The named cards; of each month of which that is an odd number also the lowest other card, mostly chaff."""
     pile = CardSet.parse(words)
-    lowest = [list(month.cards)[-1] for month in Month if len(pile & month.cards) % 2]
-    assert not pile & set(lowest)
-    return pile | set(lowest)
+    return pile | {max(month.cards - pile) for month in pile.months if len(pile & month.cards) % 2}
 
 
 def rest_of_deck(*piles: CardSet) -> CardSet:

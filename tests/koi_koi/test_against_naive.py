@@ -7,10 +7,11 @@ import attrs
 import pytest
 
 from hanafuda_rules import CARDS, Card, Move, Play, ScriptedShuffler, Take, settle_round
+from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import Stop
 
-from helpers.koi_koi_positions import options_at_random
 from helpers.naive_koi_koi import DECK, Round
+from helpers.random_rounds import random_rules
 
 
 def plain(move: Move) -> Any:
@@ -37,7 +38,7 @@ def order_at_random(rng: random.Random) -> tuple[Card, ...]:
 
 def check_round(number: int) -> None:
     rng = random.Random(number)
-    rules = options_at_random(rng)
+    rules = random_rules(koi_koi, rng)
     seats = rng.choice(rules.seat_counts)
     dealer, of_match, orders = rng.randrange(seats), rng.randrange(1, 30), [order_at_random(rng) for _ in range(40)]
     table = attrs.evolve(rules.table(seats=seats, dealer=dealer), round_number=of_match)

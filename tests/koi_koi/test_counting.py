@@ -19,8 +19,10 @@ from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import YakuGroup, total_of
 
+from helpers.counted_rounds import rounds_of
 from helpers.koi_koi_house import CHAFF_OF_FOUR, DealersYear, Fewer, House, Lightning, Swallow
-from helpers.koi_koi_positions import even, position, random_states
+from helpers.koi_koi_positions import position
+from helpers.rounds import even
 
 
 def named(settlement: Settlement) -> dict[tuple[str, bool], int]:
@@ -44,7 +46,7 @@ def sides_that_called(state: Any) -> set[int]:
 @pytest.mark.rule("KK-5.1", "KK-6.1", "KK-6.2")
 def test_the_yaku_of_a_subclass_is_asked_about() -> None:
     questions = 0
-    for states in random_states(60, seed=7, kind=House):
+    for _, states in rounds_of(koi_koi, House, 60, seed=7):
         for before, after in itertools.pairwise(states):
             key = CHAFF_OF_FOUR.key
             mine = [side for side in (0, 1) if key in held(after, side) and key not in held(before, side)]
@@ -186,7 +188,7 @@ def test_a_subclass_is_told_the_month() -> None:
 
 @pytest.mark.rule("KK-5.1")
 def test_views_and_boards_count_as_states_do() -> None:
-    for states in random_states(10, seed=8, kind=Swallow):
+    for _, states in rounds_of(koi_koi, Swallow, 10, seed=8):
         state = random.Random(states[0].field_mask).choice(states)
         for seat in range(state.table.seats):
             assert state.view(seat).held(1) == board_at(state.view(seat)).held(1) == state.held(1)

@@ -24,7 +24,8 @@ from hanafuda_rules.games.koi_koi import BATTLE_HANAFUDA, FUDA_WIKI
 from hanafuda_rules.games.koi_koi.after_deal import FourTaken
 from hanafuda_rules.learning.observation import facts_of_view
 
-from helpers.koi_koi_positions import cards, dealt, order_for
+from helpers.koi_koi_positions import dealt, order_for
+from helpers.rounds import cards
 
 State = RoundState[Any, Any]
 

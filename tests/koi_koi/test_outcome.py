@@ -8,7 +8,7 @@ from hanafuda_rules import BLANK, CardSet, InvalidOutcomeError, Month, settle_ro
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import FUDA_WIKI, NINTENDO, Outcome, Rules
 
-from helpers.koi_koi_positions import even
+from helpers.rounds import even
 
 THREE = even("pine-crane cherry-curtain susuki-moon")
 MOON = CardSet.parse("susuki-moon susuki-geese chrysanthemum-cup chrysanthemum-ribbon")

@@ -20,7 +20,8 @@ from hanafuda_rules.learning.observation import facts_of_view
 from hanafuda_rules.machine.view import hand_constraints
 from hanafuda_rules.parts.stopping import StoppedByRule
 
-from helpers.koi_koi_positions import cards, position
+from helpers.koi_koi_positions import position
+from helpers.rounds import cards
 
 State = RoundState[Any, Any]
 

@@ -8,7 +8,7 @@ from hanafuda_rules import CardSet, settle_round
 from hanafuda_rules.games import koi_koi
 from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAPAN, Outcome, Rules
 
-from helpers.koi_koi_positions import even
+from helpers.rounds import even
 
 THREE = "pine-crane cherry-curtain susuki-moon"
 RAINY = f"{THREE} willow-rain-man"

@@ -11,7 +11,7 @@ from hanafuda_rules.games.koi_koi import FUDA_WIKI, KOI_KOI_JAPAN, NINTENDO, Out
 from hanafuda_rules.table import Table
 
 from helpers.koi_koi_house import House, Swallow
-from helpers.koi_koi_positions import even
+from helpers.rounds import even
 
 # --- by hand ----------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from hanafuda_rules.games.koi_koi import CLUBHOUSE_GAMES, FUDA_WIKI, KOI_KOI_JAP
 from hanafuda_rules.games.koi_koi.yaku import At
 from hanafuda_rules.table import Table
 
-from helpers.koi_koi_positions import stop
+from helpers.rounds import even
 
 FIVE = "pine-crane cherry-curtain susuki-moon willow-rain-man paulownia-phoenix"
 DRY_FOUR = "pine-crane cherry-curtain susuki-moon paulownia-phoenix"
@@ -33,8 +33,9 @@ def total(rules: Rules, pile: str, **more: object) -> int:
 
 
 def score(rules: Rules, pile: str, **more: object) -> int:
-    """What a stop with these cards scores."""
-    return max(settle_round(rules, stop(pile, **more)).net)
+    """What a stop with these cards in February scores."""
+    outcome = Outcome(**{"piles": {0: even(pile)}, "seats": 2, "stopped": 0, "month": 2, **more})
+    return max(settle_round(rules, outcome).net)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import pytest
 from hanafuda_rules import CardSet, Reason, settle_round
 from hanafuda_rules.games import roppyakken
 from hanafuda_rules.games.roppyakken import Outcome
-from hanafuda_rules.machine.counting import At
 from hanafuda_rules.words import say
 
 from helpers.counted_rounds import CRANE, check_held, house, named, rounds_of
@@ -94,21 +93,3 @@ def test_a_subclass_with_other_hand_yaku():
     rules = roppyakken.ruleset(Hands(), hand_yaku=True)
     three, double = CardSet.parse("1bcd 10ar 2c 4c 5c"), CardSet.parse("1bcd 10arc 2c 4c")
     assert (rules.yaku_of_hand(three).value, rules.yaku_of_hand(double)) == (70, None)
-
-
-@pytest.mark.rule("RP-6.5")
-@pytest.mark.parametrize(
-    ("option", "pile", "expected"),
-    [
-        ("on", "1b 3b 8b 9a 11c", []),
-        ("unless_crane", "1b 3b 8b 9a 11c", [("gun", 300)]),
-        ("unless_crane", "3b 8b 9a 11c", []),
-        ("on", "1b 3b 8b 9a", [("gun", 300)]),
-    ],
-)
-def test_what_counts_in_the_rain(option, pile, expected):
-    rules = roppyakken.ruleset(rain_spoils_viewing=option)
-    held = rules.held(CardSet.parse(pile), At(rules.table(seats=2)))
-    assert [(each.yaku.key, each.value) for each in held] == expected
-    points = rules.classification.points(CardSet.parse(pile))
-    assert rules.worth(CardSet.parse(pile)) == points + sum([value for _, value in expected])

@@ -11,47 +11,7 @@ from hanafuda_rules.games.roppyakken import (
     SANBYAKUKEN,
     YAMAYAKU,
     YUKBAEK,
-    Options,
 )
-
-# Every option with its values, the default first, as the rules have them.
-VALUES = {
-    "hand_size": ("RP-2.2", (8, 10)),
-    "hand_quad": ("RP-2.3", ("misdeal", "choice", "play")),
-    "field_quad": ("RP-2.4", ("misdeal", "dealer_takes")),
-    "hand_yaku": ("RP-3.1", (False, True)),
-    "wild": ("RP-4.2", ("rain_man", "lightning", "rain_man_and_cup")),
-    "wild_lying": ("RP-4.4", ("scoring", "turned", "willow")),
-    "yaku": ("RP-6.1", ("standard", "yamayaku", "changara", "yukbaek", "new_ino_shika_cho")),
-    "willow_ribbon": ("RP-6.3", ("counts", "excluded", "required")),
-    "rain_spoils_viewing": ("RP-6.5", ("off", "unless_crane", "on")),
-    "ribbon_mirrors": ("RP-6.6", (False, True)),
-    "fuke": ("RP-7.2", (0, 30, 1000)),
-    "fuke_counts": (
-        "RP-7.2",
-        ("score", "card_points", "score_without_willow_paulownia", "without_willow_paulownia"),
-    ),
-    "fuke_dealer": ("RP-9.5", ("void", "keeps_yaku")),
-    "round_score": ("RP-7.3", ("own", "margin")),
-    "deciding_yaku": ("RP-8.3", ("rank", "four_brights", "off", "at_once")),
-    "target": ("RP-8.1", (600, 1, 700)),
-    "leader": ("RP-8.4", ("total", "first_to_reach")),
-    "games": ("RP-8.5", (1, 3, 5)),
-}
-NUMBERS = {"fuke", "target", "games"}
-
-
-@pytest.mark.rule("RP-2.2", "RP-2.3", "RP-2.4", "RP-3.1", "RP-4.2", "RP-4.4", "RP-6.3", "RP-6.5", "RP-6.6", "RP-8.3")
-def test_the_options_are_those_of_the_rules() -> None:
-    infos = Options.describe()
-    assert {info.name: info.rule for info in infos} == {name: rule for name, (rule, _) in VALUES.items()}
-    assert {info.name: info.default for info in infos} == {name: values[0] for name, (_, values) in VALUES.items()}
-    for info in infos:
-        assert info.heading
-        assert info.source
-        if info.name not in NUMBERS:
-            assert tuple(each.value for each in info.values) == VALUES[info.name][1]
-            assert all(each.text for each in info.values)
 
 
 @pytest.mark.rule("RP-8.4")

@@ -213,20 +213,6 @@ def test_at_once_is_not_scored_and_the_winner_deals() -> None:
     assert settle_round(YUKBAEK, outcome(FOUR_BRIGHTS, FEW_RIBBONS)).decided is None
 
 
-def test_the_reckoning_as_text() -> None:
-    settlement = settle_round(RULES, outcome(CardSet.parse("1brcd 2cd 11barc"), CardSet.parse("2ar 3br 8bc 9ac")))
-    assert settlement.explain().splitlines()[:8] == [
-        "Roppyakken, 3 seats, seat 0 dealt",
-        "  seat 0  130  card points (RP-7.1)",
-        "  seat 0  200  Four Rains (RP-6.1)",
-        "  seat 0   50  Pine Row (RP-6.1)",
-        "  seat 1  180  card points (RP-7.1)",
-        "  seat 1  300  Gun (RP-6.1)",
-        "  seat 2  180  card points (RP-7.1)",
-        "  seat 2  100  Blue Ribbons (RP-6.1)",
-    ]
-
-
 @pytest.mark.parametrize(("settled", "more", "wrong"), [("points", {}, "'points'"), (None, {"winner": 1}, "'winner'")])
 def test_a_games_own_settlement_adds_its_own_fields_only(settled: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises(HanafudaError, match=wrong):

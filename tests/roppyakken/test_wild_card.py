@@ -1,10 +1,8 @@
 """The wild card: what it takes, what takes it, and what is left over (RP-4), by the worked examples."""
 
-from typing import Any
-
 import pytest
 
-from hanafuda_rules import Card, CardSet, Play, RoundState, Take
+from hanafuda_rules import Card, CardSet, Play, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded
 from hanafuda_rules.games import roppyakken
@@ -13,7 +11,6 @@ from hanafuda_rules.machine.captures import Source
 
 from helpers.wild_card_game import moment
 
-State = RoundState[Any, Any]
 LIGHTNING = roppyakken.ruleset(wild="lightning")
 HAND, STOCK, LAST = Source.HAND, Source.STOCK, Source.LAST_OF_STOCK
 

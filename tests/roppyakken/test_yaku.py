@@ -75,26 +75,6 @@ def test_the_tables(place: int, rules: roppyakken.Rules) -> None:
     assert SANBYAKUKEN.yaku == RULES.yaku
 
 
-@pytest.mark.rule("RP-6.1")
-@pytest.mark.parametrize("rules", TABLES)
-def test_each_yaku_takes_all_its_cards(rules: roppyakken.Rules) -> None:
-    for yaku in rules.yaku:
-        if yaku.key != "seven_ribbons":
-            assert yaku.worth(yaku.cards) == yaku.value
-            assert not any(yaku.worth(DECK - {card}) for card in yaku.cards)
-
-
-@pytest.mark.rule("RP-6.1")
-def test_what_changara_and_yamayaku_call_them() -> None:
-    def romaji(rules: roppyakken.Rules, *keys: str) -> list[str | None]:
-        return [rules.yaku[key].names.romaji for key in keys]
-
-    keys = ("little_three", "grass_ribbons", "gun", "four_rains")
-    assert romaji(RULES, *keys) == ["kozan", "kusatan", "teppō", "ameshima"]
-    assert romaji(CHANGARA, *keys) == ["akatan", "kusaken", "tsukihana ippai", "ameshima"]
-    assert romaji(YAMAYAKU, *keys) == ["kozan", "kusatan", "taihō", "amezoro"]
-
-
 @pytest.mark.rule("RP-6.2")
 def test_of_viewing_the_best_counts_and_everything_else_adds_up() -> None:
     assert values(RULES, "3b 8b 9a") == {"gun": 300}

@@ -65,23 +65,14 @@ def test_each_borrowed_plate_moves_the_field_on(borrowed, field, left):
     ("more", "match"),
     [
         ({"purses": (PLATE,) * 3}, "4 seats need 4 purses, not 3"),
-        ({"borrowed": (0,) * 5}, "4 seats need 4 borrowed plates, not 5"),
         ({"borrowed": (1, 1, 1, 0)}, "there are 2 plates to borrow"),
-        ({"borrowed": (1, -1, 1, 0)}, "borrowed plates must be 0 or more, not -1"),
-        ({"borrowed": ("a", 0, 0, 0)}, "borrowed plates must be a whole number, not 'a'"),
-        ({"borrowed": [0, 0, 0, 0]}, "the borrowed plates must be a tuple"),
         ({"purses": [PLATE] * 4}, "the purses must be a tuple"),
         ({"pot": None}, r"the pot must be a Purse\(white, black\), not None"),
         # Four plates are 200 black; a pot of one carried deal is 4 × 6.
         ({"purses": (PLATE, PLATE, PLATE, Purse(11, 5))}, "4 plates are 200 black stones, .* hold 199"),
-        ({"purses": (PLATE, PLATE, PLATE, Purse(11, 7))}, "4 plates are 200 black stones, .* hold 201"),
-        ({"borrowed": (1, 0, 0, 0)}, "5 plates are 250 black stones, .* hold 200"),
         ({"pot": Purse(0, 1)}, "a pot of 0 carried deals is worth 0 black stones, not 1B = 1"),
         ({"carried": 1}, "a pot of 1 carried deals is worth 24 black stones, not 0 = 0"),
-        ({"carried": 9}, "9 carried deals make a pot of 216 black stones, but all plates together are 200"),
         ({"purses": (PLATE, PLATE, 50, PLATE)}, r"seat 2 has a Purse\(white, black\), not 50"),
-        ({"purses": (PLATE, Purse(13, -2), PLATE, PLATE)}, "seat 1 has a Purse"),
-        ({"carried": -1}, "carried deals must be 0 or more, not -1"),
         ({"month": 13}, "no month 13"),
     ],
 )

@@ -97,11 +97,6 @@ def test_a_chase_and_a_shared_pot():
     assert "  pot → seat 0     20 points  1W     what is left of the pot goes back (SB-7.5)" in lines
 
 
-def test_an_award_that_is_not_shared():
-    lines = explained(settled((110, 100, 90), (2, 0, 0), order=(1, 2, 3)))
-    assert "  pot → seat 1     20 points  1W     2 hai, the highest value, take two thirds of the pot (SB-7.5)" in lines
-
-
 def test_a_pot_that_nobody_wins():
     nobody = explained(settled((110, 100, 90), (0, 0, 0), order=(1, 2, 3)))
     assert "  pot → seat 0     30 points  1W+2B  nobody has a yaku, so the pot goes back (SB-7.5)" in nobody

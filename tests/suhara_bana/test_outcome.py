@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from hanafuda_rules import CardSet, InvalidOutcomeError, InvalidSeatError, Month, settle_round
+from hanafuda_rules import CardSet, InvalidOutcomeError, Month, settle_round
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import (
     CURRENT,
@@ -84,21 +84,6 @@ def test_an_outcome_at_a_table():
     assert chased.order == (1, 2, 0)
 
 
-@pytest.mark.rule("SB-7.1")
-def test_the_pile_of_a_seat():
-    found = outcome()
-    assert [found.pile(seat) for seat in range(4)] == [found.piles.get(seat, CardSet()) for seat in range(4)]
-    for seat in (4, -1, None):
-        with pytest.raises(InvalidSeatError, match=f"there is no seat {seat}; the seats are 0 to 3"):
-            found.pile(seat)
-
-
-@pytest.mark.parametrize("purses", [[PLATE] * 4, (PLATE,) * 4, 7])
-def test_purses_are_by_seat(purses):
-    with pytest.raises(InvalidOutcomeError, match="purses: a mapping from seats is needed"):
-        outcome(purses=purses)
-
-
 # --- what is refused ---
 
 
@@ -107,18 +92,7 @@ def test_purses_are_by_seat(purses):
     ("more", "seat", "match"),
     [
         ({"seats": 2}, None, "Suhara-bana has 3, 4 or 5 seats, not 2"),
-        ({"seats": 6}, None, "not 6"),
-        ({"seats": "4"}, None, "the number of seats must be a whole number, not '4'"),
-        ({"dealer": 4}, 4, "there is no such seat; the seats are 0 to 3"),
-        ({"dealer": -1}, -1, "there is no such seat"),
-        ({"dealer": None}, None, "the dealer's seat must be a whole number, not None"),
-        (
-            {"piles": {0: PILES[0], 1: PILES[1], 4: PILES[2]}},
-            4,
-            "there is no such seat; the seats are 0 to 3",
-        ),
         ({"piles": {0: PILES[0], 1: PILES[1]}}, None, "3 seats play a round, .* there are those of: 0, 1"),
-        ({"piles": {}}, None, "there are those of: none"),
         ({"piles": {**PILES, 3: CardSet()}}, None, "there are those of: 0, 1, 2, 3"),
     ],
 )
@@ -130,10 +104,6 @@ def test_seats(more, seat, match):
     ("more", "rule", "match"),
     [
         ({"month": 0}, "SB-1.5", "a month from 1 to 12, not 0"),
-        ({"month": 13}, "SB-1.5", "not 13"),
-        ({"month": "March"}, "SB-1.5", "not 'March'"),
-        ({"month": 3.0}, "SB-1.5", "not 3.0"),
-        ({"month": True}, "SB-1.5", "not True"),
         ({"field": "main"}, "SB-1.3", "field cannot be 'main'; it is Field.SMALL, Field.MIDDLE or Field.MAIN"),
         ({"chase": (3, 0)}, "SB-4.1", r"chase cannot be \(3, 0\); it is Chase\(chaser, displaced\) or None"),
         (
@@ -142,28 +112,11 @@ def test_seats(more, seat, match):
             r"ending cannot be None; it is PlayedOut\(\), SplitPot\(seats\), OneLeft\(seat\) or",
         ),
         ({"carried": -1}, "SB-3.8", "the number of carried deals must be 0 or more, not -1"),
-        ({"carried": 0.5}, "SB-3.8", "carried deals must be a whole number"),
         ({"carried_pot": 6}, "SB-3.8", r"carried_pot cannot be 6; it is Purse\(white, black\) or None"),
     ],
 )
 def test_what_is_no_such_thing(more, rule, match):
     refused(match, None, rule, lambda: outcome(**more))
-
-
-@pytest.mark.rule("SB-5.6")
-def test_a_round_that_is_played_out_captures_every_card():
-    short = {**PILES, 0: CardSet()}
-    refused("no pile holds", None, "SB-5.6", lambda: outcome(piles=short))
-    assert settle_round(CURRENT, outcome()).counts
-
-
-@pytest.mark.rule("CD-6", "CD-7")
-def test_captures_come_in_twos_and_fours():
-    card = CardSet([min(PILES[0])])
-    refused(
-        "holds an odd number of", 0, "CD-6", lambda: outcome(piles={**PILES, 0: PILES[0] - card, 1: PILES[1] | card})
-    )
-    refused("shares .* with the pile of seat 0", 1, "CD-7", lambda: outcome(piles={**PILES, 1: PILES[0]}))
 
 
 @pytest.mark.rule("SB-4.1", "SB-4.3")
@@ -235,18 +188,14 @@ def test_no_pot_holds_more_than_all_stones(seats, field, most, match):
     ("stones", "seat", "match"),
     [
         ({0: PLATE, 1: PLATE, 2: PLATE}, None, "needs the purses of seats 0 to 3, .* there are those of: 0, 1, 2"),
-        ({}, None, "there are those of: none"),
-        ({**purses(*[(11, 6)] * 4), 4: Purse()}, None, "there are those of: 0, 1, 2, 3, 4"),
         ({**purses(*[(11, 6)] * 4), 2: 50}, 2, r"a purse must be a Purse\(white, black\), not 50"),
         (purses((11, 6), (13, -2), (11, 6), (11, 6)), 1, "its purse cannot be 13W-2B"),
-        (purses((11, 6), (-1, 54), (11, 6), (11, 6)), 1, r"its purse cannot be -1W\+54B"),
         # Four plates are 200 black; one stone less, one more.
         (
             purses((11, 5), (11, 6), (11, 6), (11, 6)),
             None,
             "4 plates are 200 black stones, but purses and pot hold 199",
         ),
-        (purses((11, 7), (11, 6), (11, 6), (11, 6)), None, "hold 201"),
     ],
 )
 def test_purses_that_cannot_be(stones, seat, match):
@@ -315,13 +264,6 @@ def test_the_penalty_is_that_of_the_field():
     after = {0: (11, 6), 1: (11, 6), 2: (22, 12), 3: (8, 6), 4: (8, 6)}
     told = outcome(**FIVE, field=Field.MIDDLE).with_purses(purses(*after.values()), penalties_paid=True)
     assert [str(purse) for purse in told.purses.values()] == ["11W+6B", "11W+6B", "22W+12B", "11W+6B", "11W+6B"]
-
-
-@pytest.mark.rule("SB-3.3")
-def test_after_the_penalty_a_purse_may_be_empty():
-    after = {0: (11, 6), 1: (11, 6), 2: (22, 6), 3: (0, 0), 4: (10, 4)}
-    told = outcome(**FIVE).with_purses(purses(*after.values()), penalties_paid=True)
-    assert told.purses[3] == Purse(1, 2)
 
 
 @pytest.mark.rule("SB-1.2")

@@ -159,12 +159,6 @@ def test_who_gets_the_pot(hai, shares):
 
 
 @pytest.mark.rule("SB-7.5")
-def test_two_share_a_single_penalty():
-    settlement = settled(POINTS, (2, 2, 0), order=(1, 2, 3))
-    assert owed(settlement, "SB-7.5") == [("pot", 1, 10), ("pot", 2, 10), ("pot", 0, 10)]
-
-
-@pytest.mark.rule("SB-7.5")
 def test_two_share_all_of_it_from_three_hai_on():
     # No cards make two such values; the rule has them all the same.
     settlement = settled(POINTS, (2, 2, 0), order=(1, 2, 3), rules=House())

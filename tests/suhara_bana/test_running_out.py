@@ -125,11 +125,6 @@ def test_who_borrows(values, next_dealer, field, borrowers, end):
     assert all(found.purses[seat] == PLATE for seat in borrowers)
 
 
-@pytest.mark.rule("SB-9.2")
-def test_the_seat_that_ends_the_match_is_named():
-    assert borrowing((0, 150, 100, 0), 1, Field.MIDDLE).match_end.text == "seat 0 has no stones, and no plate is left"
-
-
 @pytest.mark.rule("SB-9.1", "SB-1.3")
 def test_each_plate_moves_the_field_on():
     stones = purses((25, 88), (0, 4), (0, 4), (0, 4))
@@ -162,15 +157,3 @@ def test_borrowing_after_a_round_that_nobody_played(ending, dropped):
     # From the next dealer on: seat 1 after a split, seat 0 if it won.
     assert settlement.borrowers == (1, 3)
     assert settlement.purses[1] == settlement.purses[3] == PLATE
-
-
-@pytest.mark.rule("SB-9.3")
-def test_during_main_an_empty_purse_ends_the_match():
-    stones = purses((60, 40), (0, 4), (0, 4), (0, 12))
-    settlement = settled((101 + 4, 100, 95), DULL, purses=stones, field=Field.MAIN)
-    assert settlement.match_end.rule == "SB-9.3"
-    assert (settlement.borrowers, settlement.purses[2]) == ((), Purse())
-    # One stone more, and it goes on.
-    stones = purses((60, 40), (0, 4), (0, 5), (0, 11))
-    settlement = settled((105, 100, 95), DULL, purses=stones, field=Field.MAIN)
-    assert (settlement.match_end, settlement.purses[2]) == (None, Purse(0, 1))

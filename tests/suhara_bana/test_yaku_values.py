@@ -69,14 +69,6 @@ def test_the_findings_name_the_yaku(cards, hai, name):
     assert owed(settlement, "SB-7.3") == [(1, 0, 20 * hai), (2, 0, 20 * hai)]
 
 
-@pytest.mark.rule("SB-7.1")
-def test_nobody_with_a_yaku():
-    settlement = settled((110, 100, 90), (0, 0, 0))
-    assert [str(each) for each in settlement.remarks[-3:]] == [
-        f"seat {seat}: no yaku, 0 hai (SB-7.1)" for seat in (0, 1, 2)
-    ]
-
-
 # --- goro-ju ---
 
 
