@@ -22,7 +22,7 @@ def sets(pile, counts=CupCounts.ANIMAL, **options):
     return {each.yaku.key: each.value for each in rules.held(cards(pile), At(rules.table(seats=2), counts))}
 
 
-@pytest.mark.rule("GS-7.1")
+@pytest.mark.rule("GS-7.1", "GS-7.3")
 @pytest.mark.parametrize(
     ("pile", "options", "found"),
     [

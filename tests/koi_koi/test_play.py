@@ -548,6 +548,15 @@ def test_only_stop_and_koi_koi_answer_the_question() -> None:
     assert [FUDA_WIKI.action_space.text(move) for move in asked.legal_moves] == ["stop", "koi-koi"]
 
 
+@pytest.mark.rule("KK-9.3")
+def test_a_hand_is_not_shown_when_the_round_is_stopped() -> None:
+    asked = bring(chaff_position(), "iris-chaff-1")
+    over = asked.play(asked.legal_moves[0])
+    assert over.is_over
+    assert over.hands[1]
+    assert over.hands[1] <= over.view(0).hidden
+
+
 @pytest.mark.rule("KK-8.1", "KK-6.2")
 def test_who_improved_last_is_kept_for_each_player() -> None:
     rules = koi_koi.ruleset(teams=True)

@@ -80,7 +80,6 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
     ("rules", "mine", "other", "more", "words"),
     [
         (FUDA_WIKI, ["三光"], (), {}, "seat 0: there is no yaku '三光': did you mean 'three_brights'?"),
-        # One Sake Cup, and five brights.
         (FUDA_WIKI, ["moon_viewing"], (), {"field": CardSet.parse("8b 2c")}, "susuki-moon is not left for its pile"),
         # What follows: of five brights and the Cup both viewing yaku.
         (
@@ -114,7 +113,6 @@ def sheet(mine: Any, other: Any = (), **more: Any) -> Outcome:
         # What is decided before the play; four of a month on the field.
         (FUDA_WIKI, ["ribbons"], (), {"stopped": None, "lucky": {0: ("teshi",)}}, "captured before the play (KK-4.4)"),
         (TAKES, (), ["ribbons"], {"stopped": None, "lucky": {0: ("teshi",)}}, "seat 1: no yaku is captured before"),
-        # The form.
     ],
 )
 def test_impossible_sheets(rules: Rules, mine: Any, other: Any, more: dict[str, Any], words: str) -> None:
