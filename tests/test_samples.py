@@ -358,3 +358,20 @@ def test_no_box_is_needed_where_a_card_of_the_hand_is_known():
         assert PINE_CRANE in CardSet.from_mask(hand)
         assert len(stock) == 2
     assert len(unseen(hidden, (0, 0, 0), (0, 2, 2), Trace(), boxes).boxed.choices) == 1
+
+
+@pytest.mark.rule("CD-9")
+def test_each_of_several_ways_is_uniform():
+    # Six hidden cards: two for seat 1, one for seat 2, and three in the stock. That is 15 × 4 = 60 pairs of hands.
+    hidden, count, each = CardSet.parse("1brcd 2ar"), 4, 30
+    places, rng = unseen(hidden, (0, 0, 0, 0), (0, 2, 1, 3), Trace()), random.Random(3)
+    times = [places.lay_out_several(count, rng) for _ in range(60 * each)]
+    for number in range(count):
+        drawn = [several[number] for several in times]
+        assert all(CardSet.from_mask(sum(hands)) | set(stock) == hidden for hands, stock in drawn)
+        for values, kinds in (([hands for hands, _ in drawn], 60), ([stock[0] for _, stock in drawn], 6)):
+            counts, expected = collections.Counter(values), len(drawn) / kinds
+            assert len(counts) == kinds
+            # Chi-square lies within five standard deviations of its mean.
+            square = sum((times - expected) ** 2 / expected for times in counts.values())
+            assert square <= kinds - 1 + 5 * (2 * (kinds - 1)) ** 0.5

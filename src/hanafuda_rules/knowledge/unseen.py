@@ -67,7 +67,24 @@ class Unseen(Value):
         if self.loose:
             for card, place in self._places_of_loose(room, rng):
                 _put(card, place, masks, room)
-        free, start = _shuffled(cards, rng), 0
+        return self._dealt(_shuffled(cards, rng), masks, room, rng)
+
+    def lay_out_several(self, count: int, rng: random.Random) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
+        """Distribute the cards in several ways. Each is drawn as by :meth:`lay_out`, but they depend on each other.
+
+        Where possible, all deal the same shuffled cards in turn, each from another start. This saves shuffles.
+        """
+        if self.boxed.choices or self.rests or self.loose:
+            return [self.lay_out(rng) for _ in range(count)]
+        free = 2 * _shuffled(self.free, rng)
+        starts = [number * len(self.free) // count for number in range(count)]
+        return [self._dealt(free[start:], list(self.known), self.room, rng) for start in starts]
+
+    def _dealt(
+        self, free: list[Card], masks: list[int], room: Sequence[int], rng: random.Random
+    ) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+        """Deal shuffled cards to the hands, and the next ones to the stock."""
+        start = 0
         for seat, count in enumerate(room[:STOCK]):
             if count:
                 masks[seat] |= sum([card.mask for card in free[start : start + count]])

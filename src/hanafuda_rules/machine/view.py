@@ -261,7 +261,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
     def _likely(self, rng: random.Random, weigh: Weigh) -> tuple[tuple[int, ...], Order]:
         """Hands and a stock that fit what the seat knows, drawn from several by weight."""
         ways = self._found_ways()
-        drawn = [ways.unseen.lay_out(rng) for _ in range(_WEIGHED)]
+        drawn = ways.unseen.lay_out_several(_WEIGHED, rng)
         weights = [weigh(hands) for hands, _ in drawn]
         while sum(weights) > 0:
             (place,) = rng.choices(range(_WEIGHED), weights)

@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.events import Dealt, Drawn, Event, Laid, Moved, since_deal
 from hanafuda_rules.machine.state import AnyState
@@ -21,7 +22,7 @@ from hanafuda_rules.moves import Play, Take
 from hanafuda_rules.parts.sitting_out import BlankShown
 from hanafuda_rules.players._asking import counting_of
 from hanafuda_rules.players._bids import bids_of, chance_of
-from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, indices, percent_of, takable
+from hanafuda_rules.players._worth import CARDS, MONTH_OF, Prospects, Sums, card_points, percent_of, takable
 from hanafuda_rules.players.scales import Scale
 from hanafuda_rules.yaku import YakuTable
 
@@ -66,6 +67,8 @@ class Inference:
             known = math.fsum([tempting[card] for other, card, _ in plays[place:] if other == seat])
             turns.append(SeenTurn(seat, tempting, known))
         self.turns, self.bids = tuple(turns), bids_of(view)
+        seats = {turn.seat for turn in turns}
+        self._turns_by_seat = [(seat, [turn for turn in turns if turn.seat == seat]) for seat in seats]
 
     def sample(self, rng: random.Random) -> AnyState:
         """Sample a state that explains the plays well."""
@@ -73,12 +76,14 @@ class Inference:
 
     def weight(self, hands: tuple[int, ...]) -> float:
         """The likelihood that seats with these hands play as they did: the product over their turns."""
-        held, weight = [tuple(indices(hand)) for hand in hands], 1.0
-        for turn in self.turns:
-            total, tempting = turn.known, turn.tempting
-            for card in held[turn.seat]:
-                total += tempting[card]
-            weight *= turn.known / total
+        weight = 1.0
+        for seat, turns in self._turns_by_seat:
+            held = [card.index for card in card_set(hands[seat])]
+            for turn in turns:
+                total, tempting = turn.known, turn.tempting
+                for card in held:
+                    total += tempting[card]
+                weight *= turn.known / total
         for bids in self.bids:
             weight *= bids.likelihood(chance_of(self._view.ruleset, len(hands), hands[bids.seat]))
         return weight
