@@ -16,7 +16,7 @@ from hanafuda_rules.formats.records import replay_match
 from browser.corpus import evenings
 
 DOCS = Path(__file__).parents[1] / "docs"
-KINDS = {"number", "seat", "choice", "text", "cards", "list", "seats", "fields", "one_of"}
+KINDS = {"number", "seat", "choice", "text", "cards", "list", "seats", "fields", "one_of", "yaku"}
 GAMES = [key for key in game_keys() if game(key).rules_type.__module__.startswith("hanafuda_rules.")]
 
 
@@ -368,7 +368,7 @@ def test_a_typed_move_that_cannot_be_made_is_an_error_with_names():
     assert refused["rule"] == "CD-7"
     assert len(ask("step")["kept"]["moves"]) == moves
     played_until(ask("act", number=found["taps"][0]["number"]), lambda found: not mine(found))
-    assert ask("typed", text="pine")["error"] == "Aki is to move, not You"
+    assert ask("typed", text="pine")["error"] == "waiting for Aki, not for You"
 
 
 def test_a_step_of_the_person_is_none():
@@ -473,7 +473,9 @@ def test_a_round_without_the_person_is_played_in_one_step():
     ("language", "key", "yaku", "month"), [("ja", "koi_koi", "月見酒", "松"), ("ko", "min_hwatu", "홍단", "솔")]
 )
 def test_the_pages_speak_the_languages_of_the_library(language, key, yaku, month):
-    names = [each["label"] for each in ask("describe", game=key, language=language)["yaku"]]
+    sheet = ask("describe", game=key, language=language)["sheet"]
+    (listed,) = [each["item"]["yaku"] for each in sheet if each["name"] == "yaku"]
+    names = [each["label"] for each in listed]
     assert yaku in names
     assert ask("start", **ASKED, language=language)["view"]["months"][0] == month
     told = {"stopped": 0, "yaku": {"0": [{"key": "moon_viewing", "extra": 0}]}}

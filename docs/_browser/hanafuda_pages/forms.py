@@ -33,6 +33,8 @@ _KIND_WORDS: Final = {CardSet: "The cards", int: "A number", str: "By name", tup
 _FEW_WORDS: Final = 2
 """An explanation of no more than this many words adds nothing to the label."""
 PILES: Final = "piles"
+_BY_POINTS: Final = ("points", "yaku")
+"""What is told of a round that is entered without its cards."""
 
 
 def rules_from(request: Mapping[str, Any]) -> AnyRules:
@@ -104,13 +106,17 @@ class Fields:
                 described = self.field(kind, name, each)
                 yield {**described, "needed": defaults[name].default is attrs.NOTHING}
 
-    def of_sheet(self) -> Iterator[Form]:
-        """The entries of a score sheet for each seat, except the yaku."""
+    def of_sheet(self, language: str) -> Iterator[Form]:
+        """The entries of a score sheet for each seat."""
         kind: Any = self.rules.outcome_type
         told = fields_at(self.rules, self.table)
         for name in kind.counted:
             if name != "yaku":
-                yield self.field(kind, name, told[name])
+                described = self.field(kind, name, told[name])
+                yield {**described, "label": "Card points" if name == "points" else described["label"]}
+        if "yaku" in kind.counted and (yaku := [*_yaku(self.rules, language)]):
+            item = {"kind": "yaku", "yaku": yaku[::-1]}
+            yield {"name": "yaku", "label": "Yaku", "help": "", "rules": [], "kind": "seats", "item": item}
 
     def of_table(self) -> Iterator[Form]:
         """The fields of a table that come from earlier rounds."""
@@ -261,6 +267,8 @@ def describe(request: Mapping[str, Any]) -> Form:
     table = rules.table(seats=seats, dealer=0)
     fields = Fields(rules, table)
     outcome: Any = rules.outcome_type
+    sheet = list(fields.of_sheet(request.get("language") or ENGLISH))
+    by_points = [each["name"] for each in sheet if each["name"] in _BY_POINTS]
     return {
         "name": rules.name,
         "presets": [
@@ -271,11 +279,12 @@ def describe(request: Mapping[str, Any]) -> Form:
         "seats": seats,
         "options": list(options_of(rules.options)),
         "fields": list(fields.of_outcome()),
-        "sheet": list(fields.of_sheet()),
+        "sheet": sheet,
+        "by_points": {name: {} for name in by_points},
+        "by": f"By {' and '.join(by_points)}",
         "table": list(fields.of_table()),
         "fresh": plain_fields(table, rules),
         "sides": [rules.sides(seats).index(side) for side in rules.sides(seats)],
-        "yaku": [*_yaku(rules, request.get("language") or ENGLISH)][::-1] if "yaku" in outcome.counted else [],
         "captures": bool(outcome.deck),
         "deck": [card.notation for card in rules.deck(seats) if not card.is_blank],
     }

@@ -3,39 +3,46 @@
 
 import { button, cardImage, cardsIn, fill, h, oneTabStop, part, ruleLink, settings } from "./page.js";
 
-const without = (list, place) => list.filter((_, each) => each !== place);
 const some = (list) => (list.length > 0 ? list : undefined);
-const withField = (value, name, inner) => {
-  const { [name]: _, ...rest } = value ?? {};
-  return inner === undefined ? rest : { ...rest, [name]: inner };
+
+/** Fields with another value of one of them, or without it if the value is undefined. */
+export const withField = (fields, name, value) => {
+  const { [name]: _, ...rest } = fields ?? {};
+  return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-function select(values, value, set, attributes) {
-  const texts = values.map(([each]) => JSON.stringify(each));
-  const options = values.map(([, text], place) => h("option", { value: texts[place] }, text));
-  const none = attributes.required ? [] : [h("option", { value: "" }, "–")];
-  const { required: _, ...rest } = attributes;
+const attributesOf = ({ label, path }) => ({ "aria-label": label, "data-focus": path });
+
+/** A choice of values, each with its text. Unless a value is needed, it can be empty. */
+export function select(values, value, set, attributes, needed = false) {
+  const options = values.map(([each, text]) => h("option", { value: JSON.stringify(each) }, text));
+  const none = !needed && h("option", { value: "" }, "–");
   const listen = (event) => set(event.target.value === "" ? undefined : JSON.parse(event.target.value));
-  const element = h("select", { ...rest, onchange: listen }, none, options);
+  const element = h("select", { ...attributes, onchange: listen }, none, options);
   element.value = value === undefined || value === null ? "" : JSON.stringify(value);
   return element;
 }
 
-function number({ least, most, step, word }, value, set, attributes) {
+function number({ least, most, step, word }, value, set, context) {
   const listen = (event) => {
     const text = event.target.value.trim();
     set(text === "" ? (word ?? undefined) : Number.isInteger(Number(text)) ? Number(text) : undefined);
   };
-  const { required: _, ...rest } = attributes;
-  const bounds = { min: least, max: most, step: step ?? 1, placeholder: word };
   return h("input", {
-    ...{ ...rest, ...bounds, type: "number", inputmode: "numeric", onchange: listen },
-    value: value === undefined || value === null || value === word ? "" : String(value),
+    ...attributesOf(context),
+    ...{ min: least, max: most, step: step ?? 1, placeholder: word, type: "number", inputmode: "numeric" },
+    onchange: listen,
+    value: value === word ? undefined : value,
   });
 }
 
+function text(_about, value, set, context) {
+  const listen = (event) => set(event.target.value || undefined);
+  return h("input", { ...attributesOf(context), type: "text", value, onchange: listen });
+}
+
 /** Cards of the deck, as text in the notation. */
-function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
+function cards(_about, value, set, { deck, label, path }) {
   const chosen = new Set(cardsIn(value ?? ""));
   const buttons = deck.map((card) => {
     const { slug, words } = settings.deck[card];
@@ -45,7 +52,7 @@ function cards(deck, value, set, { "aria-label": label, "data-focus": focus }) {
       set(some(deck.filter((each) => chosen.has(each)))?.join(" "));
     };
     const attributes = { type: "button", "aria-pressed": String(chosen.has(card)), "aria-label": words, title: words };
-    return h("button", { ...attributes, "data-focus": `${focus}/${card}`, onclick: toggle }, cardImage(slug));
+    return h("button", { ...attributes, "data-focus": `${path}/${card}`, onclick: toggle }, cardImage(slug));
   });
   const group = h("div", { class: "some-cards", role: "group", "aria-label": label }, buttons);
   queueMicrotask(() => oneTabStop(group));
@@ -56,36 +63,20 @@ function list(about, value, set, context) {
   const items = value ?? [];
   const { item, size, needed } = about;
   const put = (next) => set(size || needed ? next : some(next));
-  const input = (each, place) => {
-    const change = (next) => {
-      const changed = items.map((old, at) => (at === place ? next : old));
-      put(next === undefined && !size ? without(items, place) : changed);
-    };
-    return one(item, each, change, {
-      ...context,
-      path: `${context.path}.${place}`,
-      label: `${context.label} ${place + 1}`,
-    });
-  };
-  const inputs = items.map((each, place) =>
-    item.kind === "fields"
-      ? h(
-          "div",
-          { class: "entry" },
-          input(each, place),
-          remove(`${context.label} ${place + 1}`, () => put(without(items, place))),
-        )
-      : input(each, place),
-  );
-  if (size) return h("div", { class: "row" }, inputs);
+  const at = (place) => ({ ...context, path: `${context.path}.${place}`, label: `${context.label} ${place + 1}` });
+  const inputs = items.map((each, place) => {
+    const drop = () => put(items.toSpliced(place, 1));
+    const change = (next) => (next === undefined && !size ? drop() : put(items.with(place, next)));
+    const input = one(item, each, change, at(place));
+    return item.kind === "fields" ? h("div", { class: "entry" }, input, remove(at(place).label, drop)) : input;
+  });
   const append = (next) => next !== undefined && set([...items, next]);
-  const path = `${context.path}.${items.length}`;
-  const label = `${context.label} ${items.length + 1}`;
+  const last = at(items.length);
   const more =
     item.kind === "fields"
-      ? button(`Add ${context.label.toLowerCase()}`, () => append({}), { "data-focus": path })
-      : one(item, undefined, append, { ...context, path, label });
-  return h("div", { class: "row" }, inputs, more);
+      ? button(`Add ${context.label.toLowerCase()}`, () => append({}), { "data-focus": last.path })
+      : one(item, undefined, append, last);
+  return h("div", { class: "row" }, inputs, !size && more);
 }
 
 const remove = (label, act) => button("×", act, { class: "remove", "aria-label": `Remove ${label}` });
@@ -96,25 +87,18 @@ function bySeat(about, value, set, context) {
       const changed = withField(value, seat, next);
       set(some(Object.keys(changed)) && changed);
     };
-    const label = `${context.label}, ${context.names[seat]}`;
-    const input = one(about.item, value?.[seat], change, { ...context, path: `${context.path}.${seat}`, label });
-    return h(
-      "div",
-      { class: "of-seat" },
-      h("span", { class: "seat-name", "data-seat": seat }, context.names[seat]),
-      input,
-    );
+    const name = context.names[seat];
+    const inner = { ...context, path: `${context.path}.${seat}`, label: `${context.label}, ${name}` };
+    const head = h("span", { class: "seat-name", "data-seat": seat }, name);
+    return h("div", { class: "of-seat" }, head, one(about.item, value?.[seat], change, inner));
   });
   return h("div", { class: "by-seat" }, rows);
 }
 
 function fields(about, value, set, context) {
   const change = (name) => (next) => set({ ...about.unset, ...withField(value, name, next) });
-  return h(
-    "div",
-    { class: "fields" },
-    about.fields.map((each) => labelled(each, value?.[each.name], change(each.name), context)),
-  );
+  const inputs = about.fields.map((each) => labelled(each, value?.[each.name], change(each.name), context));
+  return h("div", { class: "fields" }, inputs);
 }
 
 /** One of several kinds of values. */
@@ -130,16 +114,11 @@ function oneOf(about, value, set, context) {
     (is ? { is } : { number: 0, cards: "", fields: {}, list: [], choice: values?.[0][0] })[is ? "" : kind] ?? { is };
   const chosen = (next) => set(next === undefined ? undefined : empty(about.ways[next]));
   const choices = about.ways.map((way, each) => [each, way.label]);
-  const attributes = { "aria-label": context.label, "data-focus": context.path };
   const way = about.ways[place];
   const inner = way && { ...context, path: `${context.path}.way`, label: `${context.label}: ${way.label}` };
   const change = (next) => set(way.is ? { ...next, is: way.is } : next);
-  return h(
-    "div",
-    { class: "row" },
-    select(choices, place < 0 ? undefined : place, chosen, attributes),
-    way && one(way, value, change, inner),
-  );
+  const choice = select(choices, place < 0 ? undefined : place, chosen, attributesOf(context));
+  return h("div", { class: "row" }, choice, way && one(way, value, change, inner));
 }
 
 /** The yaku of a seat, each with its number of extra cards. */
@@ -150,22 +129,13 @@ function yaku(about, value, set, context) {
     const rest = named.filter((entry) => entry.key !== each.key);
     const put = (extra) => set([...rest, { key: each.key, extra }]);
     const path = `${context.path}.${each.key}`;
-    const check = {
-      type: "checkbox",
-      "data-focus": path,
-      onchange: (event) => (event.target.checked ? put(0) : set(rest)),
-    };
-    const box = h("input", check);
+    const toggle = ({ target }) => (target.checked ? put(0) : set(rest));
+    const box = h("input", { type: "checkbox", "data-focus": path, onchange: toggle });
     box.checked = Boolean(found);
-    const label = `Extra cards of ${each.label}, ${context.label}`;
-    const extra = { "aria-label": label, "data-focus": `${path}+`, required: true };
+    const extra = { ...context, path: `${path}+`, label: `Extra cards of ${each.label}, ${context.label}` };
     const more = found && each.extra > 0 && number({ least: 0 }, found.extra, (next) => put(next ?? 0), extra);
-    return h(
-      "div",
-      { class: "yaku" },
-      h("label", {}, box, ` ${each.label} `, h("small", {}, String(each.value))),
-      more && ["+ ", more],
-    );
+    const label = h("label", {}, box, ` ${each.label} `, h("small", {}, String(each.value)));
+    return h("div", { class: "yaku" }, label, more && ["+ ", more]);
   });
   const list = h("div", { class: "some-yaku" }, rows);
   if (about.yaku.length <= MANY_YAKU && context.every.length === 2) return list;
@@ -174,39 +144,17 @@ function yaku(about, value, set, context) {
   return h("details", { class: "fold", "data-focus": `${context.path}:` }, summary, list);
 }
 
-/** The input for a kind of field. */
-export function one(about, value, set, context) {
-  const attributes = { "aria-label": context.label, "data-focus": context.path, required: about.needed };
-  const seats = () => context.every.map((seat) => [seat, context.names[seat]]);
-  switch (about.kind) {
-    case "seat":
-      return select(seats(), value, set, attributes);
-    case "choice":
-      return select(about.values, value, set, attributes);
-    case "number":
-      return number(about, value, set, attributes);
-    case "cards":
-      return cards(context.deck, value, set, attributes);
-    case "list":
-      return list(about, value, set, context);
-    case "seats":
-      return bySeat(about, value, set, context);
-    case "fields":
-      return fields(about, value, set, context);
-    case "one_of":
-      return oneOf(about, value, set, context);
-    case "yaku":
-      return yaku(about, value, set, context);
-    default:
-      return h("input", {
-        ...attributes,
-        required: false,
-        type: "text",
-        value: value ?? "",
-        onchange: (event) => set(event.target.value || undefined),
-      });
-  }
+function seat(about, value, set, context) {
+  const seats = context.every.map((each) => [each, context.names[each]]);
+  return select(seats, value, set, attributesOf(context), about.needed);
 }
+
+const choice = (about, value, set, context) => select(about.values, value, set, attributesOf(context), about.needed);
+
+const INPUTS = { seat, choice, number, text, cards, list, fields, yaku, seats: bySeat, one_of: oneOf };
+
+/** The input for a kind of field. */
+export const one = (about, value, set, context) => INPUTS[about.kind](about, value, set, context);
 
 const MANY_YAKU = 6;
 const SHORT = new Set(["seat", "choice", "number", "text"]);
@@ -220,13 +168,8 @@ export function labelled(about, value, set, context) {
   const help = (about.help || links.length > 0) && h("p", { class: "help" }, about.help, " ", links);
   if (SHORT.has(about.kind))
     return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);
-  const details = h(
-    "details",
-    { class: "field", "data-focus": `${path}:` },
-    h("summary", { "data-focus": `${path}?` }, about.label),
-    help,
-    input,
-  );
+  const summary = h("summary", { "data-focus": `${path}?` }, about.label);
+  const details = h("details", { class: "field", "data-focus": `${path}:` }, summary, help, input);
   details.open = value !== undefined && value !== null;
   return details;
 }

@@ -38,13 +38,10 @@ const editing = ({ value, defaultValue }) => value !== defaultValue;
 addEventListener("pointerdown", ({ target }) => target.matches("select, option") || hold(TYPING), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => hold(50), true);
 addEventListener("keydown", ({ target, key }) => key.length === 1 && target.matches("select") && hold(TYPING), true);
-addEventListener(
-  "change",
-  ({ target }) => {
-    if (target.matches(TYPED)) target.defaultValue = target.value; // no longer being edited
-  },
-  true,
-);
+const settle = ({ target }) => {
+  if (target.matches(TYPED)) target.defaultValue = target.value; // no longer being edited
+};
+addEventListener("change", settle, true);
 
 /** Wait while new elements would lose what the user does: a press, a number half typed, a word that searches a select. */
 export async function idle() {
@@ -115,10 +112,9 @@ async function keepOffline() {
     const cards = ["back", ...Object.values(settings.deck).map(({ slug }) => slug)];
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     const pinned = [...Object.keys(settings.files).map((name) => settings.base + name), settings.archive.path];
-    const named = [...pinned, ...also, ...cards.map((slug) => `${settings.cards}${slug}.svg`)].map(
-      (url) => absolute(url).split("#")[0],
-    );
-    const keep = [...new Set([...named, ...loaded])].filter((url) => url.startsWith("http"));
+    const named = [...pinned, ...also, ...cards.map((slug) => `${settings.cards}${slug}.svg`)];
+    const urls = new Set([...named.map((url) => absolute(url).split("#")[0]), ...loaded]);
+    const keep = [...urls].filter((url) => url.startsWith("http"));
     navigator.serviceWorker.addEventListener("message", () => {
       part("offline").textContent = "From now on, this page works without a network.";
       page.dataset.offline = "";
@@ -192,33 +188,24 @@ export const signed = (amount) => (amount > 0 ? `+${amount}` : String(amount));
 
 /** A settlement: every line with its rule. */
 export function settlementView({ title, unit, remarks, lines, net, next }, names) {
-  const rows = lines.map((line) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, line.who),
-      h("td", { class: "number" }, String(line.amount)),
-      h("td", {}, line.text, " ", ruleLink(line.rule)),
-    ),
-  );
+  const cited = ({ text, rule }) => [text, " ", ruleLink(rule)];
+  const row = (line) => [
+    h("th", { scope: "row" }, line.who),
+    h("td", { class: "number" }, String(line.amount)),
+    h("td", {}, cited(line)),
+  ];
+  const rows = lines.map((line) => h("tr", {}, row(line)));
   const head = ["Who", unit, "What for"].map((text) => h("th", { scope: "col" }, text));
+  const notes = remarks.map((each) => h("li", {}, cited(each)));
+  const sums = net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount))));
   return h(
     "div",
     { class: "settlement" },
     h("p", { class: "title" }, title),
-    remarks.length > 0 &&
-      h(
-        "ul",
-        {},
-        remarks.map((each) => h("li", {}, each.text, " ", ruleLink(each.rule))),
-      ),
+    notes.length > 0 && h("ul", {}, notes),
     rows.length > 0 && h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)),
-    h(
-      "p",
-      { class: "net" },
-      net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount)))),
-    ),
-    next.map((each) => h("p", { class: "next" }, each.text, " ", ruleLink(each.rule))),
+    h("p", { class: "net" }, sums),
+    next.map((each) => h("p", { class: "next" }, cited(each))),
   );
 }
 
@@ -241,11 +228,7 @@ export function showGame(game, about, options) {
   fill(part("preset"), items);
   part("preset").value = own;
   const { learn, rules } = settings.games[game] ?? {};
-  const links = [learn && h("a", { href: learn }, "How to play"), rules && h("a", { href: rules }, "All rules")];
-  fill(
-    part("links"),
-    links.filter(Boolean).flatMap((each) => [each, " "]),
-  );
+  fill(part("links"), learn && h("a", { href: learn }, "How to play"), rules && h("a", { href: rules }, "All rules"));
 }
 
 /** Make a group of buttons one tab stop, with arrow keys, Home and End to move. The group can be refilled. */
@@ -272,15 +255,10 @@ export function oneTabStop(group, selector = "button") {
 }
 
 /** A card's picture. The button around it has the text. */
-export const cardImage = (slug) =>
-  h("img", {
-    class: "hanafuda-card",
-    src: `${settings.cards}${slug}.svg`,
-    alt: "",
-    width: 60,
-    height: 96,
-    draggable: "false",
-  });
+export function cardImage(slug) {
+  const size = { width: 60, height: 96, draggable: "false" };
+  return h("img", { class: "hanafuda-card", src: `${settings.cards}${slug}.svg`, alt: "", ...size });
+}
 
 /** The cards of a text in the notation, in which cards of a month can share the number, such as `8ba`. */
 export const cardsIn = (text) =>

@@ -1,6 +1,6 @@
 // The score sheet. Everything about the game comes from the library, and the entries are a record that it reads.
 
-import { labelled, one, showOptions } from "./form.js";
+import { labelled, one, select, showOptions, withField } from "./form.js";
 import { askedFor, begun, changed, fromLink, joined, linkTo, shelf, turned } from "./kept.js";
 import {
   ask,
@@ -53,9 +53,8 @@ async function become(next, { keep = true } = {}) {
     const description = wanted === described ? about : await ask("describe", { game, options, seats });
     next.doc.seats = description.seats;
     next.doc.names = next.doc.names?.slice(0, description.seats) ?? null;
-    const start = told === null && next.doc.by === "points" ? { told: byPoints(description, {}) } : { told };
-    const answer = await ask("settle", { record: recordOf(next.doc), place, ...start });
-    if (start.told !== told) answer.told = start.told;
+    const start = told === null && next.doc.by === "points" ? description.by_points : told;
+    const answer = await ask("settle", { record: recordOf(next.doc), place, told: start });
     await idle();
     if (kept !== next) return;
     [about, shown, described] = [description, answer, wanted];
@@ -124,7 +123,7 @@ async function addRound() {
 
 async function editRound(place) {
   const { rounds, told: now, draft, place: before } = kept.doc;
-  const by = rounds[place].outcome.piles ? "cards" : about.yaku.length + about.sheet.length > 0 ? "points" : "cards";
+  const by = rounds[place].outcome.piles || about.sheet.length === 0 ? "cards" : "points";
   opened = null;
   await change(`opening round ${place + 1}`, {
     ...{ place, told: rounds[place].outcome, draft: before === null ? now : draft, by },
@@ -151,22 +150,15 @@ async function deleteRound(place) {
 
 /** Give cards to a seat, or take them back if `seat` is null. */
 function give(cards, seat) {
-  const piles = Object.fromEntries(
-    about.sides.filter((side, at) => about.sides.indexOf(side) === at).map((side) => [side, owned(side)]),
-  );
-  for (const card of cards) {
-    for (const pile of Object.values(piles)) pile.delete(card);
-    if (seat !== null) piles[seat].add(card);
-  }
-  const texts = Object.entries(piles).map(([side, pile]) => [
-    side,
-    about.deck.filter((each) => pile.has(each)).join(" "),
-  ]);
-  const { piles: before = {}, ...rest } = told();
-  const held = texts.filter(([side, text]) => text || before[side] === "");
-  return tell(held.length > 0 ? { ...rest, piles: Object.fromEntries(held) } : rest, settings.deck[cards[0]].words);
+  const pileOf = (side) =>
+    about.deck.filter((card) => (cards.includes(card) ? side === seat : owned(side).has(card))).join(" ");
+  const piles = sides().map((side) => [side, pileOf(side)]);
+  const held = piles.filter(([side, pile]) => pile || told().piles?.[side] === "");
+  const next = held.length > 0 ? Object.fromEntries(held) : undefined;
+  return tell(withField(told(), "piles", next), settings.deck[cards[0]].words);
 }
 
+const sides = () => [...new Set(about.sides)];
 const owned = (side) => new Set(cardsIn(told().piles?.[side] ?? ""));
 const ownerOf = (card) => about.sides.find((side) => owned(side).has(card)) ?? null;
 
@@ -203,9 +195,8 @@ function showDeck() {
     button.querySelector(".owner").textContent = owner === null ? "" : Number(owner) + 1;
   }
   settleDeck();
-  const sides = [...new Set(about.sides)];
-  if (!sides.includes(tapSeat)) tapSeat = sides[0];
-  const buttons = sides.map((side) => {
+  if (!sides().includes(tapSeat)) tapSeat = about.sides[0];
+  const buttons = sides().map((side) => {
     const size = owned(side).size;
     const choose = () => {
       tapSeat = side;
@@ -216,17 +207,14 @@ function showDeck() {
   });
   fill(part("tap-seats"), buttons);
   const left = about.deck.filter((card) => ownerOf(card) === null);
-  const nothing = sides
-    .filter((side) => owned(side).size === 0)
-    .map((side) => {
-      const said = told().piles?.[side] === "";
-      const { piles = {}, ...rest } = told();
-      const others = without(piles, side);
-      const empty = said && Object.keys(others).length === 0;
-      const put = () => tell(empty ? rest : { ...rest, piles: said ? others : { ...piles, [side]: "" } });
-      const attributes = { type: "button", "aria-pressed": String(said), "data-focus": `none${side}`, onclick: put };
-      return h("button", attributes, `${teamName(side)} captured nothing`);
-    });
+  const without = sides().filter((side) => owned(side).size === 0);
+  const nothing = without.map((side) => {
+    const said = told().piles?.[side] === "";
+    const piles = withField(told().piles, side, said ? undefined : "");
+    const put = () => tell(withField(told(), "piles", Object.keys(piles).length > 0 ? piles : undefined));
+    const pressed = { "aria-pressed": String(said), "data-focus": `none${side}` };
+    return button(`${teamName(side)} captured nothing`, put, pressed);
+  });
   const others = left.length > 0 && left.length < about.deck.length;
   const rest = `The other ${count(left.length, "card")} to ${teamName(tapSeat)}`;
   fill(
@@ -236,11 +224,7 @@ function showDeck() {
   );
 }
 
-const members = (side) => about.sides.map((each, seat) => (each === side ? seat : -1)).filter((seat) => seat >= 0);
-const teamName = (side) =>
-  members(side)
-    .map((seat) => shown.names[seat])
-    .join(" + ");
+const teamName = (side) => shown.names.filter((_, seat) => about.sides[seat] === side).join(" + ");
 
 // --- forms -----------------------------------------------------------------------------------------------------------
 
@@ -248,104 +232,52 @@ function showSetup() {
   const { doc } = kept;
   showGame(doc.game, about, doc.options);
   const began = doc.rounds.length > 0;
-  const select = (name, label, values) => {
-    const options = values.map(([value, text]) => h("option", { value, selected: value === doc[name] }, text));
-    const put = ({ target }) => change(`the ${label.toLowerCase()}`, { [name]: Number(target.value), told: null });
-    return h("label", {}, label, h("select", { "data-focus": name, disabled: began, onchange: put }, options));
+  const chosen = (name, label, values) => {
+    const put = (value) => change(`the ${label.toLowerCase()}`, { [name]: value, told: null });
+    return h("label", {}, label, select(values, doc[name], put, { "data-focus": name, disabled: began }, true));
   };
+  const counts = about.seat_counts.map((each) => [each, String(each)]);
   const dealers = shown.names.map((name, seat) => [seat, name]);
-  fill(
-    part("seating"),
-    select(
-      "seats",
-      "Players",
-      about.seat_counts.map((each) => [each, String(each)]),
-    ),
-    select("dealer", "First dealer", dealers),
-  );
+  fill(part("seating"), chosen("seats", "Players", counts), chosen("dealer", "First dealer", dealers));
   showOptions(about.options, (options) => change("an option", { options }));
-  const put = (name) => (value) =>
-    change("the earlier score", {
-      table: { ...without(doc.table, name), ...(value !== undefined && { [name]: value }) },
-    });
   const every = shown.names.map((_, seat) => seat);
   const atTable = { path: "table", names: shown.names, every, seats: every, deck: [] };
-  fill(
-    part("table"),
-    about.table.map((each) => labelled(each, doc.table[each.name] ?? about.fresh[each.name], put(each.name), atTable)),
-  );
+  const inputs = about.table.map((each) => {
+    const put = (value) => change("the earlier score", { table: withField(doc.table, each.name, value) });
+    return labelled(each, doc.table[each.name] ?? about.fresh[each.name], put, atTable);
+  });
+  fill(part("table"), inputs);
   part("table-of").hidden = began;
 }
 
-const without = (fields, name) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
-
 function showRound() {
   const fields = told();
-  const sides = [...new Set(about.sides)];
   const every = about.sides.map((_, seat) => seat);
   const context = { path: "round", names: shown.names, every, seats: every, deck: about.deck };
-  const set = (name) => (value) => tell(value === undefined ? without(told(), name) : { ...told(), [name]: value });
-  fill(
-    part("fields"),
-    about.fields.map((each) => labelled(each, fields[each.name], set(each.name), context)),
-  );
-  const named = about.yaku.length > 0 ? "yaku" : "points";
-  const sheet = [
-    ...about.sheet,
-    { name: "yaku", kind: "seats", item: { kind: "yaku", yaku: about.yaku }, label: "Yaku" },
-  ];
+  const set = (name) => (value) => tell(withField(told(), name, value));
+  const inputs = about.fields.map((each) => labelled(each, fields[each.name], set(each.name), context));
+  fill(part("fields"), inputs);
   const byName = kept.doc.by === "points";
-  const known = (side) => fields.piles?.[side] !== undefined;
-  const unknown = {
-    ...context,
-    seats: sides.filter((side) => !known(side)),
-    names: every.map((seat) => teamName(about.sides[seat])),
-  };
-  const inputs = sheet
-    .filter((each) => each.name !== "yaku" || about.yaku.length > 0)
-    .map((each) => {
-      const input = one(
-        each,
-        fields[each.name],
-        (value) => set(each.name)(each.name === named ? (value ?? {}) : value),
-        {
-          ...unknown,
-          path: `sheet.${each.name}`,
-          label: each.label,
-        },
-      );
-      const help = each.rules?.length > 0 && h("p", { class: "help" }, each.rules.map(ruleLink));
-      return h(
-        "div",
-        { class: "field" },
-        h("h3", {}, each.name === "points" ? "Card points" : each.label),
-        help,
-        input,
-      );
-    });
+  const unknown = sides().filter((side) => fields.piles?.[side] === undefined);
+  const entries = about.sheet.map((each) => {
+    const inner = { ...context, path: `sheet.${each.name}`, label: each.label };
+    const put = (value) => set(each.name)(value ?? about.by_points[each.name]);
+    const input = one(each, fields[each.name], put, { ...inner, seats: unknown, names: about.sides.map(teamName) });
+    const help = each.rules.length > 0 && h("p", { class: "help" }, each.rules.map(ruleLink));
+    return h("div", { class: "field" }, h("h3", {}, each.label), help, input);
+  });
   const way = (by, text) => {
-    const rest = sheet.reduce((left, each) => without(left, each.name), without(told(), "piles"));
-    const put = () =>
-      by !== kept.doc.by && change("the way to enter", { by, told: by === "points" ? byPoints(about, rest) : rest });
+    const rest = about.sheet.reduce((left, { name }) => withField(left, name), withField(told(), "piles"));
+    const entered = by === "points" ? { ...rest, ...about.by_points } : rest;
+    const put = () => by !== kept.doc.by && change("the way to enter", { by, told: entered });
     return button(text, put, { "aria-pressed": String(by === kept.doc.by), "data-focus": `by-${by}` });
   };
-  fill(
-    part("ways"),
-    way("cards", "By cards"),
-    way("points", about.yaku.length === 0 ? "By points" : about.sheet.length === 0 ? "By yaku" : "By points and yaku"),
-  );
+  fill(part("ways"), way("cards", "By cards"), way("points", about.by));
   part("ways").hidden = !about.captures;
   part("with-cards").hidden = byName || !about.captures;
-  fill(part("sheet"), byName && inputs);
+  fill(part("sheet"), byName && entries);
   part("sheet").hidden = !byName;
 }
-
-/** The entries of a round whose piles are unknown: nothing is told yet of what a sheet counts. */
-const byPoints = (description, rest) => ({
-  ...rest,
-  ...(description.yaku.length > 0 && { yaku: {} }),
-  ...(description.sheet.some(({ name }) => name === "points") && { points: {} }),
-});
 
 // --- the result ------------------------------------------------------------------------------------------------------
 
@@ -371,25 +303,17 @@ function nextStep() {
 
 /** The score: the names to write in, the totals, and the rounds. A tap on a round shows how it was settled. */
 function scoreView() {
+  const entered = shown.names.map((_, seat) => kept.doc.names?.[seat] ?? "");
   const names = shown.names.map((name, seat) => {
     const put = ({ target }) => {
-      const called = shown.names.map((_, each) =>
-        each === seat ? target.value.trim() : (kept.doc.names?.[each] ?? ""),
-      );
+      const called = entered.with(seat, target.value.trim());
       change("a name", { names: called.some(Boolean) ? called : null });
     };
-    const attributes = {
-      placeholder: name,
-      maxlength: 30,
-      value: kept.doc.names?.[seat] ?? "",
-      onchange: put,
-      "data-focus": `name${seat}`,
-    };
-    return h(
-      "th",
-      { scope: "col", "data-seat": seat, "aria-label": name },
-      h("input", { ...attributes, type: "text", autocomplete: "off", "aria-label": `Name of player ${seat + 1}` }),
-    );
+    const input = h("input", {
+      ...{ type: "text", placeholder: name, maxlength: 30, autocomplete: "off", value: entered[seat], onchange: put },
+      ...{ "aria-label": `Name of player ${seat + 1}`, "data-focus": `name${seat}` },
+    });
+    return h("th", { scope: "col", "data-seat": seat, "aria-label": name }, input);
   });
   const cells = (amounts) => amounts.map((amount) => h("td", { class: "number" }, amount));
   const rows = shown.rounds.map((round, place) => {
@@ -439,12 +363,9 @@ function showResult() {
   part("add").disabled = !settlement || (place === null && shown.rounds.some((round) => round.wrong));
   part("add").textContent = place === null ? `Add round ${number}` : `Save round ${number}`;
   part("cancel").hidden = place === null;
-  for (const [name, stack, word] of [
-    ["undo", "past", "Undo"],
-    ["redo", "future", "Redo"],
-  ]) {
-    part(name).disabled = kept[stack].length === 0;
-    part(name).setAttribute("aria-label", `${word} ${kept[stack].at(-1)?.what ?? ""}`.trim());
+  for (const [name, steps] of Object.entries({ Undo: kept.past, Redo: kept.future })) {
+    part(name.toLowerCase()).disabled = steps.length === 0;
+    part(name.toLowerCase()).setAttribute("aria-label", `${name} ${steps.at(-1)?.what ?? ""}`.trim());
   }
   say(`${notice} ${nextStep()}`.trim());
 }
@@ -472,6 +393,8 @@ const say = (text) => {
   if (part("status").textContent !== text) part("status").textContent = text;
 };
 
+const sayNew = () => say("A new sheet. The one before is under “Your other sheets”.");
+
 part("undo").addEventListener("click", () => undo("past", "future", "Undone"));
 part("redo").addEventListener("click", () => undo("future", "past", "Done again"));
 part("cancel").addEventListener("click", stopEditing);
@@ -484,13 +407,13 @@ part("new").addEventListener("click", async () => {
   const { game, options, seats, names } = kept.doc;
   await open({ ...fresh(game, options, seats, names), by: kept.doc.by });
   part("setup").open = true;
-  say("A new sheet. The one before is under “Your other sheets”.");
+  sayNew();
 });
 part("keep").addEventListener("click", () => keepFile(`${kept.doc.game}.json`, shown.record));
 part("open").addEventListener("change", async ({ target }) => {
   try {
     const { record } = await ask("read", { record: JSON.parse(await target.files[0].text()) });
-    await open({ ...fresh(record.game), ...docOf(record) });
+    await open(docOf(record));
     say("The record is open as a sheet of its own.");
   } catch (error) {
     part("complaint").textContent = `This is not a record of a score sheet: ${error.message}`;
@@ -510,9 +433,7 @@ const chooseGame = (game, options) => {
   const { rounds, seats, names, game: before } = kept.doc;
   if (game === before) return change("the rules", { options });
   if (rounds.length === 0) return change("the game", { ...fresh(game, options, seats, names), by: kept.doc.by });
-  return open(fresh(game, options, seats, names)).then(() =>
-    say("A new sheet. The one before is under “Your other sheets”."),
-  );
+  return open(fresh(game, options, seats, names)).then(sayNew);
 };
 choiceOfGame(chooseGame, () => become({ ...kept }, { keep: false }));
 sheets.watch((other) => {
@@ -522,19 +443,19 @@ sheets.watch((other) => {
   } else if (kept) showShelf();
 });
 
-/** The fields of a record that the sheet keeps: what was entered, not what follows from it. */
+/** A sheet from a record: what was entered, not what follows from it. */
 const docOf = ({ game, options, seats, dealer, names, table, rounds }) => ({
-  ...{ game, options, seats, dealer, names, table: table ?? {} },
+  ...{ ...fresh(game), options, seats, dealer, names, table: table ?? {} },
   rounds: rounds.map(({ outcome }) => ({ outcome })),
 });
 
 async function first() {
   const asked = askedFor();
-  const sent = await fromLink("sheet").catch(() => null);
-  const same = (each) =>
-    JSON.stringify(recordOf(each.doc)) === JSON.stringify(recordOf({ ...fresh(sent.game), ...docOf(sent) }));
-  const known = sent && sheets.all().find(same);
-  const link = sent && (known ?? begun({ ...fresh(sent.game), ...docOf(sent) }, "A sheet that somebody sent you"));
+  const record = await fromLink("sheet").catch(() => null);
+  const sent = record && docOf(record);
+  const text = (doc) => JSON.stringify(recordOf(doc));
+  const known = sent && sheets.all().find(({ doc }) => text(doc) === text(sent));
+  const link = sent && (known ?? begun(sent, "A sheet that somebody sent you"));
   const rest = sheets.all().filter((each) => each !== known);
   offer(
     async (chosen) => {

@@ -51,10 +51,8 @@ async function describe(game, changes, seats = Number(part("seats").value)) {
   part("complaint").textContent = "";
   options = changes;
   showGame(game, about, options);
-  fill(
-    part("seats"),
-    about.seat_counts.map((count) => h("option", { value: count }, count)),
-  );
+  const counts = about.seat_counts.map((count) => h("option", { value: count }, count));
+  fill(part("seats"), counts);
   part("seats").value = about.seats;
   showOptions(about.options, (all) => describe(game, all));
 }
@@ -82,11 +80,11 @@ async function begin(request, resumed = null) {
   part("deal").disabled = false;
 }
 
+const cardsOf = (turn) => turn?.steps.flatMap(({ cards, takes }) => [...cards, ...takes]) ?? [];
+
 /** Store an answer of the library, and show it. Cards that move are seen to move. */
 async function take(answer) {
-  const moved = new Set(
-    answer.turns.slice(-2).flatMap(({ steps }) => steps.flatMap(({ cards, takes }) => [...cards, ...takes])),
-  );
+  const moved = new Set(answer.turns.slice(-2).flatMap(cardsOf));
   const put = () => {
     now = answer;
     chosen = null;
@@ -99,8 +97,8 @@ async function take(answer) {
   heard.push(...answer.news);
   if (answer.back[0] === 0) {
     kept.doc = answer.kept;
-    const words = `${about.name}, round ${answer.round}, against ${answer.names.filter((_, seat) => seat !== answer.seat).join(", ")}`;
-    kept.says = words;
+    const opponents = answer.names.filter((_, seat) => seat !== answer.seat);
+    kept.says = `${about.name}, round ${answer.round}, against ${opponents.join(", ")}`;
     if (answer.winners) matches.drop(kept.id);
     else matches.keep(kept);
   }
@@ -190,7 +188,6 @@ const turned = () => now.view.turned;
 const mine = () => now.view.to_move === now.seat && unread.length === 0 && now.back[0] === 0;
 /** The moves of the tapped card, or of the turned card. */
 const moves = () => now.taps.filter(({ cards }) => cards.length === 1 && cards[0] === (chosen ?? turned()));
-const same = (one, other) => one.length === other.length && one.every((each) => other.includes(each));
 
 function tapHand(card) {
   if (!mine()) return;
@@ -198,22 +195,15 @@ function tapHand(card) {
   if (chosen === card && own.length === 1) return act(own[0].number);
   chosen = chosen === card ? null : card;
   show();
-  if (chosen) {
-    const taken = [...new Set(own.flatMap(({ takes }) => takes))].map(words);
-    const once = own.length === 1 ? " Tap it again to play it." : "";
-    say(
-      own.length === 0
-        ? `${words(card)} cannot be played now.`
-        : `${words(card)}${taken.length > 0 ? ` takes ${taken.join(" or ")}` : " takes nothing"}.${once}`,
-    );
-  }
+  if (!chosen) return;
+  const taken = [...new Set(own.flatMap(({ takes }) => takes))].map(words).join(" or ") || "nothing";
+  const once = own.length === 1 ? " Tap it again to play it." : "";
+  say(own.length === 0 ? `${words(card)} cannot be played now.` : `${words(card)} takes ${taken}.${once}`);
 }
 
 function tapField(card) {
   const own = moves().filter(({ takes }) => takes.includes(card));
-  if (own.length === 1 || (own.length > 1 && own.every(({ takes }) => same(takes, own[0].takes)))) {
-    if (own.length === 1) return act(own[0].number);
-  }
+  if (own.length === 1) return act(own[0].number);
   if (!mine()) return;
   const by = chosen ?? turned();
   say(by ? `${words(by)} cannot take ${words(card)}.` : "Tap a card of your hand first.");
@@ -230,22 +220,14 @@ const image = (card) => cardImage(settings.deck[card]?.slug ?? now.view.cards[ca
 
 /** The cards of each seat's last turn, which stay marked until its next. */
 const lastTurn = (seat) => now.turns.findLast((turn) => turn.seat === seat);
-const recent = () =>
-  new Set(
-    now.names.flatMap((_, seat) => lastTurn(seat)?.steps.flatMap(({ cards, takes }) => [...cards, ...takes]) ?? []),
-  );
+const recent = () => new Set(now.names.flatMap((_, seat) => cardsOf(lastTurn(seat))));
 
 /** A turn in small pictures: what was played and taken, what was turned and taken. */
 function turnView({ steps }) {
   const text = steps.map(({ words }) => words.replace(/^[^:]*: /, "")).join("; ");
+  const arrow = () => h("span", { class: "takes" }, "▸");
   const shown = steps.map(({ cards, takes }) =>
-    h(
-      "span",
-      { class: "step" },
-      cards.map(image),
-      takes.length > 0 && h("span", { class: "takes" }, "▸"),
-      takes.map(image),
-    ),
+    h("span", { class: "step" }, cards.map(image), takes.length > 0 && arrow(), takes.map(image)),
   );
   return h("span", { class: "turn", role: "img", "aria-label": `Last turn: ${text}`, title: text }, shown);
 }
@@ -259,22 +241,20 @@ function pile(seat) {
   const rows = kinds.filter((some) => some.length > 0).map((some) => h("span", { class: "lapped" }, some.map(card)));
   const label = cards.length === 0 ? "nothing captured" : cards.map(words).join(", ");
   const held = yaku.map((each) => h("li", { class: "held" }, each.words, " ", h("b", {}, each.value)));
-  const near = missing
-    .filter(({ count }) => count === 1)
-    .slice(0, 4)
-    .map((each) => h("li", { class: "near" }, `${each.words} ${each.value}: ${each.cards.map(words).join(" or ")}`));
-  const details =
-    near.length > 0 &&
-    seat === now.seat &&
-    h("details", { "data-focus": "near" }, h("summary", { "data-focus": "near?" }, "One card away"), h("ul", {}, near));
+  const away = seat === now.seat ? missing.filter(({ count }) => count === 1).slice(0, 4) : [];
+  const near = away.map((each) =>
+    h("li", { class: "near" }, `${each.words} ${each.value}: ${each.cards.map(words).join(" or ")}`),
+  );
+  const summary = h("summary", { "data-focus": "near?" }, "One card away");
   return [
     cards.length > 0 && h("div", { class: "pile", role: "img", "aria-label": `Captured: ${label}` }, rows),
     held.length > 0 && h("ul", { class: "yaku-held" }, held),
-    details,
+    near.length > 0 && h("details", { "data-focus": "near" }, summary, h("ul", {}, near)),
   ];
 }
 
 const says = (seat) => [...new Set(now.says.filter((each) => each.seat === seat).map(({ text }) => text))];
+const saysView = (seat) => says(seat).map((text) => h("p", { class: "help" }, text));
 
 function headOf(seat) {
   const { hand_size: size, pile: cards, yaku } = now.view.seats[seat];
@@ -288,38 +268,21 @@ function headOf(seat) {
     `${cards.length} taken`,
     now.standings.some(Boolean) && `total ${now.standings[seat]}`,
   ];
+  const marked = marks.length > 0 && h("span", { class: "marks" }, marks.join(" · "));
   return [
-    h(
-      "span",
-      { class: "who" },
-      h("b", {}, now.names[seat]),
-      marks.length > 0 && h("span", { class: "marks" }, marks.join(" · ")),
-    ),
+    h("span", { class: "who" }, h("b", {}, now.names[seat]), marked),
     h("span", { class: "facts" }, facts.filter(Boolean).join(" · ")),
   ];
 }
 
 /** Another player as a strip that unfolds: with two players it is unfolded. */
 function stripView(seat) {
-  const attributes = {
-    class: "strip",
-    "data-seat": seat,
-    "data-to-move": seat === now.view.to_move,
-    "data-focus": `seat${seat}`,
-  };
+  const focus = `seat${seat}`;
+  const attributes = { "data-seat": seat, "data-to-move": seat === now.view.to_move, "data-focus": focus };
   const turn = lastTurn(seat);
-  const strip = h(
-    "details",
-    attributes,
-    h(
-      "summary",
-      { "data-focus": `seat${seat}?` },
-      h("span", { class: "strip-head" }, headOf(seat)),
-      turn && turnView(turn),
-    ),
-    says(seat).map((text) => h("p", { class: "help" }, text)),
-    pile(seat),
-  );
+  const head = h("span", { class: "strip-head" }, headOf(seat));
+  const summary = h("summary", { "data-focus": `${focus}?` }, head, turn && turnView(turn));
+  const strip = h("details", { class: "strip", ...attributes }, summary, saysView(seat), pile(seat));
   strip.open = now.names.length === 2 && !folded.has(seat);
   strip.addEventListener("toggle", () => (strip.open ? folded.delete(seat) : folded.add(seat)));
   return strip;
@@ -331,77 +294,44 @@ function outView(seats) {
   const names = seats.map((seat) => h("b", { "data-seat": seat }, now.names[seat]));
   const totals = seats.map((seat) => `${now.names[seat]}: total ${now.standings[seat]}`);
   const head = [h("span", { class: "who" }, names), h("span", { class: "facts" }, "sit out")];
-  return h(
-    "details",
-    { class: "strip", "data-focus": "out" },
-    h("summary", { "data-focus": "out?" }, h("span", { class: "strip-head" }, head)),
-    [...seats.flatMap(says), ...totals].map((text) => h("p", { class: "help" }, text)),
-  );
+  const summary = h("summary", { "data-focus": "out?" }, h("span", { class: "strip-head" }, head));
+  const help = totals.map((text) => h("p", { class: "help" }, text));
+  return h("details", { class: "strip", "data-focus": "out" }, summary, seats.map(saysView), help);
 }
 
-const ownView = () =>
-  h(
-    "div",
-    { class: "seat", "data-seat": now.seat, "data-to-move": now.seat === now.view.to_move },
-    h("p", { class: "strip-head" }, headOf(now.seat)),
-    now.names.length === 2 && says(now.seat).map((text) => h("p", { class: "help" }, text)),
-    pile(now.seat),
-  );
+function ownView() {
+  const attributes = { class: "seat", "data-seat": now.seat, "data-to-move": now.seat === now.view.to_move };
+  const head = h("p", { class: "strip-head" }, headOf(now.seat));
+  return h("div", attributes, head, now.names.length === 2 && saysView(now.seat), pile(now.seat));
+}
 
 function fieldView() {
   const lit = new Set(mine() ? moves().flatMap(({ takes }) => takes) : []);
   const fresh = recent();
   const cards = now.view.field.map((card) => {
     const can = lit.has(card);
-    const attributes = {
-      type: "button",
-      class: [can && "lit", fresh.has(card) && "recent", hinted?.takes.includes(card) && "hinted"]
-        .filter(Boolean)
-        .join(" "),
-      "aria-label": `${words(card)}${can ? ": take it" : ""}${fresh.has(card) ? ", just laid" : ""}`,
-      title: words(card),
-    };
-    return h(
-      "button",
-      { ...attributes, "data-card": card, "data-focus": `field-${card}`, onclick: () => tapField(card) },
-      image(card),
-    );
+    const marks = [can && "lit", fresh.has(card) && "recent", hinted?.takes.includes(card) && "hinted"];
+    const label = `${words(card)}${can ? ": take it" : ""}${fresh.has(card) ? ", just laid" : ""}`;
+    const attributes = { class: marks.filter(Boolean).join(" "), "data-focus": `field-${card}`, "aria-label": label };
+    return button(image(card), () => tapField(card), { ...attributes, "data-card": card, title: words(card) });
   });
-  const drawn =
-    turned() &&
-    h("span", { class: "turned", role: "img", "aria-label": `Turned: ${words(turned())}` }, image(turned()));
-  const stock = h(
-    "span",
-    { class: "stock", role: "img", "aria-label": `${now.view.stock} cards in the stock` },
-    now.view.stock > 0 && cardImage("back"),
-    h("small", {}, now.view.stock),
-  );
-  return [cards, drawn, stock];
+  const picture = (name, label, ...inner) => h("span", { class: name, role: "img", "aria-label": label }, inner);
+  const drawn = turned() && picture("turned", `Turned: ${words(turned())}`, image(turned()));
+  const { stock } = now.view;
+  const size = h("small", {}, stock);
+  return [cards, drawn, picture("stock", `${stock} cards in the stock`, stock > 0 && cardImage("back"), size)];
 }
 
 function handView() {
   const hand = now.view.seats[now.seat].hand ?? [];
-  const playable = new Set(mine() ? now.taps.flatMap(({ cards }) => cards) : []);
   return hand.map((card) => {
     const takes = now.taps.filter(({ cards }) => cards.includes(card)).flatMap((each) => each.takes);
-    const can = playable.has(card)
-      ? takes.length > 0
-        ? `, can take ${[...new Set(takes)].map(words).join(" or ")}`
-        : ""
-      : "";
+    const can = mine() && takes.length > 0 ? `, can take ${[...new Set(takes)].map(words).join(" or ")}` : "";
     const attributes = {
-      type: "button",
-      "aria-pressed": String(chosen === card),
-      "aria-label": words(card) + can,
-      title: words(card),
-      "data-takes": takes.length > 0,
-      class: hinted?.cards.includes(card) && "hinted",
+      ...{ "aria-pressed": String(chosen === card), "aria-label": words(card) + can, title: words(card) },
+      ...{ "data-takes": takes.length > 0, class: hinted?.cards.includes(card) && "hinted" },
     };
-    return h(
-      "button",
-      { ...attributes, "data-card": card, "data-focus": `hand-${card}`, onclick: () => tapHand(card) },
-      image(card),
-    );
+    return button(image(card), () => tapHand(card), { ...attributes, "data-card": card, "data-focus": `hand-${card}` });
   });
 }
 
@@ -416,13 +346,8 @@ function questionsView() {
     return button([move.words[0].toUpperCase() + move.words.slice(1), pays], () => act(move.number), attributes);
   };
   const paid = plain.find(({ pays }) => pays?.lines.length > 0);
-  const why =
-    paid &&
-    h(
-      "ul",
-      { class: "yaku-held" },
-      paid.pays.lines.map((line) => h("li", {}, line.text)),
-    );
+  const lines = paid?.pays.lines.map((line) => h("li", {}, line.text));
+  const why = lines && h("ul", { class: "yaku-held" }, lines);
   const prompt =
     plain.length > 0 && several.length === 0 && plain.length === now.taps.length
       ? h("h2", {}, paid ? "Stop, or go on?" : "Your answer")
@@ -459,14 +384,9 @@ function sheetOf(kind) {
       ...near.map((each) => row(each.words, `${each.value}: ${each.count} to go, of`, each.cards)),
     ];
   }
-  const all = Object.entries(now.view.cards);
-  return now.view.months.map((name, place) =>
-    row(
-      name,
-      "",
-      all.flatMap(([card, { month }]) => (month === place + 1 ? [card] : [])),
-    ),
-  );
+  const all = Object.keys(now.view.cards);
+  const cardsOfMonth = (number) => all.filter((card) => now.view.cards[card].month === number);
+  return now.view.months.map((name, place) => row(name, "", cardsOfMonth(place + 1)));
 }
 
 function openSheet(kind) {
@@ -498,10 +418,8 @@ function show() {
   fill(part("questions"), questionsView());
   fill(part("reckoning"), reckoning);
   part("reckoning").hidden = !reckoning;
-  fill(
-    part("log"),
-    log.slice(-60).map((each) => h("li", {}, each)),
-  );
+  const events = log.slice(-60).map((each) => h("li", {}, each));
+  fill(part("log"), events);
   settleHand();
   settleField();
   const [back, past, can] = now.back;
@@ -512,28 +430,27 @@ function show() {
   part("skip").hidden = !busy || skipping || now.order.includes(now.seat);
   page.dataset.state = reckoning ? "reckoning" : mine() && !busy ? "yours" : "others";
   if (busy) return;
-  const net = unread
-    .at(-1)
-    ?.net.map((amount, seat) => `${now.names[seat]} ${signed(amount)}`)
-    .join(", ");
-  const turn = reckoning
-    ? `The round is over${net ? `: ${net}` : ""}.`
-    : back > 0
-      ? `${back} ${back === 1 ? "move" : "moves"} ago. › comes back.`
-      : turned()
-        ? `${words(turned())} is turned: what does it take?`
-        : mine()
-          ? "Your turn."
-          : "";
-  const rest =
-    back > 0 || reckoning
-      ? []
-      : heard
-          .slice(-6)
-          .filter((each) => !each.startsWith("You:"))
-          .map((each) => each.replace(/\.?$/, "."));
-  say([turn, ...rest].join(" "));
+  say([stateOfPlay(), ...(back > 0 || reckoning ? [] : sentencesHeard())].join(" "));
 }
+
+/** What the status begins with: the result, the time that is shown, or what the user has to do. */
+function stateOfPlay() {
+  const [back] = now.back;
+  if (back > 0) return `${back} ${back === 1 ? "move" : "moves"} ago. › comes back.`;
+  if (unread.length > 0 || now.winners) {
+    const sums = unread.at(-1)?.net.map((amount, seat) => `${now.names[seat]} ${signed(amount)}`);
+    return `The round is over${sums ? `: ${sums.join(", ")}` : ""}.`;
+  }
+  if (turned()) return `${words(turned())} is turned: what does it take?`;
+  return mine() ? "Your turn." : "";
+}
+
+/** What the others did since the user's last move. */
+const sentencesHeard = () =>
+  heard
+    .slice(-6)
+    .filter((each) => !each.startsWith("You:"))
+    .map((each) => each.replace(/\.?$/, "."));
 
 // --- the page --------------------------------------------------------------------------------------------------------
 
