@@ -10,7 +10,7 @@ from hanafuda_rules.formats.display import record_for_display
 from hanafuda_rules.formats.notation import parse_move
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.formats.records import from_text, schema, to_text
-from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
+from hanafuda_rules.games import bakappana, hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.machine import registry
 from hanafuda_rules.names import LANGUAGES
 
@@ -183,10 +183,14 @@ def test_without_a_settlement_there_is_none():
     assert display(LAST_TURN, 0)["settlement"] is None
 
 
+OF_THREE = settle_round(bakappana.RULES, bakappana.Outcome(seats=3, points={0: 88, 1: 88, 2: 88}))
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         ({"settlement": "5 points"}, "a settlement is needed, not '5 points'"),
+        ({"settlement": OF_THREE}, "a settlement of 2 seats is needed, not of 3"),
         ({"language": "de"}, "there is no language 'de'"),
         ({"names": ["a"]}, "2 seats have 2 names, not 1"),
     ],

@@ -196,6 +196,9 @@ def test_a_title_names_the_players_if_not_every_seat_played() -> None:
     rules = mushi.ruleset(extra_seats=True)
     settlement = settle_round(rules, mushi.Outcome(seats=4, dealer=2, yaku={}, points={1: 120, 3: 110}))
     assert str(settlement.title) == "Mushi, 4 seats, seat 2 dealt, playing order seat 3, seat 1"
+    assert settlement.explain("en", ["Aki", "Ben", "You", "Dai"]).startswith(
+        "Mushi, 4 players, You dealt, playing order Dai, Ben\n"
+    )
     assert settlement.explain("ko", ["민수", "지영", "철호", "유나"]).startswith(
         "무시 4명, 선: 철호, 차례: 유나, 지영\n"
     )

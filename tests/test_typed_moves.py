@@ -205,7 +205,7 @@ def test_many_moves_are_listed_in_short():
 def test_whose_turn_it_is():
     state = STATE
     for seat, who in ((1, "seat 1"), (None, "a spectator")):
-        with pytest.raises(IllegalMoveError, match=f"^seat 0 is to move, not {who}$"):
+        with pytest.raises(IllegalMoveError, match=f"^waiting for seat 0, not for {who}$"):
             state.view(seat).parse_move("1b")
     while not state.is_over:
         state = state.play(state.legal_moves[0])
@@ -221,7 +221,7 @@ def test_errors_name_the_players():
             IllegalMoveError, match=r"^Ann may not play plum-warbler: plum-warbler is not in the hand; "
         ):
             moment.parse_move("2a", names)
-    with pytest.raises(IllegalMoveError, match=r"^Ann is to move, not Ben$"):
+    with pytest.raises(IllegalMoveError, match=r"^waiting for Ann, not for Ben$"):
         STATE.view(1).parse_move("1b", names)
 
 

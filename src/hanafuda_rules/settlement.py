@@ -397,7 +397,8 @@ class Settlement(Value, Pictured):
         """The settlement as a table for people, in which every line cites its rule.
 
         Args:
-            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`.
+            language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`. In ``ja_romaji``,
+                sentences are in English.
             names: The name of each seat. A seat without a name is a number.
         """
         return "\n".join(self.lines(Tongue(language, names)))

@@ -58,6 +58,7 @@ class Text(Immutable):
 
     - ``{seat}``, ``{team}`` and ``{giver:seat}`` are players: a seat, or a tuple of seats; ``None`` is the pot
     - ``{count:card/cards}`` is a number of things
+    - ``{count:seats}`` is a number of seats, or of players if they have names
     - ``{yaku:both}`` is a name with the original one
     - ``{amount:+}`` is a number with its sign
     - ``{yaku:and}`` and ``{parts:;}`` are lists with other separators than commas
@@ -211,15 +212,20 @@ class Tongue(Value):
         if kind in _PLAYERS:
             return self._players(value, kind)
         if type(value) is int:
-            if value.bit_length() > _MOST_BITS:
-                return shown(value)  # longer than Python prints
-            return f"{value:+}" if kind == "+" else str(value)
+            return self._number(value, kind)
         if isinstance(value, tuple):
             return self._list(tuple([self.value(part, "", holder) for part in cast("tuple[object, ...]", value)]), kind)
         if isinstance(value, (Text, str)):
             return self.say(value, holder)
         # A move, an event or a reason has a sentence.
         return self.say(value.said, value) if getattr(value, "said", None) is not None else self._thing(value, kind)
+
+    def _number(self, value: int, kind: str) -> str:
+        if value.bit_length() > _MOST_BITS:
+            return shown(value)  # longer than Python prints
+        if kind == "seats" and self.language == ENGLISH:
+            return f"{value} {'players' if self.names else 'seats'}"
+        return f"{value:+}" if kind == "+" else str(value)
 
     def _thing(self, value: Any, kind: str) -> str:
         if self.printed and isinstance(value, Card | CardSet):

@@ -119,7 +119,7 @@ def test_what_does_not_fit_is_refused(server):
     assert server.ask(f"{path}/moves?key=wrong", body)[0] == 403
     assert server.ask(f"{path}/moves", body) == (403, {"detail": "spectators cannot do this"})
     status, answer = server.ask(f"{path}/moves?key={keys[1 - mover]}", body)
-    assert (status, answer["detail"]) == (422, f"{names[mover]} is to move, not {names[1 - mover]}")
+    assert (status, answer["detail"]) == (422, f"waiting for {names[mover]}, not for {names[1 - mover]}")
     assert server.ask(f"{path}/moves?key={keys[mover]}", {"move": "3z", "turn": 0})[0] == 422
     assert server.ask(f"{path}/moves?key={keys[mover]}", body)[0] == 200
     assert server.ask(f"{path}/moves?key={keys[mover]}", body)[0] == 409  # the same request again

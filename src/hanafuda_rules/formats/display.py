@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hanafuda_rules.cards import DECK, Card, Kind, Month
 from hanafuda_rules.checks import check_type
+from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.formats.records import Record, record_of_view
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.names import ENGLISH
@@ -50,10 +51,10 @@ def record_for_display(
     Raises:
         RecordError: There are not as many names as seats.
         HanafudaError: There is no such language, a move is not in the vocabulary of the ruleset, or ``settlement`` is
-            not a settlement.
+            not a settlement of as many seats.
     """
     record, tongue = record_of_view(view, names=names), Tongue(language, names)
-    settled = None if settlement is None else _settled(settlement, tongue)
+    settled = None if settlement is None else _settled(settlement, view.table.seats, tongue)
     return {**record, "display": {**_display(view, tongue), "settlement": settled}}
 
 
@@ -74,8 +75,10 @@ def _display(view: AnyView, tongue: Tongue) -> Record:
     }
 
 
-def _settled(settlement: Settlement, tongue: Tongue) -> Record:
+def _settled(settlement: Settlement, seats: int, tongue: Tongue) -> Record:
     check_type(settlement, Settlement, "a settlement")
+    if settlement.seats != seats:
+        raise HanafudaError(f"a settlement of {seats} seats is needed, not of {shown(settlement.seats)}")
     why = settlement.dealer_reason
     lines: list[Score | Payment] = [*settlement.scores, *settlement.payments]
     return {

@@ -147,7 +147,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         if self.to_move is None:
             raise RoundOverError(f"{shown(text)} comes after the end of the round", move=text)
         if not self.legal_moves:
-            reason = f"seat {self.to_move} is to move, not {observer_name(self.seat)}"
+            reason = f"waiting for seat {self.to_move}, not for {observer_name(self.seat)}"
             raise IllegalMoveError(with_names(reason, Tongue(names=names).names), move=text)
         return typed_move(text, self.legal_moves, self.ruleset.action_space, self._refusal, names)
 

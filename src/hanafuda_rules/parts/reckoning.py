@@ -216,9 +216,9 @@ def margin(scores: Iterable[Score], seats: int, rule: str) -> list[Score]:
 def _title(outcome: Outcome) -> Text:
     game, count, seat = outcome.game, outcome.seats, outcome.dealer
     if type(outcome).order is Outcome.order or len(outcome.order) == count:  # the first saves time
-        return say("{game}, {count} seats, {seat} dealt", game=game, count=count, seat=seat)
+        return say("{game}, {count:seats}, {seat} dealt", game=game, count=count, seat=seat)
     return say(
-        "{game}, {count} seats, {seat} dealt, playing order {order:seat}",
+        "{game}, {count:seats}, {seat} dealt, playing order {order:seat}",
         game=game, count=count, seat=seat, order=outcome.order,
     )  # fmt: skip
 

@@ -95,8 +95,8 @@ def reckon(rules: hachi_hachi.Rules, outcome: Outcome) -> Settlement:
 def _title(outcome: Outcome) -> Text:
     game, count = outcome.game, outcome.seats
     if not outcome.order:
-        return say("{game}, {count} seats, nobody plays", game=game, count=count)
-    return say("{game}, {count} seats, playing order {order:seat}", game=game, count=count, order=outcome.order)
+        return say("{game}, {count:seats}, nobody plays", game=game, count=count)
+    return say("{game}, {count:seats}, playing order {order:seat}", game=game, count=count, order=outcome.order)
 
 
 def _tokens_before(facts: Facts) -> tuple[int, ...] | None:

@@ -51,7 +51,7 @@ KINDS: Final = {
 BLACK_STONES: Final = Names("black stones", "kuroishi", "黒石", ko="검은 돌")
 """The unit of the amounts."""
 
-_TITLE: Final = say("{game}, {count} seats, {seat} dealt, {field}, {month}")
+_TITLE: Final = say("{game}, {count:seats}, {seat} dealt, {field}, {month}")
 
 
 def reckon(rules: Rules, outcome: Outcome) -> Settlement:
