@@ -170,7 +170,7 @@ export function labelled(about, value, set, context) {
     return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);
   const summary = h("summary", { "data-focus": `${path}?` }, about.label);
   const details = h("details", { class: "field", "data-focus": `${path}:` }, summary, help, input);
-  details.open = value !== undefined && value !== null;
+  details.open = about.needed || (value !== undefined && value !== null);
   return details;
 }
 

@@ -195,7 +195,8 @@ export function settlementView({ title, unit, remarks, lines, net, next }, names
     h("td", {}, cited(line)),
   ];
   const rows = lines.map((line) => h("tr", {}, row(line)));
-  const head = ["Who", unit, "What for"].map((text) => h("th", { scope: "col" }, text));
+  const column = (text, name) => h("th", { scope: "col", class: name }, text);
+  const head = [column("Who"), column(unit, "number"), column("What for")];
   const notes = remarks.map((each) => h("li", {}, cited(each)));
   const sums = net.map((amount, seat) => h("span", {}, `${names[seat]} `, h("b", {}, signed(amount))));
   return h(

@@ -265,7 +265,7 @@ function headOf(seat) {
   ].filter(Boolean);
   const facts = [
     seat !== now.seat && `${size} in hand`,
-    `${cards.length} taken`,
+    about.captures && `${cards.length} taken`,
     now.standings.some(Boolean) && `total ${now.standings[seat]}`,
   ];
   const marked = marks.length > 0 && h("span", { class: "marks" }, marks.join(" · "));
@@ -420,6 +420,7 @@ function show() {
   part("reckoning").hidden = !reckoning;
   const events = log.slice(-60).map((each) => h("li", {}, each));
   fill(part("log"), events);
+  for (const name of ["field", "yaku"]) part(name).hidden = !about.captures;
   settleHand();
   settleField();
   const [back, past, can] = now.back;
@@ -446,11 +447,11 @@ function stateOfPlay() {
 }
 
 /** What the others did since the user's last move. */
-const sentencesHeard = () =>
-  heard
-    .slice(-6)
-    .filter((each) => !each.startsWith("You:"))
-    .map((each) => each.replace(/\.?$/, "."));
+function sentencesHeard() {
+  const stop = part("language").value === "ja" ? "。" : ".";
+  const theirs = heard.slice(-6).filter((each) => !/^You[:：]/.test(each));
+  return theirs.map((each) => each.replace(/[.。]?$/, stop));
+}
 
 // --- the page --------------------------------------------------------------------------------------------------------
 
