@@ -163,20 +163,17 @@ _SHOWS: Final = {
     "hiraya": (ShowCards("RW-2.3", _CHAFF, 7),),
     "matsu_kiri_bozu": (ShowCards("RW-2.4", _WILD["matsu_kiri_bozu"]),),
 }
-_PARAMETERS: Final[dict[str, dict[str, Any]]] = {
-    "hiraya": {"lying_own": True, "leftovers": "all_or_own"},
-    "hana_tanzaku": {"own_month": "never", "leftovers": "all_or_own"},
-    "matsu_kiri_bozu": {"lying_own": True, "lying_duty": "may"},
+_THREES: Final[tuple[Literal["one", "all"], ...]] = ("one", "all")
+_CAPTURES: Final = {  # RW-3.1, RW-3.2, RW-3.4, RW-4.4
+    "hiraya": WildCapture(wild=_WILD["hiraya"], lying_others="any", lying_own=True, leftovers="all_or_own"),
+    "hana_tanzaku": WildCapture(
+        wild=_WILD["hana_tanzaku"], lying_others="any", own_month="never", threes="none", leftovers="all_or_own"
+    ),
+    "matsu_kiri_bozu": WildCapture(wild=_WILD["matsu_kiri_bozu"], lying_others="any", lying_own=True, lying_duty="may"),
 }
-
-
-def _capture(rules: str, threes: Any) -> WildCapture:
-    """The capture rule of a game (RW-3.1, RW-3.2, RW-3.3, RW-3.4, RW-4.4)."""
-    return WildCapture(wild=_WILD[rules], threes=threes, lying_others="any", **_PARAMETERS[rules])
-
-
-_WAYS: Final = [(rules, threes) for rules in ("hiraya", "matsu_kiri_bozu") for threes in ("one", "all")]
-_CAPTURES: Final = AnyCapture((_capture("hana_tanzaku", "none"), *[_capture(*way) for way in _WAYS]))
+_OTHERS: Final = [_CAPTURES["hiraya"], _CAPTURES["matsu_kiri_bozu"]]
+_WAYS: Final = [attrs.evolve(captures, threes=threes) for captures in _OTHERS for threes in _THREES]
+_ANY_CAPTURE: Final = AnyCapture((_CAPTURES["hana_tanzaku"], *_WAYS))
 
 
 @attrs.frozen
@@ -296,13 +293,13 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     @functools.cached_property
     def captures(self) -> WildCapture:
-        """The capture rule, including the wild cards (RW-3)."""
-        return _capture(self.options.rules, self.options.wild_on_three)
+        """The capture rule, including the wild cards (RW-3.1 to RW-3.4)."""
+        return attrs.evolve(_CAPTURES[self.options.rules], threes=self.options.wild_on_three)
 
     @functools.cached_property
     def vocabulary(self) -> tuple[MoveForm, ...]:
         """Plays and captures, including those of the wild cards of every game."""
-        return Plays(_CAPTURES), Takes(_CAPTURES)
+        return Plays(_ANY_CAPTURE), Takes(_ANY_CAPTURE)
 
     @functools.cached_property
     def yaku(self) -> YakuTable:

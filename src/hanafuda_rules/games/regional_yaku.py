@@ -32,13 +32,12 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import declaring, entered, flow, matching_games, teyaku
 from hanafuda_rules.parts.dealing import Deal, DealerTakesMonths, FourOfAMonth
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
-from hanafuda_rules.parts.plans import AnyPlan, GamesTable, Totals, after_round
+from hanafuda_rules.parts.plans import AnyPlan, GamesTable, TotalsPlan, after_round
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import margin, points_scores, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
 from hanafuda_rules.settlement import Reason, Score, Settlement
-from hanafuda_rules.table import Table as AnyTable
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import NO_YAKU, HeldYaku, Yaku, YakuGroup, YakuTable
 
@@ -475,33 +474,28 @@ def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
 
 
 @attrs.frozen
-class _Plan(Totals):
+class _Plan(TotalsPlan[Table, Settlement]):
     """Totals until an end that the options name, or until a seat wins by its yaku (RY-6.1, RY-6.2)."""
 
     table_type = Table
 
-    def open(self, seats: int, dealer: int) -> Table:
-        """The table before the first round."""
-        return Table(seats=seats, dealer=dealer)
-
-    def advance(self, table: AnyTable, settlement: Settlement) -> AnyTable:
+    def advance(self, table: Table, settlement: Settlement) -> Table:
         """The table after a round, with the seat that has won by its yaku."""
         leaders = [remark.seat for remark in settlement.remarks if remark.kind == "yaku_lead"]
         won = tuple([leaders.count(seat) for seat in range(table.seats)])
         return after_round(table, settlement, self.seat_rule, won=won)
 
-    def is_over(self, table: AnyTable) -> bool:
+    def is_over(self, table: Table) -> bool:
         """Whether a seat has won by its yaku, or a limit is reached."""
-        return any(cast("Table", table).won) or super().is_over(table)
+        return any(table.won) or super().is_over(table)
 
-    def winners(self, table: AnyTable) -> tuple[int, ...]:
+    def winners(self, table: Table) -> tuple[int, ...]:
         """The seat that has won by its yaku, or those with the highest total."""
-        won = cast("Table", table).won
-        return (won.index(1),) if any(won) else super().winners(table)
+        return (table.won.index(1),) if any(table.won) else super().winners(table)
 
-    def match_over(self, table: AnyTable) -> tuple[Reason, ...]:
+    def match_over(self, table: Table) -> tuple[Reason, ...]:
         """Who won the match, and how."""
-        if not any(cast("Table", table).won):
+        if not any(table.won):
             return super().match_over(table)
         text = say("The match is over: {seat} won by its yaku")
         return (Reason(text, self.win_rule, seat=self.winners(table)[0]),)

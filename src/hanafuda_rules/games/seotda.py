@@ -27,11 +27,9 @@ from hanafuda_rules.machine.state import Phase, RoundState
 from hanafuda_rules.machine.view import View
 from hanafuda_rules.moves import Move
 from hanafuda_rules.options import WholeNumber, option
-from hanafuda_rules.parts import bidding, outcomes, pots
-from hanafuda_rules.parts.bidding import Show, left
+from hanafuda_rules.parts import bidding, flow, outcomes, pots
+from hanafuda_rules.parts.bidding import Show
 from hanafuda_rules.parts.dealing import Deal, Packet
-from hanafuda_rules.parts.flow import State as _AnyState
-from hanafuda_rules.parts.flow import hand_over, mover, remember_drawn, take_top, tell
 from hanafuda_rules.parts.pots import Pot, PotsSettlement, PotsTable
 from hanafuda_rules.parts.reckoning import settlement_of
 from hanafuda_rules.settlement import Payment, Reason, shared_reason
@@ -165,11 +163,6 @@ class Options(base_options.Options):
             msg = f"an ante of {self.ante} is above the stack of {self.stack}"
             raise InvalidOptionError(msg, option="ante", rule="ST-1.3")
 
-    @property
-    def three_cards(self) -> bool:
-        """Whether seats get three cards (ST-2.2)."""
-        return self.deal in {"2_1", "open_2_1"}
-
 
 # --- hands ------------------------------------------------------------------------------------------------------------
 
@@ -181,32 +174,31 @@ _38_ROW, _INSPECTOR_ROW, _18_ROW, _13_ROW, _TEN_ROW, _HUNTER_ROW, _PAIR_ROW, _NA
 _BRIGHTS: Final = {CardSet.parse("3b 8b"): _38_ROW, CardSet.parse("1b 8b"): _18_ROW, CardSet.parse("1b 3b"): _13_ROW}
 _NAMED: Final = {(1, 2): 6, (1, 4): 5, (1, 9): 4, (1, 10): 3, (4, 10): 2, (4, 6): 1}
 _DIGITS: Final = (("il", "i", "sam", "sa", "o", "yuk", "chil", "pal", "gu"), "一二三四五六七八九", "일이삼사오육칠팔구")
+_NAMED_HANDS: Final = {
+    (_38_ROW, 0): ("Brights 3 and 8", "sampal-gwangttaeng", "三八光テン", "삼팔광땡"),
+    (_INSPECTOR_ROW, 0): ("Royal Inspector", "amhaeng-eosa", "暗行御史", "암행어사"),
+    (_18_ROW, 0): ("Brights 1 and 8", "ilpal-gwangttaeng", "一八光テン", "일팔광땡"),
+    (_13_ROW, 0): ("Brights 1 and 3", "ilsam-gwangttaeng", "一三光テン", "일삼광땡"),
+    (_TEN_ROW, 0): ("Pair of 10", "jangttaeng", "十テン", "장땡"),
+    (_HUNTER_ROW, 0): ("Pair Hunter", "ttaengjabi", "テン捕り", "땡잡이"),
+    (_NAMED_ROW, 6): ("1 and 2", "alli", "アルリ", "알리"),
+    (_NAMED_ROW, 5): ("1 and 4", "doksa", "独蛇", "독사"),
+    (_NAMED_ROW, 4): ("1 and 9", "gupping", "クッピン", "구삥"),
+    (_NAMED_ROW, 3): ("1 and 10", "jangpping", "チャンピン", "장삥"),
+    (_NAMED_ROW, 2): ("4 and 10", "jangsa", "チャンサ", "장사"),
+    (_NAMED_ROW, 1): ("4 and 6", "seryuk", "セリュク", "세륙"),
+    (_LAST_ROW, 9): ("9 Points", "gap-o", "カボ", "갑오"),
+    (_LAST_ROW, 0): ("0 Points", "mangtong", "マントン", "망통"),
+}
 
 
 def _names() -> Iterator[tuple[tuple[int, int], Names]]:
+    words = {}
     for number, (romaja, kanji, hangul) in enumerate(zip(*_DIGITS, strict=True), 1):
-        pair = Names(f"Pair of {number}", None, f"{kanji}テン", romaja=f"{romaja}-ttaeng", ko=f"{hangul}땡")
-        count = count_of(number, "Point")
-        points = Names(count, None, f"{kanji}クッ", romaja=f"{romaja}-kkeut", ko=f"{hangul}끗")
-        yield from (((_PAIR_ROW, number), pair), ((_LAST_ROW, number), points))
-    named = (
-        (_38_ROW, 0, "Brights 3 and 8", "sampal-gwangttaeng", "三八光テン", "삼팔광땡"),
-        (_INSPECTOR_ROW, 0, "Royal Inspector", "amhaeng-eosa", "暗行御史", "암행어사"),
-        (_18_ROW, 0, "Brights 1 and 8", "ilpal-gwangttaeng", "一八光テン", "일팔광땡"),
-        (_13_ROW, 0, "Brights 1 and 3", "ilsam-gwangttaeng", "一三光テン", "일삼광땡"),
-        (_TEN_ROW, 0, "Pair of 10", "jangttaeng", "十テン", "장땡"),
-        (_HUNTER_ROW, 0, "Pair Hunter", "ttaengjabi", "テン捕り", "땡잡이"),
-        (_NAMED_ROW, 6, "1 and 2", "alli", "アルリ", "알리"),
-        (_NAMED_ROW, 5, "1 and 4", "doksa", "独蛇", "독사"),
-        (_NAMED_ROW, 4, "1 and 9", "gupping", "クッピン", "구삥"),
-        (_NAMED_ROW, 3, "1 and 10", "jangpping", "チャンピン", "장삥"),
-        (_NAMED_ROW, 2, "4 and 10", "jangsa", "チャンサ", "장사"),
-        (_NAMED_ROW, 1, "4 and 6", "seryuk", "セリュク", "세륙"),
-        (_LAST_ROW, 9, "9 Points", "gap-o", "カボ", "갑오"),
-        (_LAST_ROW, 0, "0 Points", "mangtong", "マントン", "망통"),
-    )
-    for row, place, english, romaja, kana, hangul in named:
-        yield (row, place), Names(english, None, kana, romaja=romaja, ko=hangul)
+        words[_PAIR_ROW, number] = (f"Pair of {number}", f"{romaja}-ttaeng", f"{kanji}テン", f"{hangul}땡")
+        words[_LAST_ROW, number] = (count_of(number, "Point"), f"{romaja}-kkeut", f"{kanji}クッ", f"{hangul}끗")
+    for rank_of_hand, (english, romaja, kana, hangul) in (words | _NAMED_HANDS).items():
+        yield rank_of_hand, Names(english, None, kana, romaja=romaja, ko=hangul)
 
 
 NAMES: Final[Mapping[tuple[int, int], Names]] = dict(_names())
@@ -314,7 +306,7 @@ _PARTS: Final[tuple[tuple[Word, int], ...]] = (("quarter", 4), ("half", 2), ("fu
 class Dealing(Deal):
     """The deal to the seats that play (ST-2.2). In a re-deal, all get two cards at once (ST-5.5)."""
 
-    def players(self, state: _AnyState) -> tuple[int, ...]:
+    def players(self, state: flow.State) -> tuple[int, ...]:
         """The seats with chips, or those that claim a pot."""
         return tuple(sorted(state.table.players))
 
@@ -327,7 +319,7 @@ class Dealing(Deal):
 class OpenCards(bidding.Showing):
     """Each seat lays one of its two cards open (ST-2.3)."""
 
-    def is_idle(self, state: _AnyState, /) -> bool:
+    def is_idle(self, state: flow.State, /) -> bool:
         """Whether it is a re-deal."""
         return bool(state.table.pots)
 
@@ -336,17 +328,18 @@ class OpenCards(bidding.Showing):
 class NextCard(Phase):
     """One more card for each seat that is in, from the dealer's right (ST-2.2)."""
 
-    def is_idle(self, state: _AnyState, /) -> bool:
+    def is_idle(self, state: flow.State, /) -> bool:
         """Whether one seat is left, or it is a re-deal."""
         return len(state.order) == 1 or bool(state.table.pots)
 
-    def enter(self, state: _AnyState, /) -> _AnyState:
+    def enter(self, state: flow.State, /) -> flow.State:
         """Give the cards."""
         for seat in state.table.from_right(state.table.dealer):
             if seat in state.order:
                 top = state.stock[0]
-                state = tell(remember_drawn(take_top(state, seat), seat, top), PickedUp(seat))
-        return hand_over(state)
+                drawn = flow.remember_drawn(flow.take_top(state, seat), seat, top)
+                state = flow.tell(drawn, PickedUp(seat))
+        return flow.hand_over(state)
 
 
 @attrs.frozen
@@ -363,16 +356,16 @@ class Betting(bidding.Bidding):
 
     stays, leaves, rule = (_BETS["check"], _BETS["call"]), _BETS["die"], "ST-3.5"
 
-    def is_idle(self, state: _AnyState, /) -> bool:
+    def is_idle(self, state: flow.State, /) -> bool:
         """Whether fewer than two seats can bet, or a re-deal has had its betting round."""
         return (not self.first and bool(state.table.pots)) or super().is_idle(state)
 
-    def levels(self, state: _AnyState, seat: int, /) -> dict[Move, int]:
+    def levels(self, state: flow.State, seat: int, /) -> dict[Move, int]:
         """The raises of a seat, each with the level that it leads to (ST-3.4 to ST-3.6)."""
         options, bids, levels = self.options, state.step, dict[Move, int]()
         if options.raise_limit != "none" and bids.raises >= options.raise_limit:
             return levels
-        most, bound = bids.own[seat] + left(state.table, bids.paid)[seat], self._is_bound(state)
+        most, bound = bids.own[seat] + bidding.left(state.table, bids.paid)[seat], self._is_bound(state)
         for word, to in self._sizes(state, bids.level - bids.own[seat], most):
             # ST-3.5: enough chips, a higher level, the ante at least, and no amount twice.
             legal = bids.level < to <= most and (to >= options.ante or word == "all_in") and to not in levels.values()
@@ -380,7 +373,7 @@ class Betting(bidding.Bidding):
                 levels[_BETS[word]] = to
         return levels
 
-    def _sizes(self, state: _AnyState, due: int, most: int) -> Iterator[tuple[Word, int]]:
+    def _sizes(self, state: flow.State, due: int, most: int) -> Iterator[tuple[Word, int]]:
         options, bids = self.options, state.step
         level, pot = bids.level, sum(bids.paid) + state.table.pot
         if level:
@@ -393,19 +386,19 @@ class Betting(bidding.Bidding):
         if "all_in" in options.raises:
             yield "all_in", most
 
-    def _may_check(self, state: _AnyState) -> bool:
+    def _may_check(self, state: flow.State) -> bool:
         return self.options.check == "any" or not set(state.step.moved) & set(state.order)
 
-    def _is_bound(self, state: _AnyState) -> bool:
+    def _is_bound(self, state: flow.State) -> bool:
         """Whether the move is bound, as one of the first of a hand (ST-3.7)."""
         opening, moved = self.options.opening, state.step.moved
         if opening == "free" or not self.first or state.table.pots:
             return False
         return not moved if opening == "first_half_die" else state.to_move not in moved
 
-    def moves(self, state: _AnyState, /) -> tuple[Move, ...]:
+    def moves(self, state: flow.State, /) -> tuple[Move, ...]:
         """The moves, in the order of ST-3.3."""
-        level, raises = state.step.level, tuple(self.levels(state, mover(state)))
+        level, raises = state.step.level, tuple(self.levels(state, flow.mover(state)))
         stay = _BETS["check" if not level and self._may_check(state) else "call"]
         if raises and self._is_bound(state) and not (level and self.options.opening == "half_call"):
             return (*raises, self.leaves)
@@ -435,7 +428,7 @@ class Outcome(pots.PotsOutcome):
 
     game = Names("Seotda", "sotta", "ソッタ", romaja="seotda", ko="섰다")
     seat_counts, seat_rule = tuple(range(2, 11)), "ST-1.1"
-    hands_from, chips_rule, show_rule, claim_rule = (TWENTY, 2), "ST-3.5", "ST-5.1", "ST-5.5"
+    hands_from = TWENTY, 2
 
 
 State: TypeAlias = RoundState[Outcome, Table]
@@ -485,7 +478,10 @@ class _Reckoning:
             self._pay(self.live, amount, say("nobody else is in"), "ST-3.9")
             self.winner = self.live[0]
             return
-        self._tell_hands()
+        for seat in self.live:
+            text = say("{seat} shows {hand:both}", hand=NAMES[self.ranks[seat]])
+            rule = "ST-4.2" if self.ranks[seat][0] in {_INSPECTOR_ROW, _HUNTER_ROW} else "ST-4.1"
+            self.remarks.append(shared_reason(text, rule, kind="hand", seat=seat))
         layers = pots.pots_of(self.outcome.pots, self.paid, self.live)
         decided = [(pot, self._best(pot)) for pot in layers]
         gusa = self._gusa({seat for pot, best in decided if len(pot.seats) > 1 for seat in best})
@@ -495,12 +491,6 @@ class _Reckoning:
             if len(first.seats) > 1 and len(best) == 1:
                 self._bonus(best[0])
             self.winner = None if self.kept else best[0]
-
-    def _tell_hands(self) -> None:
-        for seat in self.live:
-            text = say("{seat} shows {hand:both}", hand=NAMES[self.ranks[seat]])
-            rule = "ST-4.2" if self.ranks[seat][0] in {_INSPECTOR_ROW, _HUNTER_ROW} else "ST-4.1"
-            self.remarks.append(shared_reason(text, rule, kind="hand", seat=seat))
 
     def _best(self, pot: Pot) -> tuple[int, ...]:
         highest = max([self.ranks[seat] for seat in pot.seats])
@@ -522,9 +512,8 @@ class _Reckoning:
         if len(pot.seats) > 1 and (gusa or (len(best) > 1 and self.options.tie == "rematch")):
             self.kept.append(pot if gusa else Pot(pot.amount, best))
             if not gusa:
-                text = say(
-                    "{players:seat} are tied for {pot:chip/chips}, and play for them", players=best, pot=pot.amount
-                )
+                seats = tuple([say("{seat}", seat=seat) for seat in best])
+                text = say("{seats:and} are tied for {pot:chip/chips}, and play for them", seats=seats, pot=pot.amount)
                 self.remarks.append(Reason(text, "ST-5.4", kind="redeal"))
             return False
         hand = NAMES[max([self.ranks[seat] for seat in best])]
@@ -581,7 +570,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def seat_counts(self) -> tuple[int, ...]:
         """Two to ten; with three cards two to six (ST-1.1)."""
-        return tuple(range(2, 7 if self.options.three_cards else 11))
+        return tuple(range(2, 7 if self.options.deal in {"2_1", "open_2_1"} else 11))
 
     def deck(self, seats: int, /) -> CardSet:
         """Twenty cards (ST-1.2)."""
@@ -616,7 +605,7 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
     @functools.cached_property
     def match_plan(self) -> pots.ChipsPlan:
         """Hands until their number is reached or one seat has all chips (ST-7.1)."""
-        return pots.ChipsPlan("ST-1.1", self.options.stack, self.options.rounds, "ST-7.1")
+        return pots.ChipsPlan("ST-1.1", stake=self.options.stack, rounds=self.options.rounds, win_rule="ST-7.1")
 
     def check_table(self, table: Table) -> None:
         """Check that a round can begin at a table.

@@ -12,7 +12,6 @@ from hanafuda_rules import settlement as base_settlement
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.errors import Fault, HanafudaError
 from hanafuda_rules.events import Dealt, since_deal
-from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.parts import entered
 from hanafuda_rules.parts.field_tokens import (
     TOKENS,
@@ -26,10 +25,9 @@ from hanafuda_rules.parts.field_tokens import (
 )
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.matching_games import MatchingRules
-from hanafuda_rules.parts.plans import after_round, match_won
+from hanafuda_rules.parts.plans import TotalsPlan, after_round
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.sitting_out import BlankShown
-from hanafuda_rules.settlement import Reason
 
 __all__ = ["FieldOutcome", "FieldPlan", "FieldRules", "FieldSettlement"]
 
@@ -135,28 +133,20 @@ SettlementT = TypeVar("SettlementT", bound=FieldSettlement)
 
 
 @attrs.frozen
-class FieldPlan(MatchPlan[TokensTable, SettlementT], Generic[SettlementT]):
+class FieldPlan(TotalsPlan[TokensTable, SettlementT], Generic[SettlementT]):
     """A match with a fixed number of rounds, whose table carries tokens. Those left at the end lapse (HH-3.3).
 
     Args:
-        seat_rule: The id of the rule for the number of seats.
         field_rule: The id of the rule about the multiplier.
-        win_rule: The id of the rule about who wins the match.
-        rounds: The number of rounds.
         field_multiplier: The option of this name.
         token_cards: The cards that are tokens, as in :class:`FieldOutcome`.
     """
 
-    seat_rule: str
     field_rule: str
-    win_rule: str
-    rounds: int
     field_multiplier: str
     token_cards: tuple[tuple[CardSet, int], ...] = TOKENS
 
-    def open(self, seats: int, dealer: int) -> TokensTable:
-        """The table before the first round."""
-        return TokensTable(seats=seats, dealer=dealer)
+    table_type = TokensTable
 
     def advance(self, table: TokensTable, settlement: SettlementT) -> TokensTable:
         """The totals, the dealer and the tokens after a round.
@@ -167,14 +157,6 @@ class FieldPlan(MatchPlan[TokensTable, SettlementT], Generic[SettlementT]):
         how, cards = self.field_multiplier, self.token_cards
         check_used(table.tokens, settlement.tokens_before, settlement.multiplier, how, self.field_rule, cards)
         return after_round(table, settlement, self.seat_rule, tokens=settlement.tokens)
-
-    def is_over(self, table: TokensTable) -> bool:
-        """Whether all rounds are played."""
-        return table.round_number > self.rounds
-
-    def match_over(self, table: TokensTable) -> tuple[Reason, ...]:
-        """Who won the match."""
-        return (match_won(self, table, self.win_rule),)
 
 
 OutcomeT = TypeVar("OutcomeT", bound=FieldOutcome)
@@ -206,5 +188,5 @@ class FieldRules(MatchingRules[OutcomeT, TokensTable, SettlementT], Generic[Outc
     def match_plan(self) -> FieldPlan[SettlementT]:
         """A fixed number of rounds, whose tables carry tokens."""
         options, outcome = cast("Any", self.options), self.outcome_type
-        rules = (self.seat_rule, outcome.field_rule, self.win_rule)
-        return FieldPlan(*rules, options.rounds, options.field_multiplier, outcome.token_cards)
+        cards = (outcome.field_rule, options.field_multiplier, outcome.token_cards)
+        return FieldPlan(self.seat_rule, *cards, rounds=options.rounds, win_rule=self.win_rule)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypeVar
 
 import attrs
 
 from hanafuda_rules.cards import DECK, Card
 from hanafuda_rules.classification import STANDARD
 from hanafuda_rules.errors import Fault, InvalidOptionError
-from hanafuda_rules.machine.match import MatchPlan
 from hanafuda_rules.machine.ruleset import Amounts, Ruleset
 from hanafuda_rules.parts.dealing import Packet, by_kind, passes
 from hanafuda_rules.parts.outcomes import most_captured, pile_size_faults, total_faults
-from hanafuda_rules.parts.plans import Totals
+from hanafuda_rules.parts.plans import AnyPlan, Totals
 from hanafuda_rules.parts.play import PlayPhase
 from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
@@ -55,10 +54,10 @@ class MatchingRules(Ruleset[OutcomeT, TableT, SettlementT], Generic[OutcomeT, Ta
     """The id of the rule about who wins a match."""
 
     @functools.cached_property
-    def match_plan(self) -> MatchPlan[Any, Any]:
+    def match_plan(self) -> AnyPlan:
         """A number of rounds, a target or a lead, by those options of the game; totals start at 0 (MU-8.2)."""
-        limits: dict[str, Any] = {name: getattr(self.options, name, 0) for name in ("rounds", "target", "lead")}
-        return Totals(self.seat_rule, **limits, win_rule=self.win_rule)
+        rounds, target, lead = [getattr(self.options, name, 0) for name in ("rounds", "target", "lead")]
+        return Totals(self.seat_rule, rounds=rounds, target=target, lead=lead, win_rule=self.win_rule)
 
     def draw_rank(self, card: Card, /) -> tuple[int, ...]:
         """The earliest month deals, and within a month the higher standard kind.

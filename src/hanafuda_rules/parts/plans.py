@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -14,7 +14,7 @@ from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 
-__all__ = ["Games", "GamesTable", "Totals", "after_round", "check_ends", "check_follows", "match_won"]
+__all__ = ["Games", "GamesTable", "Totals", "TotalsPlan", "after_round", "check_ends", "check_follows", "match_won"]
 
 AnyPlan: TypeAlias = MatchPlan[Any, Any]
 
@@ -77,10 +77,10 @@ def check_ends(rounds: int, target: int, stake: int, *, bust: bool, rule: str) -
 
 
 @attrs.frozen
-class Totals(MatchPlan[Table, Settlement]):
-    """A match in which the results of each round are added to the totals.
+class TotalsPlan(MatchPlan[TableT, SettlementT], Generic[TableT, SettlementT]):
+    """A match in which the results of each round are added to the totals; the base of plans that carry more over.
 
-    The table carries nothing else over. The seats with the highest total win, as in :meth:`MatchPlan.winners
+    The seats with the highest total win, as in :meth:`MatchPlan.winners
     <hanafuda_rules.machine.match.MatchPlan.winners>`.
 
     Args:
@@ -101,11 +101,11 @@ class Totals(MatchPlan[Table, Settlement]):
     lead: int = attrs.field(default=0, kw_only=True)
     win_rule: str = attrs.field(default="", kw_only=True)
 
-    def open(self, seats: int, dealer: int) -> Table:
+    def open(self, seats: int, dealer: int) -> TableT:
         """The table before the first round."""
-        return Table(seats=seats, dealer=dealer, totals=(self.stake,) * seats)
+        return cast("TableT", self.table_type(seats=seats, dealer=dealer, totals=(self.stake,) * seats))
 
-    def advance(self, table: Table, settlement: Settlement) -> Table:
+    def advance(self, table: TableT, settlement: SettlementT) -> TableT:
         """The totals and the dealer after a round.
 
         Raises:
@@ -113,7 +113,7 @@ class Totals(MatchPlan[Table, Settlement]):
         """
         return after_round(table, settlement, self.seat_rule)
 
-    def is_over(self, table: Table) -> bool:
+    def is_over(self, table: TableT) -> bool:
         """Whether all rounds are played, the target or the lead is reached, or a stake is lost."""
         if self.bust and min(table.totals) <= 0:
             return True
@@ -123,9 +123,15 @@ class Totals(MatchPlan[Table, Settlement]):
                 return True
         return 0 < self.rounds < table.round_number or 0 < self.target <= max(table.totals)
 
-    def match_over(self, table: Table) -> tuple[Reason, ...]:
+    def match_over(self, table: TableT) -> tuple[Reason, ...]:
         """Who won the match."""
         return (match_won(self, table, self.win_rule),) if self.win_rule else ()
+
+
+class Totals(TotalsPlan[Table, Settlement]):
+    """A :class:`TotalsPlan` whose table carries nothing but the totals over."""
+
+    __slots__ = ()
 
 
 # --- matches of several games -----------------------------------------------------------------------------------------

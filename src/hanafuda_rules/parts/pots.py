@@ -11,11 +11,10 @@ from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.learning.facts import Fact
-from hanafuda_rules.machine import match as _match
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat, numbers_by_seat, piles_by_seat
-from hanafuda_rules.parts.plans import after_round, match_won
-from hanafuda_rules.settlement import Reason, Settlement
+from hanafuda_rules.parts.plans import TotalsPlan, after_round
+from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.values import Value
 
@@ -151,7 +150,7 @@ def _shown(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
 class PotsOutcome(Outcome):
     """The base class for outcomes of games in which seats bet chips, and those left show hands.
 
-    A game states where hands come from, and ids of its rules.
+    A game states where hands come from.
 
     Args:
         piles: Not used; nothing is captured.
@@ -179,12 +178,6 @@ class PotsOutcome(Outcome):
     """The entries of a score sheet in place of piles: none."""
     hands_from: ClassVar[tuple[CardSet, int]]
     """The cards that hands are from, and the size of a hand."""
-    chips_rule: ClassVar[str]
-    """The id of the rule that seats put in what they have."""
-    show_rule: ClassVar[str]
-    """The id of the rule about showing hands."""
-    claim_rule: ClassVar[str]
-    """The id of the rule about the seats that play for pots from earlier rounds."""
 
     @classmethod
     def from_table(cls, table: PotsTable) -> dict[str, Any]:
@@ -204,7 +197,7 @@ class PotsOutcome(Outcome):
         yield from self._chip_faults()
         if (self.alone is None) == (not self.shown) or len(self.shown) == 1:
             question = "Which hands did two or more seats show, or who alone was still in?"
-            yield Fault(f"{question} Enter shown={{…}} or alone=….", self.show_rule)
+            yield Fault(f"{question} Enter shown={{…}} or alone=….", "ST-5.1")
         yield from self._hand_faults()
         yield from self._pot_faults()
 
@@ -212,17 +205,17 @@ class PotsOutcome(Outcome):
         chips = self.chips or BySeat[int]({})
         for seat, amount in (*self.put_in.items(), *chips.items()):
             if type(amount) is not int or amount < 0:
-                yield Fault(f"a number of chips is a whole number from 0, not {shown(amount)}", self.chips_rule, seat)
+                yield Fault(f"a number of chips is a whole number from 0, not {shown(amount)}", "ST-3.5", seat)
         for seat, amount in () if self.chips is None else self.put_in.items():
             if amount > (had := chips.get(seat, 0)):
-                yield Fault(f"it had {shown(had)} chips, and cannot have put in {shown(amount)}", self.chips_rule, seat)
+                yield Fault(f"it had {shown(had)} chips, and cannot have put in {shown(amount)}", "ST-3.5", seat)
 
     def _hand_faults(self) -> Iterator[Fault]:
         others, (deck, size) = CardSet(), self.hands_from
         for seat, hand in self.shown.items():
             if not isinstance(cast("object", hand), CardSet) or len(hand) != size or not hand <= deck:
                 words = f"it must show {size} cards of the {len(deck)} of the deck, not {shown(hand)}"
-                yield Fault(words, self.show_rule, seat)
+                yield Fault(words, "ST-5.1", seat)
             elif both := hand & others:
                 yield Fault(f"another seat shows {both}, too", "CD-7", seat)
             else:
@@ -230,38 +223,23 @@ class PotsOutcome(Outcome):
 
     def _pot_faults(self) -> Iterator[Fault]:
         if type(self.pots) is not tuple or not all(isinstance(pot, Pot) for pot in self.pots):
-            yield Fault(f"the pots must be a tuple of pots, not {shown(self.pots)}", self.claim_rule)
+            yield Fault(f"the pots must be a tuple of pots, not {shown(self.pots)}", "ST-5.5")
         if claims := {seat for pot in self.pots for seat in pot.seats}:
             yield from self.seat_faults(sorted(claims), self.seat_rule)
             playing = [*self.live, *[seat for seat, amount in self.put_in.items() if amount]]
-            yield from self.seat_faults(playing, self.claim_rule, among=claims, words="it claims none of the pots")
+            yield from self.seat_faults(playing, "ST-5.5", among=claims, words="it claims none of the pots")
 
 
 @attrs.frozen
-class ChipsPlan(_match.MatchPlan[PotsTable, PotsSettlement]):
+class ChipsPlan(TotalsPlan[PotsTable, PotsSettlement]):
     """Hands until their number is reached or one seat has all chips.
 
     A round that leaves pots does not count; the next round decides them.
-
-    Args:
-        seat_rule: The id of the rule for the number of seats.
-        stack: The chips of each seat at the start.
-        rounds: The number of hands.
-        win_rule: The id of the rule about who wins.
     """
-
-    seat_rule: str
-    stack: int
-    rounds: int
-    win_rule: str
 
     table_type, settlement_type = PotsTable, PotsSettlement
 
-    def open(self, seats: int, dealer: int, /) -> PotsTable:
-        """The table before the first hand."""
-        return PotsTable(seats=seats, dealer=dealer, totals=(self.stack,) * seats)
-
-    def advance(self, table: PotsTable, settlement: PotsSettlement, /) -> PotsTable:
+    def advance(self, table: PotsTable, settlement: PotsSettlement) -> PotsTable:
         """The table after a round.
 
         Raises:
@@ -274,11 +252,7 @@ class ChipsPlan(_match.MatchPlan[PotsTable, PotsSettlement]):
         """Whether the round that led to the table counts: no pot is left."""
         return not table.pots
 
-    def is_over(self, table: PotsTable, /) -> bool:
+    def is_over(self, table: PotsTable) -> bool:
         """Whether all hands are played, or one seat has all chips."""
-        over = table.round_number > self.rounds or sum([total > 0 for total in table.totals]) == 1
+        over = super().is_over(table) or sum([total > 0 for total in table.totals]) == 1
         return over and not table.pots
-
-    def match_over(self, table: PotsTable, /) -> tuple[Reason, ...]:
-        """Who won the match."""
-        return (match_won(self, table, self.win_rule),)
