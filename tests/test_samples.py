@@ -12,8 +12,7 @@ from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
-from hanafuda_rules.games.suhara_bana.phases.burden_cards import rows_of
-from hanafuda_rules.games.suhara_bana.sampling import Announced, announced_cards
+from hanafuda_rules.games.suhara_bana.burden_cards import Announced, announced_cards, rows_of
 from hanafuda_rules.knowledge.constraints import Box, boxed
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unseen import unseen

@@ -4,7 +4,7 @@ import pytest
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games.hachi_hachi import FUDA_WIKI, KANSAI, SWEDISH, Options, Outcome, Rules
-from hanafuda_rules.games.hachi_hachi.settle.amounts import compensation
+from hanafuda_rules.games.hachi_hachi.settle.facts import compensation
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.sitting_out import Compensated
 

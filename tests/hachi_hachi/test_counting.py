@@ -11,9 +11,9 @@ from hanafuda_rules.errors import InvalidOutcomeError
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Declare, Liable, Outcome, Sage, SayShoubu, Shoubu
-from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
-from hanafuda_rules.games.hachi_hachi.phases.play import SAGE_OR_SHOUBU
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, claim_of, compensation, most_kan
+from hanafuda_rules.games.hachi_hachi.phases import SAGE_OR_SHOUBU
+from hanafuda_rules.games.hachi_hachi.played import liabilities
+from hanafuda_rules.games.hachi_hachi.settle.facts import can_come_to, claim_of, compensation, most_kan
 from hanafuda_rules.machine.counting import At
 from hanafuda_rules.parts.teyaku import TeyakuTable
 from hanafuda_rules.parts.turns import HandCardStep

@@ -6,7 +6,7 @@ from hanafuda_rules import Card, CardSet, Month, Play, settle_round
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import Cancelled, DeclaredTeyaku, Liable, Outcome, Shoubu
-from hanafuda_rules.games.hachi_hachi.outcome.played import liabilities
+from hanafuda_rules.games.hachi_hachi.played import liabilities
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.hachi_hachi_rounds import begin, cards, pile_of, say, shared_out

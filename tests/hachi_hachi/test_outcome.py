@@ -17,7 +17,7 @@ from hanafuda_rules.games.hachi_hachi import (
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.games.hachi_hachi.settle.settlement import in_kan
+from hanafuda_rules.games.hachi_hachi.match import in_kan
 from hanafuda_rules.settlement import Payment, Reason
 
 from helpers.hachi_hachi_rounds import cards, pile_of, piles_worth, shared_out

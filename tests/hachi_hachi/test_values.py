@@ -6,7 +6,7 @@ from hanafuda_rules import InvalidOptionError, settle_round
 from hanafuda_rules.games import hachi_hachi
 from hanafuda_rules.games.hachi_hachi import KANSAI, SWEDISH, Options, Outcome, Shoubu
 from hanafuda_rules.games.hachi_hachi.options import kan_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
+from hanafuda_rules.games.hachi_hachi.settle.facts import can_come_to
 
 from helpers.hachi_hachi_rounds import pile_of, piles_worth
 

@@ -4,7 +4,7 @@ import pytest
 
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import Chase, Field, Purse
-from hanafuda_rules.games.suhara_bana.settle.steps import low_man_reason
+from hanafuda_rules.games.suhara_bana.settle import low_man_reason
 
 from helpers.suhara_bana_rounds import owed, purses, settled
 

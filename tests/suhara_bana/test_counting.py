@@ -9,8 +9,7 @@ from hanafuda_rules import Card, CardSet, IllegalMoveError, Kind, Month, Play, s
 from hanafuda_rules.cards import Names
 from hanafuda_rules.events import Moved
 from hanafuda_rules.games import suhara_bana
-from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground, Rules
-from hanafuda_rules.games.suhara_bana.phases import burden_cards
+from hanafuda_rules.games.suhara_bana import CURRENT, DRAFT_2022, BurdenPlay, Ground, Rules, burden_cards
 from hanafuda_rules.settlement import Reason
 from hanafuda_rules.yaku import Yaku
 

@@ -5,7 +5,7 @@ import pytest
 
 from hanafuda_rules import settle_round
 from hanafuda_rules.games.suhara_bana import CURRENT, PLATE, Field, OneLeft, Outcome, Purse, SplitPot
-from hanafuda_rules.games.suhara_bana.settle.reckoning import borrow_plates
+from hanafuda_rules.games.suhara_bana.settle import borrow_plates
 
 from helpers.suhara_bana_rounds import owed, purses, settled
 

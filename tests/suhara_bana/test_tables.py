@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hanafuda_rules import DECK, Card, CardSet, Kind, Month, SeededShuffler
 from hanafuda_rules.games.suhara_bana import CURRENT, Table
-from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture
+from hanafuda_rules.games.suhara_bana.phases import LesserCapture
 from hanafuda_rules.games.suhara_bana.yaku import CLASSIFICATION
 
 from helpers.naive_hanahuda import DECK as SLUGS

@@ -1,4 +1,4 @@
-"""Checks of whole rounds and matches: settlements, copies, records and replays."""
+"""The checks of rounds, settlements, texts, records and matches."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import copy
 import functools
 import pickle
 import random
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
-from hanafuda_rules.cards import DECK, CardSet
+from hanafuda_rules.cards import DECK, Card, CardSet
 from hanafuda_rules.errors import InvalidOutcomeError, RoundOverError
-from hanafuda_rules.events import Moved
+from hanafuda_rules.events import Event, Misdealt, Moved
 from hanafuda_rules.formats.notation import position_of
 from hanafuda_rules.formats.records import (
     RecordingShuffler,
@@ -25,6 +26,7 @@ from hanafuda_rules.formats.records import (
     replay_round,
     to_text,
 )
+from hanafuda_rules.knowledge.tracing import Trace, trace_of
 from hanafuda_rules.learning.bounds import MOST_MOVES, bounds
 from hanafuda_rules.machine.match import AnyMatch
 from hanafuda_rules.machine.registry import game_keys
@@ -32,17 +34,20 @@ from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.shuffling import SeededShuffler, Shuffler
 from hanafuda_rules.machine.state import AnyState
 from hanafuda_rules.moves import Move, Pass
+from hanafuda_rules.names import LANGUAGES, Names
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Payment, Reason, Score, Settlement, settle_round
 from hanafuda_rules.table import Table
 from hanafuda_rules.testing.checking import refused, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedMatch, PlayedRound
+from hanafuda_rules.transfers import STOCK, TABLE, Shuffled
+from hanafuda_rules.words import Text, Tongue
 from hanafuda_rules.yaku import Yaku
 
 __all__ = [
-    "check_added_yaku", "check_bounds", "check_copies", "check_held", "check_kept", "check_match", "check_match_record",
-    "check_matches_as_values", "check_net", "check_played_again", "check_pot", "check_record", "check_settlement",
-    "check_sheets", "check_shuffles", "values_of",
+    "Listener", "check_added_yaku", "check_bounds", "check_copies", "check_held", "check_kept", "check_match",
+    "check_match_end", "check_match_record", "check_matches_as_values", "check_net", "check_played_again", "check_pot",
+    "check_record", "check_settlement", "check_sheets", "check_shuffles", "check_texts", "check_transfers", "values_of",
 ]  # fmt: skip
 
 
@@ -341,3 +346,136 @@ def check_matches_as_values(moments: Sequence[AnyMatch]) -> None:
     """Check that matches survive pickling and copying."""
     for moment in (moments[0], moments[len(moments) // 2], moments[-1]):
         check_copies(moment)
+
+
+# --- what events moved ------------------------------------------------------------------------------------------------
+
+
+def check_transfers(played: PlayedRound) -> None:
+    """Check that sizes of hands and stock follow from the transfers, and that the cards that these name are right."""
+    sizes, trace, heard, seats = _Sizes(), Trace(), 0, range(played.table.seats)
+    for state in played.states:
+        news = state.events[heard:]
+        heard += len(news)
+        for event in news:
+            sizes = _Sizes() if isinstance(event, Misdealt) else sizes
+            sizes.follow(event)
+        trace.follow(news)
+        require_equal(
+            [sizes.at[seat] for seat in seats], [len(hand) for hand in state.hands], "sizes of hands by events"
+        )
+        require_equal(sizes.at[STOCK], len(state.stock), "size of the stock by events")
+        _check_trace(state, trace)
+        read, once = trace.histories(len(seats)), trace_of(state.event_log).histories(len(seats))
+        require_equal(read, once, "histories of hands")
+
+
+class _Sizes:
+    """The number of cards in each place, derived from the events."""
+
+    def __init__(self) -> None:
+        self.at = Counter[int]()
+        self.played = CardSet()
+
+    def follow(self, event: Event) -> None:
+        for step in event.transfers:
+            if isinstance(step, Shuffled):
+                for seat in step.joined:
+                    self.at[STOCK] += self.at.pop(seat)
+                require(
+                    step.size in {None, self.at[STOCK]}, f"{event} does not leave {self.at[STOCK]} cards in the stock"
+                )
+            elif step.origin != step.to:
+                cards = step.cards - self.played if step.origin >= 0 else step.cards  # WC-5.3: a card played again
+                self.at[step.origin] -= len(cards) + step.unseen
+                self.at[step.to] += len(cards) + step.unseen
+                self.played = self.played | cards if step.to == TABLE else self.played - cards
+
+
+def _check_trace(state: AnyState, trace: Trace) -> None:
+    for card, places in trace.places.items():
+        where = [seat for seat, hand in enumerate(state.hand_masks) if hand & card.mask]
+        where += [STOCK] if card in state.stock else []
+        require(places.issuperset(where), f"by the events, {card} is in one of {set(places)}, but it is in {where}")
+    for seat, among in trace.rest.items():
+        other = state.hands[seat] - among - trace.places.keys()
+        require(not other, f"seat {seat} holds {other}, which its earlier events rule out")
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+_WITH_WORDS = (int, str, tuple, Text, Card, CardSet, type(None))
+_PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+@attrs.frozen
+class Listener(Tongue):
+    """A tongue that notes the sentences and names that are not in its language, and values that have no words.
+
+    Args:
+        missing: The patterns, names and values, which the listener adds.
+    """
+
+    missing: set[str] = attrs.field(factory=set[str], kw_only=True)
+
+    def say(self, text: Text | str, holder: object = None) -> str:
+        """A sentence in words."""
+        if isinstance(text, Text) and not text.is_in(self.language):
+            self.missing.add(text.pattern)
+        return super().say(text, holder)
+
+    def value(self, value: object, kind: str = "", holder: object = None) -> str:
+        """A value in words."""
+        names: object = getattr(value, "names", value)
+        if isinstance(names, Names):
+            if not names.is_in(self.language):
+                self.missing.add(names.english)
+        elif not isinstance(value, _WITH_WORDS) and getattr(value, "said", None) is None:
+            self.missing.add(repr(value))
+        return super().value(value, kind, holder)
+
+
+def _heard(played: PlayedRound, listener: Listener) -> Iterator[str]:
+    """The events, the settlement, all its reasons, and the objects on the table."""
+    for event in played.over.events:
+        yield listener.say(event.sentence or str(event), event)
+    settlement = settle_round(played.rules, played.over.outcome)
+    yield from settlement.lines(listener)
+    yield from [reason.in_tongue(listener) for reason in _reasons(settlement)]
+    for state in (played.states[0], played.over):
+        for thing in state.view(0).objects:
+            yield from (listener.say(thing.label), listener.say(thing.says))
+    yield from map(listener.value, played.rules.yaku.yaku)
+
+
+def _reasons(settlement: Settlement) -> Iterator[Reason]:
+    lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
+    reasons = [*settlement.remarks, *(line.reason for line in lines), settlement.dealer_reason]
+    while reasons:
+        reason = reasons.pop()
+        reasons += reason.parts
+        yield reason
+
+
+def check_texts(played: PlayedRound, language: str, unnamed: Collection[str]) -> None:
+    """Check that all texts of a round are in a language, and name the players by their names.
+
+    ``unnamed`` are the English names of things without a name in the language.
+    """
+    seats = range(played.table.seats)
+    listener = Listener(language, tuple([_PLAYERS[seat % len(_PLAYERS)] for seat in seats]))
+    numbers = [Tongue(language).players((seat,)) for seat in seats]
+    for text in _heard(played, listener):
+        for number in numbers:
+            require(number not in text, f"{text!r} says {number!r}, although the players have names")
+    missing = sorted(listener.missing - set(unnamed))
+    require(not missing, f"not in {LANGUAGES[language].english}: {missing}")
+
+
+def check_match_end(match: AnyMatch, language: str) -> None:
+    """Check that the texts of the end of a match are in a language."""
+    listener = Listener(language, _PLAYERS[: match.table.seats])
+    for reason in match.settlements[-1].match_over:
+        reason.in_tongue(listener)
+    require(not listener.missing, f"not in {LANGUAGES[language].english}: {sorted(listener.missing)}")

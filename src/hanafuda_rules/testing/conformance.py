@@ -13,8 +13,6 @@ from hanafuda_rules.settlement import settle_round
 from hanafuda_rules.testing import _board_checks as boards
 from hanafuda_rules.testing import _round_checks as rounds
 from hanafuda_rules.testing import _state_checks as states
-from hanafuda_rules.testing._text_checks import check_match_end, check_texts
-from hanafuda_rules.testing._transfer_checks import check_transfers
 from hanafuda_rules.testing.checking import noted, require, require_equal
 from hanafuda_rules.testing.random_play import PlayedRound, RandomPlay, with_yaku
 from hanafuda_rules.yaku import Yaku
@@ -97,12 +95,12 @@ class Conformance(RandomPlay):
 
         def _check(played: PlayedRound) -> None:
             for language in (ENGLISH, *self.languages):
-                check_texts(played, language, self.unnamed.get(language, ()))
+                rounds.check_texts(played, language, self.unnamed.get(language, ()))
 
         self.for_each_round(_check)
         for match, language in itertools.product(self.played_matches(), self.languages):
             with noted(str, match.note):
-                check_match_end(match.moments[-1], language)
+                rounds.check_match_end(match.moments[-1], language)
 
     def test_positions_read_back(self) -> None:
         """The positions of states and views round-trip."""
@@ -126,7 +124,7 @@ class Conformance(RandomPlay):
 
     def test_events_say_what_they_moved(self) -> None:
         """The sizes of hands and stock follow from the events' transfers, and the cards that these name are right."""
-        self.for_each_round(check_transfers)
+        self.for_each_round(rounds.check_transfers)
 
     def test_observations_tell_where_a_round_stands(self) -> None:
         """Observations have a fixed shape, and differ if the phase of the round or the table differs."""

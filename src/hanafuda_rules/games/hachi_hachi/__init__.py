@@ -17,7 +17,7 @@ from hanafuda_rules.cards import BLANK, DECK, Card, CardSet
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.hachi_hachi import options as _options
 from hanafuda_rules.games.hachi_hachi.events import OWN_EVENTS, PlaceSold
-from hanafuda_rules.games.hachi_hachi.match import MatchPlan
+from hanafuda_rules.games.hachi_hachi.match import CampaignState, MatchPlan, Settlement, Table
 from hanafuda_rules.games.hachi_hachi.moves import (
     Accept,
     Cancel,
@@ -33,25 +33,21 @@ from hanafuda_rules.games.hachi_hachi.moves import (
 )
 from hanafuda_rules.games.hachi_hachi.observation import bounds_of, facts_of, objects_of
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import (
+from hanafuda_rules.games.hachi_hachi.outcome import (
     Cancelled,
     DeclaredTeyaku,
     Ending,
     Liable,
+    Outcome,
     PlayedOut,
     Shoubu,
     SplitPot,
 )
-from hanafuda_rules.games.hachi_hachi.outcome.played import outcome_of
-from hanafuda_rules.games.hachi_hachi.phases.entry import AskMizuten, before_play
-from hanafuda_rules.games.hachi_hachi.phases.play import SageOrShoubu
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to, compensation
+from hanafuda_rules.games.hachi_hachi.phases import AskMizuten, SageOrShoubu, before_play
+from hanafuda_rules.games.hachi_hachi.played import outcome_of
 from hanafuda_rules.games.hachi_hachi.settle.checks import faults
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, can_come_to, compensation
 from hanafuda_rules.games.hachi_hachi.settle.reckoning import KINDS, reckon
-from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
-from hanafuda_rules.games.hachi_hachi.table import CampaignState, Table
 from hanafuda_rules.games.hachi_hachi.yaku import SEAT_COUNTS, Tokushuyaku, tables_of
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from hanafuda_rules.cards import DECK, CardSet, Month
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
+from hanafuda_rules.games.hachi_hachi.match import CampaignState
 from hanafuda_rules.games.hachi_hachi.moves import HIGHEST_PRICE
 from hanafuda_rules.games.hachi_hachi.options import Options
-from hanafuda_rules.games.hachi_hachi.outcome.played import mizuten_of
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, best_teyaku, fee, most_kan
-from hanafuda_rules.games.hachi_hachi.table import CampaignState
+from hanafuda_rules.games.hachi_hachi.played import mizuten_of
+from hanafuda_rules.games.hachi_hachi.settle.facts import LOOSE_CARD, best_teyaku, fee, most_kan
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.learning.facts import Fact, flags, lasting

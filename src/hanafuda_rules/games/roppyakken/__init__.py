@@ -17,10 +17,9 @@ from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.games.roppyakken import phases as _phases
 from hanafuda_rules.games.roppyakken import yaku as _yaku
-from hanafuda_rules.games.roppyakken.match import MatchPlan, reached
 from hanafuda_rules.games.roppyakken.options import Options
 from hanafuda_rules.games.roppyakken.outcome import Outcome, faults
-from hanafuda_rules.games.roppyakken.settle import KINDS, Settlement, reckon
+from hanafuda_rules.games.roppyakken.settle import KINDS, MatchPlan, Settlement, reached, reckon
 from hanafuda_rules.games.roppyakken.yaku import HandYaku
 from hanafuda_rules.learning.bounds import Bounds, everything
 from hanafuda_rules.learning.facts import Fact, places

@@ -22,8 +22,17 @@ import attrs
 from hanafuda_rules.cards import Card, CardSet, Month
 from hanafuda_rules.classification import Classification
 from hanafuda_rules.errors import Fault, HanafudaError
+from hanafuda_rules.games.suhara_bana.checks import faults
 from hanafuda_rules.games.suhara_bana.events import Displaced, PenaltyPaid
-from hanafuda_rules.games.suhara_bana.match import MatchPlan
+from hanafuda_rules.games.suhara_bana.match import (
+    PLAYERS,
+    SEAT_COUNTS,
+    MatchPlan,
+    Settlement,
+    StonePayment,
+    Table,
+    carried_faults,
+)
 from hanafuda_rules.games.suhara_bana.moves import OWN_MOVES, BurdenPlay, GiveChase, GiveWay, Ground, Stay
 from hanafuda_rules.games.suhara_bana.observation import FACTS, objects_of
 from hanafuda_rules.games.suhara_bana.options import Options
@@ -38,11 +47,16 @@ from hanafuda_rules.games.suhara_bana.outcome import (
     SplitPot,
     outcome_of,
 )
-from hanafuda_rules.games.suhara_bana.phases import before_play
-from hanafuda_rules.games.suhara_bana.phases.play import LesserCapture, ShoiFuda
-from hanafuda_rules.games.suhara_bana.settle.checks import faults
-from hanafuda_rules.games.suhara_bana.settle.reckoning import KINDS, reckon
-from hanafuda_rules.games.suhara_bana.settle.settlement import Settlement, StonePayment
+from hanafuda_rules.games.suhara_bana.phases import (
+    Chasing,
+    DroppingOut,
+    FewLeft,
+    FourInHand,
+    IndicatorMonth,
+    LesserCapture,
+    ShoiFuda,
+)
+from hanafuda_rules.games.suhara_bana.settle import KINDS, reckon
 from hanafuda_rules.games.suhara_bana.stones import (
     PLATE,
     Field,
@@ -54,7 +68,6 @@ from hanafuda_rules.games.suhara_bana.stones import (
     points_to_stones,
     stones_to_points,
 )
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, SEAT_COUNTS, Table, carried_faults
 from hanafuda_rules.games.suhara_bana.yaku import CARDS_OF_THE_MONTH, CLASSIFICATION, GORO_JU, YAKU, At, of_month
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact
@@ -154,11 +167,11 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         options = self.options
         packets, four = tuple((seats, _PACKETS) for seats in SEAT_COUNTS), options.four_in_hand
         return (
-            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), before_play.IndicatorMonth())),
-            *(() if four == "ignore" else (before_play.FourInHand(four),)),
-            before_play.DroppingOut("SB-3.1", players=PLAYERS, options=options),
-            before_play.FewLeft(),
-            before_play.Chasing(options),
+            Deal(packets, misdeals=(FourOfAMonth("SB-2.2"), IndicatorMonth())),
+            *(() if four == "ignore" else (FourInHand(four),)),
+            DroppingOut("SB-3.1", players=PLAYERS, options=options),
+            FewLeft(),
+            Chasing(options),
             SitOut(),  # SB-3.10
             ShoiFuda(captures=LesserCapture(self.classification), options=options),
         )

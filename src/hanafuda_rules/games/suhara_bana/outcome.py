@@ -13,9 +13,9 @@ from hanafuda_rules.checks import check_type, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
+from hanafuda_rules.games.suhara_bana.match import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
 from hanafuda_rules.games.suhara_bana.options import Options
 from hanafuda_rules.games.suhara_bana.stones import Field, Purse
-from hanafuda_rules.games.suhara_bana.table import DROP_POINTS, PLAYERS, SEAT_COUNTS, Table, pot_faults, total_faults
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import RoundState

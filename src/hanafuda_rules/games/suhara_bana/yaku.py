@@ -10,7 +10,7 @@ import attrs
 from hanafuda_rules import cards as c
 from hanafuda_rules.cards import Card, CardSet, Kind, Month, Names
 from hanafuda_rules.classification import CardClass, Classification
-from hanafuda_rules.games.suhara_bana.table import Table
+from hanafuda_rules.games.suhara_bana.match import Table
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
 
 __all__ = ["BLUE_RIBBONS", "CARDS_OF_THE_MONTH", "CLASSIFICATION", "GORO_JU", "YAKU", "At", "of_month"]

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 
 from hanafuda_rules.cards import DECK, PAULOWNIA_PHOENIX, CardSet, Month
 from hanafuda_rules.errors import Fault, count_of, shown
-from hanafuda_rules.games.hachi_hachi.outcome.checks import MOST_CAPTURED
-from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
-from hanafuda_rules.games.hachi_hachi.settle.amounts import can_come_to
-from hanafuda_rules.games.hachi_hachi.settle.facts import Facts
+from hanafuda_rules.games.hachi_hachi.outcome import MOST_CAPTURED, Cancelled, DeclaredTeyaku, PlayedOut, Shoubu
+from hanafuda_rules.games.hachi_hachi.settle.facts import Facts, can_come_to
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable
 from hanafuda_rules.parts.field_tokens import carries_over, possible_multipliers, tokens_text
 from hanafuda_rules.parts.outcomes import BySeat

@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import Cancelled, Shoubu, SplitPot
+from hanafuda_rules.games.hachi_hachi.match import Settlement
+from hanafuda_rules.games.hachi_hachi.outcome import Cancelled, Outcome, Shoubu, SplitPot
 from hanafuda_rules.games.hachi_hachi.settle.achievements import achievements
-from hanafuda_rules.games.hachi_hachi.settle.amounts import LOOSE_CARD, claim_of, fee
-from hanafuda_rules.games.hachi_hachi.settle.facts import HALF, NOTHING, Facts, Part, as_liable, with_kan
-from hanafuda_rules.games.hachi_hachi.settle.settlement import Settlement
+from hanafuda_rules.games.hachi_hachi.settle.facts import (
+    HALF,
+    LOOSE_CARD,
+    NOTHING,
+    Facts,
+    Part,
+    as_liable,
+    claim_of,
+    fee,
+    with_kan,
+)
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_said
 from hanafuda_rules.parts.reckoning import MON, each_pays, void_yaku

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from hanafuda_rules.cards import DECK
 from hanafuda_rules.errors import Fault
+from hanafuda_rules.games.suhara_bana.match import PLAYERS, carried_faults
 from hanafuda_rules.games.suhara_bana.outcome import MOST_CAPTURED, Outcome, PlayedOut
-from hanafuda_rules.games.suhara_bana.settle.steps import may_hold_ribbons
-from hanafuda_rules.games.suhara_bana.table import PLAYERS, carried_faults
+from hanafuda_rules.games.suhara_bana.settle import may_hold_ribbons
 from hanafuda_rules.games.suhara_bana.yaku import BLUE_RIBBONS
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 

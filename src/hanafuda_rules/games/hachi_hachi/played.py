@@ -10,10 +10,9 @@ from hanafuda_rules.cards import Card, CardSet, Month, card_set
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.events import Dealt, Entered, Event, Moved, brought, since_deal, who_made
 from hanafuda_rules.games.hachi_hachi.events import PlaceSold
+from hanafuda_rules.games.hachi_hachi.match import Table
 from hanafuda_rules.games.hachi_hachi.moves import Cancel, Mizuten, Sage, SayShoubu, Split, Swap
-from hanafuda_rules.games.hachi_hachi.outcome import Outcome
-from hanafuda_rules.games.hachi_hachi.outcome.entered import NO_TEYAKU, DeclaredTeyaku, Liable, ending_of
-from hanafuda_rules.games.hachi_hachi.table import Table
+from hanafuda_rules.games.hachi_hachi.outcome import NO_TEYAKU, DeclaredTeyaku, Liable, Outcome, ending_of
 from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS, feedable, rules_of
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.masks import MONTH_OF

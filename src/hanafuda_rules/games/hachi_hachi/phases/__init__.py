@@ -1,1 +1,0 @@
-"""The phases of a round of Hachi-Hachi."""
