@@ -79,9 +79,8 @@ class HandConstraints(Value):
         for seat, boxes in itertools.chain.from_iterable([constraints.boxes for constraints in conditions]):
             pairs = itertools.product(by_seat.get(seat, (Box(),)), boxes)
             by_seat[seat] = tuple([one.both(other) for one, other in pairs])
-        return HandConstraints(
-            _EveryTest(tuple([constraints.test for constraints in conditions])), tuple(by_seat.items())
-        )
+        tests = tuple([constraints.test for constraints in conditions])
+        return HandConstraints(functools.partial(_all_pass, tests), tuple(by_seat.items()))
 
 
 @runtime_checkable
@@ -104,14 +103,8 @@ def constraining(rules: Any) -> tuple[Constrains, ...]:
     return tuple([part for part in parts if getattr(part, "constrains_hands", True)])
 
 
-@attrs.frozen
-class _EveryTest(Value):
-    """Tests whether hands pass several tests."""
-
-    tests: tuple[HandTest, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(test(hands) for test in self.tests)
+def _all_pass(tests: tuple[HandTest, ...], hands: tuple[int, ...]) -> bool:
+    return all(test(hands) for test in tests)
 
 
 def _all_fit(_: tuple[int, ...]) -> bool:

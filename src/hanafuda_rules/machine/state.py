@@ -536,21 +536,6 @@ class Draft(RoundState[Any, Any]):
         self.phase_number, self.step = state.phase_number, state.step
         self._legal = self._read = None
 
-    @classmethod
-    def at_start(cls, setting: AnySetting, log: Log) -> Draft:
-        """The draft of the first state of a round, before the deal."""
-        draft = cls.__new__(cls)
-        draft.setting, draft.to_move, draft.log = setting, None, log
-        draft.hand_masks, draft.pile_masks, draft.field_mask = (
-            (0,) * len(setting.sides),
-            (0,) * len(set(setting.sides)),
-            0,
-        )
-        draft.stock_order, draft.stock_drawn = (), 0
-        draft.phase_number, draft.step = 0, None
-        draft._legal = draft._read = None  # noqa: SLF001  # its own
-        return draft
-
     def tell(self, *news: Event) -> None:
         """Add events, which everybody sees."""
         self.log = with_events(self.log, news)
@@ -594,7 +579,8 @@ def begin(
     """
     order = (*range(table.dealer, table.seats), *range(table.dealer))
     setting = Setting(ruleset, table, shuffler, order, teller=teller)
-    return enter_phase(Draft.at_start(setting, log_of(events)), 0)
+    hands, piles = (0,) * len(setting.sides), (0,) * len(set(setting.sides))
+    return enter_phase(RoundState(setting, hands, piles, 0, (), None, log_of(events), 0, None), 0)
 
 
 def enter_phase(state: AnyState, phase: int, *news: Event, **changes: Any) -> AnyState:

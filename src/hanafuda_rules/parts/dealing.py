@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import abc
+import functools
 import operator
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Final, Literal
@@ -284,7 +285,7 @@ class Deal(Phase):
     def hand_constraints(self, view: AnyView) -> HandConstraints:
         """The conditions of misdeals on the dealt hands."""
         looking = self._looking
-        return HandConstraints(_DealtHands(looking, view.played_masks)) if looking else ANYTHING
+        return HandConstraints(functools.partial(_allowed, looking, view.played_masks)) if looking else ANYTHING
 
     @property
     def constrains_hands(self) -> bool:
@@ -296,16 +297,10 @@ class Deal(Phase):
         return tuple([misdeal for misdeal in self.misdeals if type(misdeal).allows is not Misdeal.allows])
 
 
-@attrs.frozen
-class _DealtHands(Value):
+def _allowed(misdeals: tuple[Misdeal, ...], played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
     """Whether the hands, with the cards played since, are possible in a valid deal."""
-
-    misdeals: tuple[Misdeal, ...]
-    played: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        dealt = [hand | played for hand, played in zip(hands, self.played, strict=True)]
-        return all(misdeal.allows(hand) for misdeal in self.misdeals for hand in dealt)
+    dealt = [hand | own for hand, own in zip(hands, played, strict=True)]
+    return all(misdeal.allows(hand) for misdeal in misdeals for hand in dealt)
 
 
 _PASS: Final = (Pass(),)

@@ -277,7 +277,7 @@ def _fit_of(view: AnyView, *, over: bool) -> HandConstraints:
         known = hands.get(event.seat) or _Shown(event.seat, played[event.seat], _table(view, event.seat))
         hands[event.seat] = attrs.evolve(known, keys=known.keys.union(event.teyaku), cards=known.cards | event.cards)
     others = tuple([hand for hand in hands.values() if hand.seat != view.seat])
-    return HandConstraints(_Fits(others, options)) if others else ANYTHING
+    return HandConstraints(functools.partial(_fit_declarations, others, options)) if others else ANYTHING
 
 
 @attrs.frozen
@@ -301,15 +301,8 @@ class _Shown(Value):
         return CardSet().union(*[teyaku.shown(options) for teyaku in declared]) == self.cards
 
 
-@attrs.frozen
-class _Fits(Value):
-    """Whether hands fit the declarations."""
-
-    hands: tuple[_Shown, ...]
-    options: DeclaringOptions
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(hand.fits(hands[hand.seat] | hand.played, self.options) for hand in self.hands)
+def _fit_declarations(declared: tuple[_Shown, ...], options: DeclaringOptions, hands: tuple[int, ...]) -> bool:
+    return all(shown.fits(hands[shown.seat] | shown.played, options) for shown in declared)
 
 
 def _declared_by(key: str, view: AnyView) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 import attrs
@@ -13,7 +14,6 @@ from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.parts.flow import State, hand_over
-from hanafuda_rules.values import Value
 
 __all__ = ["ShowCards", "shown_by"]
 
@@ -53,9 +53,8 @@ class ShowCards(Phase):
         if view.phase <= view.ruleset.phases.index(self) or not view.told(Dealt):
             return ANYTHING
         shown = shown_by(view.told(Shown), self.rule)
-        return HandConstraints(
-            _ShowSo(self, tuple([shown.get(seat, 0) for seat in range(view.table.seats)]), view.played_masks)
-        )
+        by_seat = tuple([shown.get(seat, 0) for seat in range(view.table.seats)])
+        return HandConstraints(functools.partial(_show_so, self, by_seat, view.played_masks))
 
 
 def shown_by(events: Iterable[Event], rule: str) -> dict[int, int]:
@@ -64,14 +63,6 @@ def shown_by(events: Iterable[Event], rule: str) -> dict[int, int]:
     return {event.seat: event.cards.mask for event in shown}
 
 
-@attrs.frozen
-class _ShowSo(Value):
-    """Tests whether hands, together with their played cards, had to show these cards; masks by seat."""
-
-    phase: ShowCards
-    shown: tuple[int, ...]
-    played: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        dealt = [hand | played for hand, played in zip(hands, self.played, strict=True)]
-        return self.shown == tuple(map(self.phase.shown_of, dealt))
+def _show_so(phase: ShowCards, shown: tuple[int, ...], played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
+    """Whether hands, together with their played cards, had to show these cards; masks by seat."""
+    return shown == tuple([phase.shown_of(hand | own) for hand, own in zip(hands, played, strict=True)])

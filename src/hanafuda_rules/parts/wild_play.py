@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
@@ -250,7 +251,7 @@ class WildPlay(PlayPhase):
     def hand_constraints(self, view: AnyView) -> HandConstraints:
         """No other seat held the rest of a month when a wild card took a card of it (WC-5.1)."""
         taken = tuple(_unguarded(self.captures, view)) if self.captures.guarded else ()
-        return HandConstraints(_NobodyGuarded(taken)) if taken else ANYTHING
+        return HandConstraints(functools.partial(_nobody_guards, taken)) if taken else ANYTHING
 
     @property
     def constrains_hands(self) -> bool:
@@ -298,16 +299,11 @@ def _unguarded(captures: WildCapture, view: AnyView) -> Iterator[_Unguarded]:
         captured |= step.taken
 
 
-@attrs.frozen
-class _NobodyGuarded(Value):
+def _nobody_guards(taken: tuple[_Unguarded, ...], hands: tuple[int, ...]) -> bool:
     """Whether hands, with the cards played since, left every capture of a wild card unguarded."""
-
-    taken: tuple[_Unguarded, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return all(
-            others & ~(hand | played[other])
-            for seat, others, played in self.taken
-            for other, hand in enumerate(hands)
-            if other != seat
-        )
+    return all(
+        others & ~(hand | played[other])
+        for seat, others, played in taken
+        for other, hand in enumerate(hands)
+        if other != seat
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Literal
 
 import attrs
@@ -79,7 +80,7 @@ class FourInHand(Phase):
 
     def hand_constraints(self, view: AnyView) -> HandConstraints:
         """No hand had four cards of a month when it was dealt."""
-        return HandConstraints(_NoFour(view.played_masks))
+        return HandConstraints(functools.partial(_none_had_four, view.played_masks))
 
 
 def _four(hand: int) -> int:
@@ -97,14 +98,8 @@ def _redrawn(state: State, seat: int, four: int) -> State:
     return remember_drawn(change_setting(draft.done(), shuffler=shuffler), seat, *new)
 
 
-@attrs.frozen
-class _NoFour(Value):
-    """Whether no hand had four cards of a month, including the cards that were played from it."""
-
-    played: tuple[int, ...]
-
-    def __call__(self, hands: tuple[int, ...], /) -> bool:
-        return not any(has_whole_month(hand | played) for hand, played in zip(hands, self.played, strict=True))
+def _none_had_four(played: tuple[int, ...], hands: tuple[int, ...]) -> bool:
+    return not any(has_whole_month(hand | own) for hand, own in zip(hands, played, strict=True))
 
 
 @attrs.frozen
