@@ -8,12 +8,11 @@ import random
 import pytest
 
 from hanafuda_rules import CardSet, HanafudaError, Month, SeededShuffler
-from hanafuda_rules.cards import PINE_CRANE
 from hanafuda_rules.events import Joined, Moved, Shown
 from hanafuda_rules.games import suhara_bana
 from hanafuda_rules.games.suhara_bana import BurdenPlay, Ground
 from hanafuda_rules.games.suhara_bana.burden_cards import Announced, announced_cards, rows_of
-from hanafuda_rules.knowledge.constraints import Box, boxed
+from hanafuda_rules.knowledge.constraints import ANYTHING
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unseen import unseen
 from hanafuda_rules.machine.view import hand_constraints
@@ -56,10 +55,11 @@ def telling(rounds, ground, most):
 
 
 def tells_something(view, most):
-    """Whether some hand is in a box, and there are few enough ways to try them all."""
-    hidden = view.hidden.mask
-    boxes = [box for _, some in hand_constraints(view).boxes for box in some]
-    return ways(view) <= most and any(box.holds & hidden or hidden & ~box.among for box in boxes)
+    """Whether some hands do not fit, and there are few enough ways to try them all."""
+    if ways(view) > most:
+        return False
+    sample, seats, fits = view.sample(random.Random(1)), others(view), hand_constraints(view).test
+    return not all(fits(with_hands(sample, seats, hands, ()).hand_masks) for hands in layouts(view))
 
 
 def ways(view):
@@ -86,13 +86,20 @@ def announced(view, event, ground):
 def possible_hands(view, rng):
     """Every distribution of the hidden cards to the other hands that fits the round, found by playing it."""
     seats, sample = others(view), view.sample(rng)
-    found: set[tuple[CardSet, ...]] = set()
-    for chosen in itertools.product(*(itertools.combinations(view.hidden, view.hand_sizes[seat]) for seat in seats)):
+    return {
+        hands
+        for hands in layouts(view)
+        if came_about(with_hands(sample, seats, hands, view.hidden.difference(*hands)), view, rng)
+    }
+
+
+def layouts(view):
+    """Every distribution of the hidden cards to the other hands."""
+    sizes = [view.hand_sizes[seat] for seat in others(view)]
+    for chosen in itertools.product(*(itertools.combinations(view.hidden, size) for size in sizes)):
         hands = tuple(map(CardSet, chosen))
-        rest = view.hidden.difference(*hands)
-        if len(rest) == view.stock_size and came_about(with_hands(sample, seats, hands, rest), view, rng):
-            found.add(hands)
-    return found
+        if len(view.hidden.difference(*hands)) == view.stock_size:
+            yield hands
 
 
 def with_hands(sample, seats, hands, stock):
@@ -129,54 +136,11 @@ def test_samples_heed_what_was_announced_and_are_uniform(ground, step, count, mo
         assert sum((count - each) ** 2 / each for count in counts.values()) <= freedom + 5 * (2 * freedom) ** 0.5
 
 
-# --- boxes ---
-
-
-@pytest.mark.rule("CD-9")
-def test_hands_out_of_boxes_are_uniform():
-    # Out of 1b 1r 1c 1d 2a 2r seat 0 has two: 1b and another, or none of 2a and 2r. Those are 5 and 6 hands, 3 of them
-    # both; so 8. Seat 1 has one card out of 1b, 2a and 2r, and not the same.
-    free = CardSet.parse("1brcd 2ar")
-    holding, none_of_plum = Box(holds=CardSet.parse("1b").mask), Box(among=CardSet.parse("1brcd 3b").mask)
-    few = Box(among=CardSet.parse("1b 2ar").mask)
-    pairs = [set(pair) for pair in itertools.combinations(free, 2)]
-    plums = {card for card in free if card.month == 2}
-    crane = next(iter(free))
-    right = {
-        (CardSet(pair), CardSet([card]))
-        for pair in pairs
-        if crane in pair or not pair & plums
-        for card in {crane, *plums} - pair
-    }
-    # Of the 8 hands 5 hold 1b, and of these 2 a plum: 3 × 2 + 2 × 1 + 3 × 3.
-    assert len(right) == 17
-    both = Box(holding.holds, none_of_plum.among)
-    ready = boxed(((0, (holding, none_of_plum, both)), (1, (few,))), free.mask, (2, 1))
-    rng, each = random.Random(2), 300
-    counts = collections.Counter(
-        tuple(CardSet.from_mask(hands[seat]) for seat in (0, 1))
-        for hands in (ready.draw(rng) for _ in range(each * len(right)))
-    )
-    assert set(counts) == right
-    assert sum((count - each) ** 2 / each for count in counts.values()) <= 16 + 4 * 32**0.5
-
-
-def test_a_box_that_no_hand_fills_is_never_drawn():
-    free = CardSet.parse("1brcd")
-    too_many, not_there = Box(holds=CardSet.parse("1brc").mask), Box(holds=CardSet.parse("2a").mask)
-    holding = Box(holds=CardSet.parse("1b").mask)
-    ready = boxed(((1, (too_many, not_there, holding)), (2, (Box(),))), free.mask, (0, 2, 0))
-    for seed in range(50):
-        hands = ready.draw(random.Random(seed))
-        assert set(hands) == {1}
-        assert CardSet.parse("1b") <= CardSet.from_mask(hands[1]) <= free
-
-
 # --- what an announcement tells of a hand ----------------------------------------------------------------------------
 
 
-def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_now=False):
-    """The boxes of the hand from which a card was announced in July, by what they hold and what they are among."""
+def could(card, ground, hand, *, own="-", opponents=("-", "-"), since="-", captured=None):
+    """Whether a hand could announce a card so in July; it has played ``since`` and holds ``hand`` now."""
     first = CardSet.parse(card).mask
     announced = Announced(
         seat=1,
@@ -185,57 +149,39 @@ def tells(card, ground, *, own="-", opponents=("-", "-"), since="-", completes_n
         own=CardSet.parse(own).mask,
         opponents=tuple(CardSet.parse(pile).mask for pile in opponents),
         since=first | CardSet.parse(since).mask,
-        captured=first if completes_now else None,
+        captured=None if captured is None else CardSet.parse(captured).mask,
         rows=rows_of(suhara_bana.RULES.yaku_at(suhara_bana.Table(seats=4, month=Month.CLOVER))),
     )
-    return set(announced.boxes())
-
-
-def holding(*hands):
-    return {Box(holds=CardSet.parse(hand).mask) for hand in hands}
+    return announced((0, CardSet.parse(hand).mask, 0))
 
 
 @pytest.mark.rule("SB-5.4")
 def test_teyaku_desu_tells_that_the_rest_of_a_yaku_is_there():
-    # The Curtain is in Four Brights, with the Geese too, in Spring, in Flower Viewing and in Four of a Kind.
-    brights, viewing = "pine-crane susuki-moon paulownia-phoenix", "chrysanthemum-cup"
-    whole = holding(f"{brights} susuki-geese", brights, "pine-crane plum-warbler", viewing, "3rcd")
-    assert tells("cherry-curtain", Ground.TEYAKU) == whole
-    # What lies in its own pile, or was played since, the hand need not hold.
-    assert tells("cherry-curtain", Ground.TEYAKU, own="1br", since="plum-warbler") == holding(
-        "susuki-moon paulownia-phoenix susuki-geese", "susuki-moon paulownia-phoenix", "-", viewing, "3rcd"
-    )
-    # The Boar is in Autumn and in July's Cards of the Month.
-    assert tells("clover-boar", Ground.TEYAKU, own="susuki-geese maple-deer") == holding("-", "7rcd")
-    # By the draft of 2022 the piles and what is captured tell everybody whether it may be said.
-    assert tells("cherry-curtain", Ground.TEYAKU, completes_now=True) == {Box()}
+    # An opponent lacks the Curtain for Spring. The hand has it for Flower Viewing, or for Four of a Kind.
+    opponents = ("pine-crane plum-warbler", "-")
+    for hand in ("chrysanthemum-cup", "3rcd", "chrysanthemum-cup iris-chaff-1"):
+        assert could("cherry-curtain", Ground.TEYAKU, hand, opponents=opponents)
+    assert not could("cherry-curtain", Ground.TEYAKU, "iris-chaff-1 3rc", opponents=opponents)
+    # The hand need not hold what lies in its own pile, or was played since.
+    assert could("cherry-curtain", Ground.TEYAKU, "3r", own="3c", since="3d", opponents=opponents)
 
 
 @pytest.mark.rule("SB-5.4")
 def test_in_the_draft_the_captures_tell_whether_teyaku_desu_could_be_said():
     # The Cup is all that an opponent lacks for Moon Viewing. Two Blue Ribbons lie in the pile of who played it: taking
     # the third completes them, taking a chaff card completes nothing.
-    def could(ground, captured, hand):
-        announced = Announced(
-            seat=1,
-            card=CardSet.parse("chrysanthemum-cup").mask,
-            ground=ground,
-            own=CardSet.parse("peony-ribbon maple-ribbon").mask,
-            opponents=(CardSet.parse("susuki-moon").mask, 0),
-            since=CardSet.parse("chrysanthemum-cup").mask,
-            captured=CardSet.parse(captured).mask,
-            rows=rows_of(suhara_bana.RULES.yaku_at(suhara_bana.Table(seats=4, month=Month.CLOVER))),
-        )
-        return announced((0, CardSet.parse(hand).mask, 0))
+    def said(ground, captured, hand):
+        own, opponents = "peony-ribbon maple-ribbon", ("susuki-moon", "-")
+        return could("chrysanthemum-cup", ground, hand, own=own, opponents=opponents, captured=captured)
 
     ribbon, chaff = "chrysanthemum-cup chrysanthemum-ribbon", "chrysanthemum-cup chrysanthemum-chaff-1"
     # Whatever the hand was, it is teyaku desu with the ribbon and never without it.
     for hand in ("-", "cherry-curtain", "iris-chaff-1"):
-        assert [could(Ground.TEYAKU, what, hand) for what in (ribbon, chaff, "-")] == [True, False, False]
-        assert not could(Ground.ALL_BURDENS, ribbon, hand)
+        assert [said(Ground.TEYAKU, what, hand) for what in (ribbon, chaff, "-")] == [True, False, False]
+        assert not said(Ground.ALL_BURDENS, ribbon, hand)
     # With the chaff card, or on an empty field, it was the only card, for no other is a burden card.
     for what in (chaff, "-"):
-        assert [could(Ground.ALL_BURDENS, what, hand) for hand in ("-", "iris-chaff-1")] == [True, False]
+        assert [said(Ground.ALL_BURDENS, what, hand) for hand in ("-", "iris-chaff-1")] == [True, False]
 
 
 @pytest.mark.rule("SB-5.4", "CD-9")
@@ -263,25 +209,25 @@ def test_only_burden_cards_tells_that_the_hand_held_nothing_lighter():
     # One opponent lacks the Cup for Flower Viewing, 1 hai, the Warbler for Spring, 2, and the Phoenix for goro-ju, 4;
     # the Geese for Autumn, 2, the other.
     opponents = ("1br 3brcd 8bc", "7ac 10ac")
-    heavy = "chrysanthemum-cup plum-warbler paulownia-phoenix susuki-geese"
-    lightest = CardSet.parse(heavy).mask
-    (box,) = tells("chrysanthemum-cup", Ground.ALL_BURDENS, opponents=opponents)
-    assert box.holds == 0
-    assert box.among & lightest == lightest
-    (box,) = tells("plum-warbler", Ground.ALL_BURDENS, opponents=opponents)
-    assert box.among & lightest == CardSet.parse("plum-warbler paulownia-phoenix susuki-geese").mask
-    (box,) = tells("paulownia-phoenix", Ground.ALL_BURDENS, opponents=opponents)
-    assert box.among & lightest == CardSet.parse("paulownia-phoenix").mask
+    for card, held, fits in (
+        ("chrysanthemum-cup", "plum-warbler paulownia-phoenix susuki-geese", True),
+        ("plum-warbler", "paulownia-phoenix susuki-geese", True),
+        ("plum-warbler", "chrysanthemum-cup paulownia-phoenix", False),
+        ("paulownia-phoenix", "-", True),
+        ("paulownia-phoenix", "susuki-geese", False),
+        ("plum-warbler", "paulownia-phoenix iris-chaff-1", False),
+    ):
+        assert could(card, Ground.ALL_BURDENS, held, opponents=opponents) is fits
 
 
 @pytest.mark.rule("SB-5.4")
 def test_ni_mai_mochi_tells_of_another_burden_card_of_the_month():
     # One opponent lacks the Geese for Autumn, the other the Moon for Sun-Moon and the Geese for Large Birds.
     opponents = ("7ac 10ac", "1br 12bc")
-    assert tells("susuki-moon", Ground.PAIR, opponents=opponents) == holding("susuki-geese")
-    assert tells("susuki-geese", Ground.PAIR, opponents=opponents) == holding("susuki-moon")
-    # Once it has been played there is nothing more to know.
-    assert tells("susuki-moon", Ground.PAIR, opponents=opponents, since="susuki-geese") == {Box()}
+    assert could("susuki-moon", Ground.PAIR, "susuki-geese iris-chaff-1", opponents=opponents)
+    assert could("susuki-geese", Ground.PAIR, "susuki-moon iris-chaff-1", opponents=opponents)
+    assert not could("susuki-moon", Ground.PAIR, "susuki-chaff-1 iris-chaff-1", opponents=opponents)
+    assert could("susuki-moon", Ground.PAIR, "iris-chaff-1", opponents=opponents, since="susuki-geese")
 
 
 # --- what could go wrong on the way ----------------------------------------------------------------------------------
@@ -310,7 +256,7 @@ def test_redrawn_cards_and_announcements_go_together():
             shown = CardSet().union(*(event.cards for event in state.events if isinstance(event, Shown)))
             for seat in state.order:
                 view = state.view(seat)
-                if hand_constraints(view).boxes and shown & view.hidden:
+                if hand_constraints(view) is not ANYTHING and shown & view.hidden:
                     assert view.sample(rng).view(seat) == view
                     sampled += 1
     assert sampled > 50
@@ -344,19 +290,6 @@ def test_the_second_of_two_tells_nothing_more():
         assert told == [ground for ground in grounds if ground is not Ground.SECOND]
         seconds += len(grounds) - len(told)
     assert seconds
-
-
-@pytest.mark.rule("CD-9")
-def test_no_box_is_needed_where_a_card_of_the_hand_is_known():
-    known = Trace(places={PINE_CRANE: frozenset([1])})
-    hidden, boxes = CardSet.parse("1brcd"), ((1, (Box(holds=PINE_CRANE.mask),)),)
-    ways = unseen(hidden, (0, 0, 0), (0, 2, 2), known, boxes)
-    assert ways.boxed.choices == ()
-    for seed in range(20):
-        (_, hand), stock = ways.lay_out(random.Random(seed))
-        assert PINE_CRANE in CardSet.from_mask(hand)
-        assert len(stock) == 2
-    assert len(unseen(hidden, (0, 0, 0), (0, 2, 2), Trace(), boxes).boxed.choices) == 1
 
 
 @pytest.mark.rule("CD-9")

@@ -184,9 +184,6 @@ def test_card_points_are_those_of_the_deck(points: Any, every: bool, words: str 
         # Two chaff and two chaff leave 44 of the 48 cards for the third seat.
         ({0: 2, 1: 2, 2: 260}, 44, None, None),
         ({0: 2, 1: 2, 2: 260}, 42, "260 card points take at least 44 cards, but it can capture at most 42", 2),
-        # Half of the points each, in piles of 24 cards, but not of 22.
-        ({0: 132, 1: 132}, 22, "no piles with these card points hold all 48 cards that are captured", None),
-        ({0: 132, 1: 132}, 24, None, None),
     ],
 )
 def test_card_points_are_those_of_cards(points: Any, most: int, words: str | None, seat: int | None) -> None:

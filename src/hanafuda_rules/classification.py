@@ -62,9 +62,6 @@ class Classification(Value):
                 raise HanafudaError(f"{CardSet.from_mask(both)} is in two classes", rule="CD-4")
             seen |= card_class.cards.mask
 
-    def _class_of(self, card: Card) -> CardClass | None:
-        return next((card_class for card_class in self.classes if card in card_class.cards), None)
-
     def kind(self, card: Card) -> Kind:
         """The kind of a card; chaff for a card that the game does not count, such as the blank.
 
@@ -73,8 +70,7 @@ class Classification(Value):
         """
         if not isinstance(card, Card):
             raise HanafudaError(f"a Card is needed, not {shown(card)}", rule="CD-4")
-        card_class = self._class_of(card)
-        return card_class.kind if card_class else Kind.CHAFF
+        return next((card_class.kind for card_class in self.classes if card in card_class.cards), Kind.CHAFF)
 
     def cards(self, kind: Kind) -> CardSet:
         """The cards of a kind.

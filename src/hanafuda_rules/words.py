@@ -214,7 +214,7 @@ class Tongue(Value):
         if type(value) is int:
             return self._number(value, kind)
         if isinstance(value, tuple):
-            return self._list(tuple([self.value(part, "", holder) for part in cast("tuple[object, ...]", value)]), kind)
+            return self.listed([self.value(part, "", holder) for part in cast("tuple[object, ...]", value)], kind)
         if isinstance(value, (Text, str)):
             return self.say(value, holder)
         # A move, an event or a reason has a sentence.
@@ -239,7 +239,7 @@ class Tongue(Value):
     def _players(self, value: Any, kind: str) -> str:
         seats = cast("tuple[int | None, ...]", value if isinstance(value, tuple) else (value,))
         if kind == "seat" and isinstance(value, tuple):
-            return self._list(tuple([self.players((seat,)) for seat in seats]))
+            return self.listed([self.players((seat,)) for seat in seats])
         return self.players(seats)
 
     def players(self, seats: tuple[int | None, ...]) -> str:
@@ -251,11 +251,8 @@ class Tongue(Value):
             return language_of(self.language).also.join(own)
         return self.say((_SEATS if len(seats) > 1 else _SEAT).put(number="+".join(map(shown, seats))))
 
-    def listed(self, words: Sequence[str]) -> str:
-        """A list of words."""
-        return self._list(tuple(words))
-
-    def _list(self, words: tuple[str, ...], kind: str = "") -> str:
+    def listed(self, words: Sequence[str], kind: str = "") -> str:
+        """A list of words, with commas, or as a pattern has it: with ``"and"`` or semicolons."""
         language = language_of(self.language)
         joints = {"and": language.also, ";": language.comma.replace(",", ";").replace("、", "；")}
         return joints.get(kind, language.comma).join(words) or (_NOTHING if self.printed else self.say(_NONE))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import operator
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from types import MappingProxyType
@@ -214,8 +215,7 @@ def _mask(pile: Iterable[Card]) -> int:
     return pile.mask if isinstance(pile, CardSet) else CardSet(pile).mask
 
 
-def _value_of(held: HeldYaku) -> int:
-    return held.value
+_value_of = operator.attrgetter("value")
 
 
 _Rows: TypeAlias = tuple[tuple[int, tuple[int, int, HeldYaku, Row | None]], ...]
@@ -273,11 +273,9 @@ _Look: TypeAlias = tuple[int, int, Row]
 
 
 def _touching(table: YakuTable) -> tuple[tuple[int, _Look], ...]:
-    return tuple(((yaku.cards | yaku.extra_cards).mask, _look_of(yaku)) for yaku in table.yaku)
-
-
-def _look_of(yaku: Yaku) -> _Look:
-    return yaku.cards.mask, _fewest(yaku), yaku.row
+    return tuple(
+        ((yaku.cards | yaku.extra_cards).mask, (yaku.cards.mask, _fewest(yaku), yaku.row)) for yaku in table.yaku
+    )
 
 
 def _fewest(yaku: Yaku) -> int:

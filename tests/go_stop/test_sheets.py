@@ -97,10 +97,6 @@ def test_a_sheet_with_the_pile_of_the_winner_or_of_the_loser():
     assert settled({"cup_choice": "animal"}, **with_cup) == (14, -14)
 
 
-FIVE_BRIGHTS = {
-    "seats": 2, "winner": 0, "yaku": {0: ["five_brights"]}, "brights": {0: 5, 1: 0}, "animals": {0: 0, 1: 0},
-    "ribbons": {0: 0, 1: 0},
-}  # fmt: skip
 SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
 
 
@@ -132,14 +128,6 @@ SEVEN_CHAFF = {"chaff": {1: 8}, "brights": {1: 1}}
         ),
         ({}, {**WON, "chaff": {0: 14}}, "with its sets it has 13 chaff at most, not 14", "GS-7.1", 0),
         ({}, {**WON, "chaff": {1: 10}}, "with its sets it has 9 chaff at most, not 10", "GS-7.1", 1),
-        (
-            {"stop_minimum_two": 15}, {**FIVE_BRIGHTS, "chaff": {0: 0, 1: 0}},
-            "5 brights were captured, each with another card, but only 0", "CD-6", None,
-        ),
-        (
-            {"stop_minimum_two": 15}, {**FIVE_BRIGHTS, "chaff": {0: 1, 1: 0}, "ribbons": {0: 4, 1: 1}},
-            "11 cards were captured; cards are captured by two or four of a month", "CD-6", None,
-        ),
         ({}, {**WON, "yaku": {0: ["three_brights"]}}, "sets worth 3: the minimum is 7", "GS-7.4", 0),
         (
             {}, {"seats": 2, "winner": 0, "yaku": {0: WON["yaku"][0], 1: ["five_birds", ("ribbons", 2)]}},

@@ -144,12 +144,7 @@ def moves_of(log: Log) -> Iterator[tuple[int, Move]]:
 
 def links_of(log: Log, before: Log = None) -> list[Link]:
     """The links of a log, the first one first; only those since an earlier log, if it is part of the log."""
-    links: list[Link] = []
-    while log is not None and log is not before:
-        links.append(log)
-        log = log[0]
-    links.reverse()
-    return links
+    return [*_links(log, before)][::-1]
 
 
 def latest(log: Log, *kinds: type[EventT]) -> EventT | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, BoxedHands, Boxes, boxed, no_way
+from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, no_way
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.transfers import STOCK
 from hanafuda_rules.values import Value
@@ -31,7 +31,6 @@ class Unseen(Value):
             first.
         free: The cards about which nothing is known.
         drawn: For each seat, the maximum number of loose cards in its hand.
-        boxed: The hands that are drawn from boxes.
     """
 
     known: tuple[int, ...]
@@ -41,7 +40,6 @@ class Unseen(Value):
     loose: tuple[tuple[Card, tuple[int, ...]], ...]
     free: tuple[Card, ...]
     drawn: tuple[int, ...]
-    boxed: BoxedHands
 
     def lay_out(self, rng: random.Random) -> tuple[tuple[int, ...], tuple[Card, ...]]:
         """Distribute the cards uniformly among all ways that fit the known places.
@@ -56,8 +54,6 @@ class Unseen(Value):
             HanafudaError: No way was found, because no deal leads to the known events.
         """
         cards, masks, room = list(self.free), list(self.known), list(self.room)
-        if self.boxed.choices:
-            cards = self._without_boxed(cards, masks, room, rng)
         for seat, among in self.rests:
             for card in _shuffled([card for card in cards if card.mask & among], rng)[: room[seat]]:
                 _put(card, seat, masks, room)
@@ -74,7 +70,7 @@ class Unseen(Value):
 
         Where possible, all deal the same shuffled cards in turn, each from another start. This saves shuffles.
         """
-        if self.boxed.choices or self.rests or self.loose:
+        if self.rests or self.loose:
             return [self.lay_out(rng) for _ in range(count)]
         free = 2 * _shuffled(self.free, rng)
         starts = [number * len(self.free) // count for number in range(count)]
@@ -93,12 +89,6 @@ class Unseen(Value):
         if masks[STOCK]:
             top = _shuffled((*card_set(masks[STOCK]), *top), rng)
         return tuple(masks[:STOCK]), (*top, *self.bottom)
-
-    def _without_boxed(self, cards: list[Card], masks: list[int], room: list[int], rng: random.Random) -> list[Card]:
-        for seat, hand in self.boxed.draw(rng).items():
-            masks[seat], room[seat] = masks[seat] | hand, 0
-            cards = [card for card in cards if not card.mask & hand]
-        return cards
 
     def _places_of_loose(self, room: list[int], rng: random.Random) -> list[tuple[Card, int]]:
         for _ in range(MOST_ATTEMPTS):
@@ -127,11 +117,11 @@ def _put(card: Card, place: int, masks: list[int], room: list[int]) -> None:
     room[place] -= 1
 
 
-def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Trace, boxes: Boxes = ()) -> Unseen:
+def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], known: Trace) -> Unseen:
     """Sort hidden cards by what is known about them.
 
     For each place, ``hands`` has the mask of the cards that the seat sees there (its own hand, and nothing elsewhere),
-    and ``sizes`` the number of cards. For some seats, ``boxes`` has boxes, at least one of which has the seat's hand.
+    and ``sizes`` the number of cards.
 
     Raises:
         HanafudaError: The number of cards does not fit the places.
@@ -158,8 +148,6 @@ def unseen(hidden: CardSet, hands: tuple[int, ...], sizes: tuple[int, ...], know
         loose=tuple(loose),
         free=tuple(card_set(free)),
         drawn=tuple([known.drawn[seat] for seat in range(len(sizes) - 1)]) if loose else (),
-        # Boxes only save attempts, so they are left out if shown cards complicate the hands.
-        boxed=boxed(() if loose else tuple([of_seat for of_seat in boxes if not masks[of_seat[0]]]), free, tuple(left)),
     )
 
 

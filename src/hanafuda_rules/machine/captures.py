@@ -32,13 +32,9 @@ class Source(enum.Enum):
     LAST_OF_STOCK = "last card of the stock"
 
 
-def _ranks(nibble: int) -> list[int]:
-    return [bit for bit in (1, 2, 4, 8) if nibble & bit]
-
-
 def _choices(nibble: int) -> tuple[int, ...]:
     # CD-6: the only card, one of two, or all three. A fourth cannot lie there, as one is being played.
-    ranks = _ranks(nibble)
+    ranks = [bit for bit in (1, 2, 4, 8) if nibble & bit]
     return tuple(ranks) if len(ranks) <= 2 else (nibble,)  # noqa: PLR2004  # CD-6 counts to three
 
 
@@ -83,7 +79,7 @@ class CaptureRule(Value):
         If nothing matches, the only choice is 0.
         """
         lying = field & MONTH_OF[card.index]
-        return self._choices.get(lying) or self._choices_of_month(lying)
+        return self._choices.get(lying) or self._choices.setdefault(lying, self.of_month(lying))
 
     def may_capture(self, card: Card, field: CardSet, source: Source = Source.HAND) -> tuple[CardSet, ...]:
         """The choices of capture, as sets; the empty set captures nothing.
@@ -99,10 +95,6 @@ class CaptureRule(Value):
         check_type(card, Card, "a card")
         check_type(source, Source, "the source of a card")
         return tuple(map(card_set, self.choices(card, CardSet(field).mask, source)))
-
-    def _choices_of_month(self, lying: int) -> tuple[int, ...]:
-        choices = self._choices[lying] = self.of_month(lying)
-        return choices
 
     def plays(self, hand: int, field: int) -> tuple[Play, ...]:
         """Every hand card with each of its possible captures, in index order. Hand and field are masks."""

@@ -283,10 +283,9 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         own = self.hand.mask if self.hand else 0
         hands = tuple([own if seat == self.seat else 0 for seat in seats])
         known = trace_of(self.event_log, self.remembered) if self.remembered else trace_in(self)
-        fit = hand_constraints(self)
         return _Ways(
-            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known, fit.boxes),
-            fits=fit.test,
+            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known),
+            fits=hand_constraints(self).test,
             pile_masks=self.pile_masks,
             remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
             if self.remembered

@@ -407,15 +407,12 @@ def _told_layout(state: State, teller: Teller, layout: DealtCards) -> tuple[Deal
     for event in teller.ahead(state.log):
         if isinstance(event, Dealt | Misdealt):
             teller.use_deal(state.log, event)
-            return _with_cards(layout, event.field, shown, state.ruleset.deck(state.table.seats)), _void_rule(event)
+            dealt = _with_cards(layout, event.field, shown, state.ruleset.deck(state.table.seats))
+            return dealt, getattr(event, "rule", None)
         if not isinstance(event, Shown):
             raise ContradictionError("first comes the deal", rule="CD-9")
         shown.append(event)
     return None
-
-
-def _void_rule(event: Dealt | Misdealt) -> str | None:
-    return event.rule if isinstance(event, Misdealt) else None
 
 
 def _with_cards(layout: DealtCards, field: CardSet, shown: Iterable[Shown], deck: CardSet) -> DealtCards:

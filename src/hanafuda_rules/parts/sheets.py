@@ -312,7 +312,7 @@ def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
     if sides:
         gone = outcome.gone
         yield from _shared_faults(sides, gone) if len(sides) > 1 else ()
-        deck = rules.deck(_seats(outcome)) - gone
+        deck = rules.deck(cast("Any", outcome).seats) - gone
         for side in reversed(sides):
             left = deck.difference(*[other.certain for other in sides if other is not side])
             yield from _lacking(side, left)
@@ -413,11 +413,6 @@ def _growth(yaku: Yaku, cards: CardSet) -> int:
     return len(yaku.extra_cards & cards) + again - yaku.needed if yaku.extra else 0
 
 
-def _seats(outcome: Sheet) -> int:
-    number: int = cast("Any", outcome).seats
-    return number
-
-
 # --- what is wrong with the card points of a sheet --------------------------------------------------------------------
 
 
@@ -442,27 +437,23 @@ def points_faults(
     if entered != left if every else entered > left:
         yield Fault(f"the deck has {left} card points{others}, not {shown(entered)}", rule)
     elif left <= _MOST_POINTS and min([values.points for values in rules.classification.classes]) >= 0:
-        yield from _sum_faults(rules, outcome, cards, every=every, most=len(cards) if most is None else most)
+        yield from _sum_faults(rules, outcome, cards, len(cards) if most is None else most)
 
 
 _MOST_POINTS: Final = 100_000  # a house rule can have more, or cards with negative points; their sums are not checked
 
 
-def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, *, every: bool, most: int) -> Iterator[Fault]:
-    """Yield card points that no cards can make, or not few enough cards, or not all cards together."""
+def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, most: int) -> Iterator[Fault]:
+    """Yield card points that no cards can make, or not few enough cards."""
     points, rule, paired = outcome.points or _NOTHING, outcome.counted["points"], not outcome.unpaired
     certain = {side: _certain_of(rules, outcome, side) for side in points}
     worth = tuple([(values.cards, values.points) for values in rules.classification.classes])
-    every_size = [1]
     for side, number in points.items():
         own = certain[side]
         others = [taken for other, taken in certain.items() if taken and other != side]
         piles = _piles(worth, cards.difference(*others) | own if others else cards, own, paired=paired)
-        every_size.append(_sizes(piles, number) & (2 << most) - 1)
-        if not every_size[-1]:
+        if not _sizes(piles, number) & (2 << most) - 1:
             yield Fault(_wrong_sum(piles, number, own, most), rule, side)
-    if every and all(every_size) and not functools.reduce(_sum_of_sizes, every_size) >> len(cards) & 1:
-        yield Fault(f"no piles with these card points hold all {len(cards)} cards that are captured", rule)
 
 
 def _certain_of(rules: AnyRules, outcome: Sheet, side: int) -> CardSet:
@@ -504,10 +495,6 @@ def _month_piles(worth: _Worth, cards: CardSet, certain: CardSet, *, paired: boo
 def _sizes(piles: int, points: int) -> int:
     """The possible numbers of cards of a pile with these card points, as bits."""
     return piles >> _SIZES * points & (1 << _SIZES) - 1
-
-
-def _sum_of_sizes(one: int, other: int) -> int:
-    return functools.reduce(int.__or__, [one << size for size in range(_SIZES) if other >> size & 1], 0)
 
 
 def _wrong_sum(piles: int, points: int, certain: CardSet, most: int) -> str:

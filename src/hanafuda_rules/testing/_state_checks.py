@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import difflib
 import itertools
 import math
 import pickle
@@ -106,7 +107,7 @@ _HOOKS: Final = {"hand_constraints", "may_play", "facts"}  # of protocols, which
 
 
 def check_hooks(phase: type[Phase]) -> None:
-    """Check that no public method of a phase differs by a letter or two from a hook.
+    """Check that no public method of a phase is spelt almost like a hook.
 
     Hooks are the public methods of base classes, and those of protocols.
     """
@@ -115,26 +116,15 @@ def check_hooks(phase: type[Phase]) -> None:
             continue
         hooks = _HOOKS.union(*[_methods(base) for base in phase.__mro__[place + 1 :]])
         for name in _methods(kind) - hooks:
-            near = [hook for hook in sorted(hooks) if _edits(name, hook) <= (1 if len(hook) < _LONG else 2)]
-            require(not near, f"{kind.__name__}.{name} looks like {near[:1]} misspelt; if it is no hook, rename it")
+            near = difflib.get_close_matches(name, sorted(hooks), 1, 0.85)
+            require(not near, f"{kind.__name__}.{name} looks like {near} misspelt; if it is no hook, rename it")
 
 
 _BASES: Final = ("hanafuda_rules.machine.", "hanafuda_rules.parts.")
-_LONG: Final = 7  # letters; in shorter words, two letters make another word
 
 
 def _methods(kind: type) -> set[str]:
     return {name for name, value in vars(kind).items() if not name.startswith("_") and callable(value)}
-
-
-def _edits(word: str, other: str) -> int:
-    """The number of letters to insert, delete or replace to make one word of another."""
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(word, 1):
-        before, row = row, [i]
-        for j, with_letter in enumerate(other, 1):
-            row.append(min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != with_letter)))
-    return row[-1]
 
 
 def check_illegal_moves(state: AnyState, moves: Iterable[Move], rng: random.Random) -> None:

@@ -308,7 +308,6 @@ def faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
         yield from _rain_man_faults(rules, outcome)
         yield from sheet_faults(rules, outcome)
         yield from _number_faults(rules, outcome)
-        yield from _partner_faults(rules, outcome)
     yield from _option_faults(rules.options, outcome)
     yield from _early_faults(rules.options, outcome)
     yield from _draw_faults(rules.options, outcome)
@@ -367,21 +366,6 @@ def _numbers_left(rules: Rules, outcome: Outcome, seat: int, kind: str) -> tuple
         return least, least
     grows = [yaku.needed for yaku in rules.yaku if yaku.group == kind and yaku.extra and rules.is_plain]
     return least, min(grows, default=len(DECK) + 1) - 1
-
-
-def _partner_faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    """If all numbers are known, each card can have been captured with another of its month (CD-6)."""
-    by_kind = {kind: outcome.numbers(kind) for kind in NUMBERS[:4]}
-    if any(seat not in by_seat for by_seat in by_kind.values() for seat in outcome.unknown):
-        return
-    numbers, piles = {kind: sum(by_seat.values()) for kind, by_seat in by_kind.items()}, outcome.captured & DECK
-    total = sum(numbers.values()) + len(piles)  # chaff by value: at least its number of cards
-    for kind in NUMBERS[1:4]:  # a month has one card of each at most
-        number = numbers[kind] + number_in(rules, piles.mask, kind, CupCounts.BOTH)
-        if 2 * number > total:
-            yield Fault(f"{number} {kind} were captured, each with another card, but only {total - number}", "CD-6")
-    if total % 2 and numbers["chaff"] <= 1 and rules.options.last_turn_ppeok:
-        yield Fault(f"{total} cards were captured; cards are captured by two or four of a month", "CD-6")
 
 
 # --- what an option rules out -----------------------------------------------------------------------------------------

@@ -15,10 +15,10 @@ import attrs
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Event, brought, since_deal
 from hanafuda_rules.games.suhara_bana.moves import BurdenPlay, Ground
-from hanafuda_rules.knowledge.constraints import ANYTHING, Box, Boxes, HandConstraints
+from hanafuda_rules.knowledge.constraints import ANYTHING, HandConstraints
 from hanafuda_rules.knowledge.log import moves_of
 from hanafuda_rules.machine.view import AnyView
-from hanafuda_rules.masks import EVERY_CARD, MONTH_OF, MONTHS, Row, worth
+from hanafuda_rules.masks import EVERY_CARD, MONTHS, Row, worth
 from hanafuda_rules.moves import Play
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuTable
@@ -216,12 +216,7 @@ def fit_announced(view: AnyView, *, by_capture: bool) -> HandConstraints:
         return ANYTHING
     rows = rows_of(view.yaku)
     announced = announced_cards(since_deal(view.events), view.order, rows, by_capture=by_capture)
-    return HandConstraints.all([HandConstraints(one, _boxes(one, view)) for one in announced if one.seat in unknown])
-
-
-def _boxes(announced: Announced, view: AnyView) -> Boxes:
-    """The boxes of a hand, or none if the hand is empty by now."""
-    return ((announced.seat, announced.boxes()),) if view.hand_sizes[announced.seat] else ()
+    return HandConstraints.all([HandConstraints(one) for one in announced if one.seat in unknown])
 
 
 @attrs.frozen
@@ -256,21 +251,6 @@ class Announced(Value):
         hand = hands[self.seat] | self.since
         allowed = allowed_cards(hand, self.own, self.opponents, self.rows, by_capture=by_capture)
         return allowed.ground(self.card, completing=completing) is self.ground
-
-    def boxes(self) -> tuple[Box, ...]:
-        """The boxes for the present hand; it fits at least one of them."""
-        if self.ground is Ground.ALL_BURDENS:
-            values = burden_values(EVERY_CARD, self.opponents, self.rows)
-            return (Box(among=sum([card for card, value in values.items() if value >= values[self.card]])),)
-        if self.ground is Ground.TEYAKU and self.captured is None:
-            known = self.own | self.since
-            yaku = [(whole or row[5], row[0]) for whole, row, _ in self.rows.rows]
-            return tuple([Box(needed & ~known) for needed, cards in yaku if cards & self.card and cards & ~self.own])
-        if self.ground is Ground.PAIR:
-            others = MONTH_OF[self.card.bit_length() - 1] & ~self.card
-            burdens = sum(burden_values(others, self.opponents, self.rows))
-            return (Box(),) if burdens & self.since else tuple([Box(card.mask) for card in card_set(burdens)])
-        return (Box(),)
 
 
 def announced_cards(
