@@ -21,9 +21,6 @@ from hanafuda_rules import (
     watch,
 )
 from hanafuda_rules.boards.board import Seen, board_at, seen_by
-from hanafuda_rules.boards.feasible import HandsNear
-from hanafuda_rules.boards.run import state_of
-from hanafuda_rules.cards import card_set
 from hanafuda_rules.events import EVENT_TYPES, Dealt, Drawn, Exchanged, Guarded, Moved, Shown
 from hanafuda_rules.formats.records import (
     RecordError,
@@ -35,15 +32,13 @@ from hanafuda_rules.formats.records import (
     seen_of,
     to_text,
 )
-from hanafuda_rules.games import bakappana, go_stop, hachi_hachi, hanahuda, suhara_bana
+from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.games.hanahuda import Trade
-from hanafuda_rules.knowledge.constraints import Box, boxed
 from hanafuda_rules.knowledge.log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules.knowledge.tracing import Trace
 from hanafuda_rules.knowledge.unknown import UnknownOrders, named, unknown_card, unknown_slots
 from hanafuda_rules.knowledge.unseen import unseen
-from hanafuda_rules.transfers import STOCK
 
 from helpers.wild_card_game import moment, wild_game
 
@@ -241,15 +236,6 @@ def test_shown_cards_that_have_no_place():
             places.lay_out(random.Random(1))
 
 
-def test_boxes_without_a_hand():
-    free = of("1brc 2ar").mask
-    none = boxed(((0, (Box(of("12b").mask, of("12b").mask),)),), free, (2, 0))
-    both = boxed(((0, (Box(of("1b").mask),)), (1, (Box(of("1b").mask),))), free, (1, 1))
-    for hands in (none, both):
-        with pytest.raises(HanafudaError, match="no deal leads to"):
-            hands.draw(random.Random(1))
-
-
 @pytest.mark.rule("CD-9")
 def test_a_view_that_cannot_be_is_not_sampled():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
@@ -271,22 +257,3 @@ def test_numbers_of_unknown_cards_do_not_repeat():
         masks += [each.mask for each in order]
     assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
     assert all(not one & other for one, other in itertools.pairwise(masks))
-
-
-@pytest.mark.rule("CD-9")
-def test_hands_that_fitted_are_changed_a_little():
-    view = bakappana.RULES.deal(seats=2, shuffler=SeededShuffler(1)).view(0)
-    state, other = state_of(view), view.sample(random.Random(1)).hand_masks[1]
-    guess, shown = (view.hand.mask if view.hand else 0, other), [*card_set(other)][:2]
-    assert HandsNear(state, 0).near(guess, Trace()) == guess
-    # Two shown cards went to the stock: a seat that drew one card holds one of them at most.
-    trace = Trace()
-    trace.places = dict.fromkeys(shown, frozenset([STOCK, 1]))
-    for drawn, fits in ((2, True), (1, False)):
-        trace.drawn[1] = drawn
-        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits
-    # The hand has eight cards, all of them among certain ones.
-    for among, fits in ((8, True), (7, False)):
-        trace = Trace()
-        trace.rest = {1: CardSet([*view.hidden][-among:])}
-        assert (HandsNear(state, 0).near(guess, trace) is not None) is fits

@@ -25,16 +25,16 @@ from typing import Any, Generic, SupportsIndex, TypeVar
 
 import attrs
 
-from hanafuda_rules.boards.feasible import find_hands
 from hanafuda_rules.boards.run import Reached, run, state_of
 from hanafuda_rules.boards.teller import ToldHand
 from hanafuda_rules.cards import Card, CardSet, card_set
 from hanafuda_rules.checks import check_tuple, check_type, sequence
 from hanafuda_rules.errors import HanafudaError, IllegalMoveError, InvalidEventError, in_short
 from hanafuda_rules.events import Dealt, Event, Exchanged, Joined, Kept, Moved, check_event, since_deal
+from hanafuda_rules.knowledge.constraints import ANYTHING, constraining
 from hanafuda_rules.machine.ruleset import AnyRules, Ruleset
 from hanafuda_rules.machine.state import AnyState, RoundState
-from hanafuda_rules.machine.view import AnyView, View
+from hanafuda_rules.machine.view import AnyView, View, hand_constraints, remind
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, observer_name, seat_at
 from hanafuda_rules.transfers import STOCK, Shuffled
@@ -274,10 +274,23 @@ def _masks(hand: CardSet | Sequence[CardSet]) -> tuple[int, ...]:
 def _contradiction(state: AnyState, seat: int) -> str | None:
     """Why no deal leads to what a board was told; ``None`` if one does."""
     try:
-        find_hands(state, seat)
+        _find_hands(state, seat)
     except HanafudaError as error:
         return error.message
     return None
+
+
+def _find_hands(state: AnyState, seat: int) -> None:
+    """Find hands of the other seats that fit what was told, if that says anything about them."""
+    teller: Any = state.setting.teller
+    trace, remembered = teller.trace(state.log), state.setting.remembered
+    shows = trace.shows or (seat != SPECTATOR and remembered and remembered[seat])
+    if not shows and not constraining(state.ruleset):
+        return
+    view = state.view(None if seat == SPECTATOR else seat)
+    remind(view, trace)
+    if shows or hand_constraints(view) is not ANYTHING:
+        view.possible_hands()
 
 
 def _late_hands(reached: Reached, seat: int) -> int:

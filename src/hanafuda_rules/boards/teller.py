@@ -68,8 +68,6 @@ class Teller:
         last: Teller | None = None,
     ) -> None:
         self.seat, self.before, self.told, self.hands = seat, before, told, list(hands)
-        self.guess: tuple[int, ...] = last.guess if last else ()
-        """Masks of hands by seat that fitted the last known events."""
         self._said: tuple[Log, tuple[Event, ...]] = (before, ())
         self._before = (before, last.events(before), last.trace(before)) if last else (before, (), Trace())
         self._now: tuple[Log, tuple[Event, ...], Trace] = self._before
