@@ -324,13 +324,6 @@ def test_what_counts_in_any_iterable_of_cards() -> None:
     assert TABLE.scored(PLUMS & {c.PLUM_WARBLER, c.PLUM_CHAFF_1}) == ()
 
 
-def test_groups_are_worth_their_best_or_all_of_them() -> None:
-    # The best of 20, 20 and 30; of the others three plums 5, two ribbons – Pine's and Plum's – 10, and a maple 7.
-    assert TABLE.group_values((PINES | PLUMS | {c.MAPLE_DEER}).mask) == (30, 5 + 10 + 7)
-    assert TABLE.group_values(SECOND.cards.mask) == (20, 0)
-    assert TABLE.group_values(0) == (0, 0)
-
-
 @pytest.mark.parametrize("void", ["baldies", [1], None, 5])
 def test_what_is_void_must_be_keys(void):
     table, pile = koi_koi.RULES.yaku, CardSet.parse("1b 3b 8b")

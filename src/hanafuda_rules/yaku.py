@@ -567,10 +567,6 @@ class YakuTable(Value):
                 total += value(held)
         return total
 
-    def group_values(self, pile: int) -> tuple[int, ...]:
-        """The value of each group in a pile, given as a mask, in the order of the groups."""
-        return tuple([value(pile & cards) for cards, _, value in self._values])
-
     def may_rise(self, before: int, after: int) -> bool:
         """Whether new cards of a pile count for a yaku that it holds: a quick check of two masks.
 

@@ -225,7 +225,7 @@ FOR_AUTHORS = {
     "FieldOutcome.settled", "FieldOutcome.used", "Outcome.may_be_void", "Outcome.numbers", "Rules.cup_of",
     "Rules.dealt", "Rules.decides", "Rules.numbers_of", "Rules.score", "Rules.stops", "Rules.voided",
     "Rules.wins_match", "Rules.worth", "YakuTable.changed", "at", "at_end", "bounds_of", "check_outcome",
-    "compensation", "deck", "draw_rank", "facts", "faults", "group_values", "hand_constraints", "has_risen",
+    "compensation", "deck", "draw_rank", "facts", "faults", "hand_constraints", "has_risen",
     "held_at_end", "held_by", "may_be_compensated", "may_rise", "must_check", "net_of", "objects", "of_play",
     "outcome_of", "plain_score", "plain_yaku", "points_at_end", "points_by", "readings", "reckon", "seat_faults",
     "sides", "speakers", "teyaku_of", "value_of_mask", "void", "voided_by", "yaku_at",

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
 from hanafuda_rules.boards.phases import judges, may_play
 from hanafuda_rules.boards.teller import ContradictionError, Teller, ToldHand, shows_unknown, teller_of
-from hanafuda_rules.cards import Card
 from hanafuda_rules.errors import InvalidDeckError, InvalidEventError, in_short
 from hanafuda_rules.events import Event, Misdealt, Moved, Shown, every
 from hanafuda_rules.knowledge.unknown import UnknownOrders, unknown_slots
-from hanafuda_rules.knowledge.unseen import unseen
-from hanafuda_rules.machine.state import AnyState, Draft, RoundState, Setting, begin
-from hanafuda_rules.machine.view import AnyView, trace_in
+from hanafuda_rules.machine.state import AnyState, Draft, begin
+from hanafuda_rules.machine.view import AnyView, places_in, state_with, trace_in
 from hanafuda_rules.moves import Move
 from hanafuda_rules.table import Table
 from hanafuda_rules.transfers import STOCK
@@ -153,24 +150,11 @@ def _said(event: Event | None) -> str:
 
 def state_of(view: AnyView) -> AnyState:
     """The state of a board that knows what a view knows."""
-    seats, trace = range(view.table.seats), trace_in(view)
-    own = view.hand.mask if view.hand else 0
-    masks = tuple([own if seat == view.seat else 0 for seat in seats])
-    places = unseen(view.hidden, (*masks, 0), (*view.hand_sizes, view.stock_size), trace)
+    places = places_in(view, trace_in(view))
     # Of the cards known to be in the stock, only those at the bottom have a known place.
     cards, shuffler = UnknownOrders().shuffle(range(sum(places.room) + places.known[STOCK].bit_count()))
-    slots = iter(cards)
-    hands = tuple([places.known[seat] | _mask(itertools.islice(slots, places.room[seat])) for seat in seats])
-    remembered = tuple([view.remembered.mask if seat == view.seat else 0 for seat in seats])
-    setting = Setting(
-        view.ruleset, view.table, shuffler, view.order,
-        remembered if view.remembered else (), view.set_aside.mask,
-        tuple([view.drawn if seat == view.seat else () for seat in seats]) if view.drawn else (),
-        Teller(view.seat, None, ()),
-    )  # fmt: skip
-    stock, field, log = (*slots, *places.bottom), view.field.mask, view.event_log.log
-    return RoundState(setting, hands, view.pile_masks, field, stock, view.to_move, log, view.phase, view.step)
-
-
-def _mask(cards: Iterable[Card]) -> int:
-    return sum([card.mask for card in cards])
+    slots, hands = iter(cards), list(places.known[:STOCK])
+    for seat, count in enumerate(places.room[:STOCK]):
+        hands[seat] |= sum([card.mask for card in itertools.islice(slots, count)])
+    stock = (*slots, *places.bottom)
+    return state_with(view, tuple(hands), view.pile_masks, stock, shuffler, Teller(view.seat, None, ()))

@@ -16,8 +16,8 @@ from hanafuda_rules.knowledge.constraints import MOST_ATTEMPTS, HandConstraints,
 from hanafuda_rules.knowledge.log import EventLog, event_log_of
 from hanafuda_rules.knowledge.tracing import Trace, kept_trace, trace_of
 from hanafuda_rules.knowledge.unseen import Unseen, unseen
-from hanafuda_rules.machine.shuffling import Order, SeededShuffler
-from hanafuda_rules.machine.state import CardWaits, RoundState, Setting
+from hanafuda_rules.machine.shuffling import Order, SeededShuffler, Shuffler
+from hanafuda_rules.machine.state import CardWaits, Follower, RoundState, Setting
 from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.table import SPECTATOR, Table, TableObject, observer_name, seat_at
 from hanafuda_rules.typed_moves import typed_move
@@ -28,7 +28,7 @@ from hanafuda_rules.yaku import HeldYaku, YakuTable
 if TYPE_CHECKING:
     from hanafuda_rules.machine.ruleset import Ruleset
 
-__all__ = ["AnyView", "View", "Weigh", "hand_constraints", "remind", "trace_in", "view_of"]
+__all__ = ["AnyView", "View", "Weigh", "hand_constraints", "places_in", "remind", "state_with", "trace_in", "view_of"]
 
 OutcomeT = TypeVar("OutcomeT")
 TableT = TypeVar("TableT", bound=Table)
@@ -48,8 +48,6 @@ class _Ways(Value):
     unseen: Unseen
     fits: HandTest
     pile_masks: tuple[int, ...]
-    remembered: tuple[int, ...]
-    drawn: tuple[tuple[Card, ...], ...]
 
 
 @attrs.frozen
@@ -233,12 +231,7 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
             raise HanafudaError(f"a function that weighs hands is needed, not {shown(weigh)}")
         ways = self._found_ways()
         hands, stock = self._lay_out(rng, _MOST_ATTEMPTS) if weigh is None else self._likely(rng, weigh)
-        setting = Setting(
-            self.ruleset, self.table, SeededShuffler(rng.getrandbits(64)), self.order, ways.remembered,
-            self.set_aside.mask, ways.drawn,
-        )  # fmt: skip
-        field, log = self.field.mask, self.event_log.log
-        return RoundState(setting, hands, ways.pile_masks, field, stock, self.to_move, log, self.phase, self.step)
+        return state_with(self, hands, ways.pile_masks, stock, SeededShuffler(rng.getrandbits(64)))
 
     def _found_ways(self) -> _Ways:
         if self._ways is None:
@@ -279,19 +272,8 @@ class View(Value, Pictured, Generic[OutcomeT, TableT]):
         return self._lay_out(random.Random(0), MOST_ATTEMPTS)[0]  # noqa: S311  # the same every time
 
     def _known_ways(self) -> _Ways:
-        seats, hidden = range(self.table.seats), self.hidden
-        own = self.hand.mask if self.hand else 0
-        hands = tuple([own if seat == self.seat else 0 for seat in seats])
         known = trace_of(self.event_log, self.remembered) if self.remembered else trace_in(self)
-        return _Ways(
-            unseen=unseen(hidden, (*hands, 0), (*self.hand_sizes, self.stock_size), known),
-            fits=hand_constraints(self).test,
-            pile_masks=self.pile_masks,
-            remembered=tuple([self.remembered.mask if seat == self.seat else 0 for seat in seats])
-            if self.remembered
-            else (),
-            drawn=tuple([self.drawn if seat == self.seat else () for seat in seats]) if self.drawn else (),
-        )
+        return _Ways(places_in(self, known), hand_constraints(self).test, self.pile_masks)
 
     def __getstate__(self) -> tuple[object, ...]:
         """The fields, without caches."""
@@ -341,6 +323,32 @@ def remind(view: AnyView, trace: Trace) -> None:
         trace: The trace. It must not change while the view is used.
     """
     object.__setattr__(view, "_kept", {Trace: trace})  # a cache: callers see no change
+
+
+def places_in(view: AnyView, trace: Trace) -> Unseen:
+    """The places where the cards that the seat does not see can be, by what a trace knows of them."""
+    own = view.hand.mask if view.hand else 0
+    hands = [own if seat == view.seat else 0 for seat in range(view.table.seats)]
+    return unseen(view.hidden, (*hands, 0), (*view.hand_sizes, view.stock_size), trace)
+
+
+def state_with(  # noqa: PLR0913, PLR0917  # what a view lacks of a state
+    view: View[OutcomeT, TableT],
+    hands: tuple[int, ...],
+    piles: tuple[int, ...],
+    stock: Order,
+    shuffler: Shuffler,
+    teller: Follower | None = None,
+) -> RoundState[OutcomeT, TableT]:
+    """The state of a view, with these hands and piles (masks) and this stock."""
+    seats = range(view.table.seats)
+    remembered = [view.remembered.mask if seat == view.seat else 0 for seat in seats] if view.remembered else ()
+    drawn = [view.drawn if seat == view.seat else () for seat in seats] if view.drawn else ()
+    setting = Setting(
+        view.ruleset, view.table, shuffler, view.order, tuple(remembered), view.set_aside.mask, tuple(drawn), teller
+    )
+    field, log = view.field.mask, view.event_log.log
+    return RoundState(setting, hands, piles, field, stock, view.to_move, log, view.phase, view.step)
 
 
 def hand_constraints(view: AnyView) -> HandConstraints:

@@ -6,25 +6,22 @@ They are for authors of games. Other callers only need
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import Card, card_set
 from hanafuda_rules.events import Awarded, Event, Misdealt, every
 from hanafuda_rules.knowledge.log import with_events
-from hanafuda_rules.machine.shuffling import MOST_TRIES, tries
+from hanafuda_rules.machine.shuffling import tries
 from hanafuda_rules.machine.state import AnyState, Draft, begin, enter_phase
 from hanafuda_rules.masks import with_item
 
 __all__ = [
-    "MOST_DEALS", "State", "ask_in_turn", "award", "change_setting", "deal_again", "end_round", "hand_over", "lay_out",
+    "State", "ask_in_turn", "award", "change_setting", "deal_again", "end_round", "hand_over", "lay_out",
     "mover", "remember_drawn", "take_top", "tell", "to_pile", "wait_for",
 ]  # fmt: skip
 
 State: TypeAlias = AnyState
 """A state of any game."""
-
-MOST_DEALS: Final = MOST_TRIES
-"""The most deals of a round."""
 
 
 def mover(state: State) -> int:

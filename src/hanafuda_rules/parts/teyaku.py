@@ -25,7 +25,7 @@ from hanafuda_rules.vocabulary import MoveForm
 from hanafuda_rules.words import Text, say
 
 __all__ = [
-    "ALWAYS_STANDING", "CHAFF", "FOURS", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
+    "ALWAYS_STANDING", "CHAFF", "FOUR_THREE", "HAND_SIZE", "NEVER_TOGETHER", "ONE_BRIGHT", "STANDARD_KAN",
     "TRIPLETS", "VALUED", "Declarations", "Declare", "Declared", "DeclaringOptions", "HeldTeyaku", "Teyaku",
     "TeyakuRules", "TeyakuTable", "declared_keys", "in_order", "key_faults", "keys_entered", "named_teyaku",
     "no_teyaku", "teyaku_names", "teyaku_table",
@@ -334,9 +334,6 @@ TRIPLETS: Final[dict[str, tuple[int, int | None]]] = {
     "two_standing_triplets": (2, 2), "triplet_and_two_pairs": (1, None), FOUR_THREE: (1, None),
 }  # fmt: skip
 """The teyaku with triplets: how many, and how many of them are standing; ``None`` if that does not matter."""
-
-FOURS: Final = ("four_of_a_kind", "one_two_four", FOUR_THREE)
-"""The teyaku with all four cards of a month."""
 
 NEVER_TOGETHER: Final = frozenset(map(frozenset, (
     ("two_triplets", "empty_hand"), ("two_standing_triplets", ONE_BRIGHT), ("two_standing_triplets", "empty_hand"),

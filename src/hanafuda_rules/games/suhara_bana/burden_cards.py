@@ -24,7 +24,7 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import Yaku, YakuTable
 
 __all__ = [
-    "Allowed", "Announced", "YakuRows", "allowed_cards", "announced_cards", "burden_values", "burdens", "completes",
+    "Allowed", "Announced", "YakuRows", "allowed_cards", "announced_cards", "burdens", "completes",
     "fit_announced", "refusal", "rows_of",
 ]  # fmt: skip
 
@@ -158,19 +158,13 @@ def allowed_cards(  # noqa: PLR0913  # all that the rule depends on
     return Allowed(hand & ~burden, teyaku, lightest, _pairs(burden))
 
 
-def burden_values(hand: int, piles: Iterable[int], rows: YakuRows) -> dict[int, int]:
-    """Return the burden cards of a hand, as masks, with the best value that each gives an opponent, in hai."""
+def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
+    """The cards whose best yaku for an opponent is lowest, in a hand of only burden cards (SB-5.4 c)."""
     best: dict[int, int] = {}
     for pile in piles:
         for _, card, value in rows.single(pile):
             if card & hand:
                 best[card] = max(value, best.get(card, value))
-    return best
-
-
-def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
-    """The cards whose best yaku for an opponent is lowest, in a hand of only burden cards (SB-5.4 c)."""
-    best = burden_values(hand, piles, rows)
     least = min(best.values())
     return sum([card for card, value in best.items() if value == least])
 
