@@ -24,27 +24,10 @@ from hanafuda_rules.values import Immutable
 __all__ = ["GAMES", "Game", "game", "game_keys", "register"]
 
 GAMES = (
-    "koi_koi",
-    "go_stop",
-    "hachi_hachi",
-    "suhara_bana",
-    "hanahuda",
-    "hana_awase",
-    "bakappana",
-    "regional_points",
-    "regional_shares",
-    "regional_wild",
-    "regional_yaku",
-    "kyu_rei_hana",
-    "musashino_bana",
-    "toppa",
-    "sudaoshi",
-    "min_hwatu",
-    "mushi",
-    "sakura",
-    "roppyakken",
-    "seotda",
-)
+    "koi_koi", "go_stop", "hachi_hachi", "suhara_bana", "hanahuda", "hana_awase", "bakappana", "regional_points",
+    "regional_shares", "regional_wild", "regional_yaku", "kyu_rei_hana", "musashino_bana", "toppa", "sudaoshi",
+    "min_hwatu", "mushi", "sakura", "roppyakken", "seotda",
+)  # fmt: skip
 """The keys of the games, which are also their module names. A game is imported when it is first needed."""
 
 
