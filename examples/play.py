@@ -102,7 +102,8 @@ class Printer:
         """Format a move. A card is shown with the cards that it takes."""
         card, captures = getattr(move, "card", None), getattr(move, "captures", None)
         words = in_words(move, self.language)
-        if not isinstance(card, Card) or not isinstance(captures, CardSet) or "announc" in words:
+        is_short = self.language == "en" and "announc" not in words
+        if not is_short or not isinstance(card, Card) or not isinstance(captures, CardSet):
             return Text(words)
         taken = Text(" takes ").append_text(self.cards(captures)) if captures else Text(" stays on the field", "dim")
         return self.cards([card]).append_text(taken)
@@ -308,7 +309,7 @@ class Session:
         Raises:
             Stopped: Always.
         """
-        if self.match.moves and (path := self.read("Save to which file? (Enter for none): ").strip()):
+        if self.match.moves and (path := self.read("Save to which file? (Enter: do not save): ").strip()):
             self.save(path)
         raise Stopped
 

@@ -1,7 +1,8 @@
 """Keep the score of Koi-Koi from typed lines in English, Japanese or Korean, and answer in the language of each line.
 
 A line says what each player had, with a slash between the players: who stopped, how often somebody called koi-koi, and
-the yaku, with the number of cards if it grows. An empty line is a drawn round. For example:
+the yaku, with the number of cards if it grows. A player whom it leaves out had nothing, and an empty line is a drawn
+round. For example:
 
     Ben stop moon viewing, tane 7 / Aiko koi-koi 1 ribbons
     勉 勝負 月見酒、タネ7枚 / 明子 こいこい1回 短冊
@@ -94,15 +95,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs=2, help="the name of each player")
     names: list[str] = parser.parse_args().names
-    table = RULES.table(seats=2)
+    table, language = RULES.table(seats=2), "en"
+    if sys.stdin.isatty():
+        print(f"A line for each round, such as: {names[1]} stop moon viewing / {names[0]} ribbons")
     for line in sys.stdin:
+        language = language_of(line) if line.strip() else language
         try:
             settlement = settle_round(RULES, outcome_of(line, names, table))
         except HanafudaError as error:
             print(with_names(str(error), names), end="\n\n")
         else:
             table = RULES.match_plan.advance(table, settlement)
-            print(settlement.explain(language_of(line), names))
+            print(settlement.explain(language, names))
             print("  ".join(f"{name} {total:+}" for name, total in zip(names, table.totals, strict=True)), end="\n\n")
 
 

@@ -389,7 +389,12 @@ def test_the_scoreboard_answers_in_the_language_of_the_line(names, line, texts):
     assert printed.rstrip().endswith(f"{names[0]} +0  {names[1]} +32")
     for text in (*texts, "12  ", "20  "):
         assert text in printed
-    assert not re.search("seat|席|자리", printed.replace("2 seats", ""))
+    assert not re.search("seat|席|자리", printed)
+
+
+def test_an_empty_line_is_a_drawn_round_in_the_language_of_the_line_before():
+    printed = output_of("scoreboard.py", "明子", "勉", given="勉 勝負 月見酒\n\n")
+    assert "誰も上がらず、流れ (KK-8.1)" in printed
 
 
 def test_the_scoreboard_refuses_what_it_cannot_read_and_goes_on():

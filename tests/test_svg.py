@@ -567,7 +567,7 @@ def test_objects_are_drawn_in_any_language() -> None:
     dealt = suhara_bana.RULES.deal(seats=4, shuffler=SeededShuffler(25))
     objects = dealt.view(0).objects
     svg = objects_svg(objects, language="ja", names=["明子", "勉", "千恵", "団"])
-    assert title(read(svg)) == f"物{len(objects)}個"
+    assert title(read(svg)) == f"道具{len(objects)}個"
     assert "勉" in says(svg)
     assert not re.search("[Ss]eat|席", svg)
     assert not re.search(

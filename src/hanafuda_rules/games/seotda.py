@@ -182,7 +182,7 @@ _NAMED_HANDS: Final = {
     (_TEN_ROW, 0): ("Pair of 10", "jangttaeng", "十テン", "장땡"),
     (_HUNTER_ROW, 0): ("Pair Hunter", "ttaengjabi", "テン捕り", "땡잡이"),
     (_NAMED_ROW, 6): ("1 and 2", "alli", "アルリ", "알리"),
-    (_NAMED_ROW, 5): ("1 and 4", "doksa", "独蛇", "독사"),
+    (_NAMED_ROW, 5): ("1 and 4", "doksa", "トクサ", "독사"),
     (_NAMED_ROW, 4): ("1 and 9", "gupping", "クッピン", "구삥"),
     (_NAMED_ROW, 3): ("1 and 10", "jangpping", "チャンピン", "장삥"),
     (_NAMED_ROW, 2): ("4 and 10", "jangsa", "チャンサ", "장사"),
