@@ -301,22 +301,6 @@ class Outcome(SheetOutcome):
         yield from self.seat_faults((*self.chaff_hands, *sorted(self.announced)), "HA-2.1")
 
 
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options = rules.options
-    dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
-    rule, flips = ("HA-3.3", True) if options.leftover == "flip" else ("HA-3.2", False)
-    yield from matching_games.captured_faults(rules, outcome, dealt, rule, flips=flips)
-    for seat, count in outcome.chaff_hands.items():
-        if not options.chaff_hand:
-            yield Fault("chaff_hand is off", "HA-2.1", seat)
-        elif count > dealt[0]:
-            yield Fault(f"a hand of {dealt[0]} cards does not hold {shown(count)} chaff", "HA-2.1", seat)
-    if outcome.announced and options.fuke != "announced":
-        yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
-    if outcome.by_sheet:
-        yield from _missing_piles(rules, outcome)
-
-
 def _missing_piles(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
     """The seats whose piles are needed, because a score sheet does not name the cards that matter."""
     if rules.options.compensation and outcome.seats == len(_FEW_CAPTURED) and outcome.unknown:
@@ -390,17 +374,6 @@ _LOW = 20  # HA-5.4
 _CHAFF_HAND = (20, 30)  # of six chaff, of more (HA-2.1)
 _FEW_CAPTURED = (8, 8, 10)  # HA-5.5: the dealer, the seat at its right, the third
 _FOR_FEW = 30  # HA-5.5
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    points, yaku = matching_games.counted(rules, outcome)
-    if drawn := _drawn(rules.options, outcome, points):
-        why = Reason(say("the round is drawn: the same dealer"), "HA-5.4")
-        return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
-    zero_sum = rules.options.scoring == "zero_sum"
-    scores = matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))
-    more = (*_chaff(outcome), *_compensation(rules.options, outcome))
-    return scored(rules, outcome, (*scores, *more), "HA-5.6")
 
 
 def _drawn(options: Options, outcome: Outcome, points: Sequence[int]) -> list[Reason]:
@@ -513,7 +486,19 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        options = self.options
+        dealt = matching_games.sizes(outcome.seats, options.hand_of_two, options.field_of_four)
+        rule, flips = ("HA-3.3", True) if options.leftover == "flip" else ("HA-3.2", False)
+        yield from matching_games.captured_faults(self, outcome, dealt, rule, flips=flips)
+        for seat, count in outcome.chaff_hands.items():
+            if not options.chaff_hand:
+                yield Fault("chaff_hand is off", "HA-2.1", seat)
+            elif count > dealt[0]:
+                yield Fault(f"a hand of {dealt[0]} cards does not hold {shown(count)} chaff", "HA-2.1", seat)
+        if outcome.announced and options.fuke != "announced":
+            yield Fault("low man out is not announced", "HA-2.2", min(outcome.announced))
+        if outcome.by_sheet:
+            yield from _missing_piles(self, outcome)
 
     def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:
         """The net amounts, by playing order (HA-5.1 to HA-5.3)."""
@@ -523,7 +508,14 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (HA-5.1 to HA-5.6)."""
-        return _reckon(self, outcome)
+        points, yaku = matching_games.counted(self, outcome)
+        if drawn := _drawn(self.options, outcome, points):
+            why = Reason(say("the round is drawn: the same dealer"), "HA-5.4")
+            return settlement_of(outcome, (outcome.dealer, why), winner=None, remarks=drawn)
+        zero_sum = self.options.scoring == "zero_sum"
+        scores = matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("HA-5.2", "HA-5.1"))
+        more = (*_chaff(outcome), *_compensation(self.options, outcome))
+        return scored(self, outcome, (*scores, *more), "HA-5.6")
 
 
 FUDA_WIKI = Rules()

@@ -25,13 +25,7 @@ from hanafuda_rules.options import WholeNumber, option
 from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth
 from hanafuda_rules.parts.field_rounds import FieldOutcome, FieldRules, FieldSettlement
-from hanafuda_rules.parts.field_tokens import (
-    FIELD_FACTS,
-    TOKEN_FACTS,
-    FieldSet,
-    TokensTable,
-    possible_multipliers,
-)
+from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, TokensTable, possible_multipliers
 from hanafuda_rules.parts.outcomes import dealt_faults
 from hanafuda_rules.parts.reckoning import scored
 from hanafuda_rules.parts.sitting_out import LookAtHands

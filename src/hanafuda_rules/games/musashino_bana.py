@@ -28,7 +28,7 @@ from hanafuda_rules.parts.flow import State as AnyState
 from hanafuda_rules.parts.flow import end_round
 from hanafuda_rules.parts.outcomes import partners
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import scored, winner_deals, yaku_lines
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.settlement import Reason, Score, Settlement
 from hanafuda_rules.table import Table
@@ -223,15 +223,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A state of a match of Musashino-bana."""
 
 
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    if rules.options.storm != "off" and outcome.unknown:
-        yield Fault("piles are needed, for the storm", "MB-4.4", outcome.unknown[0])
-    winners = [side for side in outcome.players if _wins(rules.held_at_end(outcome, side))]
-    if winners[1:]:
-        yield Fault("the round ended with the first instant win, but another side has one, too", "MB-3.2", winners[1])
-    yield from matching_games.captured_faults(rules, outcome, rules.dealt(outcome.seats), "MB-3.1", ended=bool(winners))
-
-
 # --- settle -----------------------------------------------------------------------------------------------------------
 
 _KINDS: Final = {
@@ -247,24 +238,6 @@ def _gains(sums: Sequence[int]) -> list[int]:
     most = max(sums)
     paid = [most - own for own in sums]
     return [sum(paid) if not lacking else -lacking * sums.count(most) for lacking in paid]
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    held = [rules.held_at_end(outcome, team[0]) for team in outcome.teams]
-    sums = [total_of(own) for own in held]
-    won, most = Reason(say("an instant win"), "MB-5.1", kind="instant"), say("an instant win")
-    if not any(map(_wins, held)):
-        won = Reason(say("the differences to the highest sum"), "MB-5.2", kind="difference")
-        most = say("the highest sum of yaku")
-    gains = zip(outcome.teams, _gains(sums), strict=True)
-    scores = [Score(team, gain, attrs.evolve(won, value=gain)) for team, gain in gains if gain]
-    text, remarks = say("{team}: {yaku:both}, {value}"), list[Reason]()
-    for team, own in zip(outcome.teams, held, strict=True):
-        remarks += [Reason.of_yaku(one, text.put(team=team, yaku=one.yaku.names), seat=team[0]) for one in own]
-    # MB-5.4: in playing order, the first seat of each team comes before the partners.
-    next_dealer = winner_deals([sums[side] for side in outcome.sides], outcome.order[: len(sums)], most, "MB-5.4")
-    remarks += void_remarks(rules, outcome)
-    return settlement_of(outcome, next_dealer, winner=next_dealer[0], remarks=remarks, scores=scores)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -346,11 +319,29 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        if self.options.storm != "off" and outcome.unknown:
+            yield Fault("piles are needed, for the storm", "MB-4.4", outcome.unknown[0])
+        winners = [side for side in outcome.players if _wins(self.held_at_end(outcome, side))]
+        if winners[1:]:
+            words = "the round ended with the first instant win, but another side has one, too"
+            yield Fault(words, "MB-3.2", winners[1])
+        dealt = self.dealt(outcome.seats)
+        yield from matching_games.captured_faults(self, outcome, dealt, "MB-3.1", ended=bool(winners))
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (MB-5.1 to MB-5.3)."""
-        return _reckon(self, outcome)
+        held = [self.held_at_end(outcome, team[0]) for team in outcome.teams]
+        sums = [total_of(own) for own in held]
+        won, most = Reason(say("an instant win"), "MB-5.1", kind="instant"), say("an instant win")
+        if not any(map(_wins, held)):
+            won = Reason(say("the differences to the highest sum"), "MB-5.2", kind="difference")
+            most = say("the highest sum of yaku")
+        gains = zip(outcome.teams, _gains(sums), strict=True)
+        scores = [Score(team, gain, attrs.evolve(won, value=gain)) for team, gain in gains if gain]
+        remarks = [remark for team, own in zip(outcome.teams, held, strict=True) for remark in yaku_lines(own, team)]
+        # MB-5.4: in playing order, the first seat of each team comes before the partners.
+        next_dealer = winner_deals([sums[side] for side in outcome.sides], outcome.order[: len(sums)], most, "MB-5.4")
+        return scored(self, outcome, scores, "MB-5.4", remarks=remarks, won=next_dealer)
 
 
 FUDA_WIKI = Rules()

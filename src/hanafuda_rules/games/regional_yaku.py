@@ -396,23 +396,6 @@ Match: TypeAlias = _match.Match[Outcome, Table, Settlement]
 """A state of a match of a regional yaku game."""
 
 
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options = rules.options
-    if outcome.seats not in rules.seat_counts:
-        yield Fault(f"rules={shown(options.rules)} has 2 seats, not {outcome.seats}", "RY-1.1")
-    yield from _option_faults(options, outcome)
-    if outcome.unknown and outcome.yaku is None and rules.yaku.yaku:
-        yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RY-4.2")
-    takes_months, flips = options.rules == "hachi_ju_hana", options.leftover == "flip"
-    ended = outcome.ended is not None or rules.leader(outcome) is not None
-    dealt = matching_games.sizes(outcome.seats, _HAND)
-    how = {"flips": flips, "ended": ended, "takes_months": takes_months}
-    yield from matching_games.captured_faults(rules, outcome, dealt, "RY-3.3", **how)
-    named = [one.key for several in (outcome.yaku or {}).values() for one in several]
-    if takes_months and len(named) > len({*named} - {_ROW_KEYS[Month.WILLOW]}) + 1:
-        yield Fault("the four Willows cannot fill so many rows", "RY-4.2")
-
-
 def _option_faults(options: Options, outcome: Outcome) -> Iterator[Fault]:
     for name, game, rule in (
         ("teyaku", "kaga", "RY-2.4"), ("decchoko", "issoku_yuki", "RY-3.4"), ("ended", "issoku_yuki", "RY-3.5"),
@@ -455,22 +438,6 @@ def _scores(rules: Rules, outcome: Outcome) -> Iterator[Score]:
     for seat, count in outcome.decchoko.items():
         reason = Reason(say("{count} Decchoko", count=count), "RY-3.4", kind="decchoko", value=count * _DECCHOKO)
         yield from matching_games.from_each(outcome.seats, seat, reason)
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    options, leader, remarks = rules.options, rules.leader(outcome), list[Reason]()
-    scores = [*_scores(rules, outcome)] if leader is None else []
-    if options.rules == "kaga":
-        scores = margin(scores, outcome.seats, "RY-5.4")
-    if leader is not None:
-        text = say("{seat} has at least {value} yaku more, and wins the match")
-        remarks = [Reason(text, "RY-4.5", kind="yaku_lead", seat=leader, value=options.yaku_lead)]
-    elif outcome.ended is not None:
-        remarks = [Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end", seat=outcome.ended)]
-    winner = outcome.ended if leader is None else leader
-    won = None if winner is None else (winner, Reason(say("who won the match at once"), "RY-5.6"))
-    in_turn = options.next_dealer == "alternate"
-    return scored(rules, outcome, scores, "RY-5.6", remarks=remarks, won=won, in_turn=in_turn)
 
 
 @attrs.frozen
@@ -593,11 +560,37 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        options = self.options
+        if outcome.seats not in self.seat_counts:
+            yield Fault(f"rules={shown(options.rules)} has 2 seats, not {outcome.seats}", "RY-1.1")
+        yield from _option_faults(options, outcome)
+        if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
+            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RY-4.2")
+        takes_months, flips = options.rules == "hachi_ju_hana", options.leftover == "flip"
+        ended = outcome.ended is not None or self.leader(outcome) is not None
+        dealt = matching_games.sizes(outcome.seats, _HAND)
+        yield from matching_games.captured_faults(
+            self, outcome, dealt, "RY-3.3", flips=flips, ended=ended, takes_months=takes_months
+        )
+        named = [one.key for several in (outcome.yaku or {}).values() for one in several]
+        if takes_months and len(named) > len({*named} - {_ROW_KEYS[Month.WILLOW]}) + 1:
+            yield Fault("the four Willows cannot fill so many rows", "RY-4.2")
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (RY-5.5)."""
-        return _reckon(self, outcome)
+        options, leader, remarks = self.options, self.leader(outcome), list[Reason]()
+        scores = [*_scores(self, outcome)] if leader is None else []
+        if options.rules == "kaga":
+            scores = margin(scores, outcome.seats, "RY-5.4")
+        if leader is not None:
+            text = say("{seat} has at least {value} yaku more, and wins the match")
+            remarks = [Reason(text, "RY-4.5", kind="yaku_lead", seat=leader, value=options.yaku_lead)]
+        elif outcome.ended is not None:
+            remarks = [Reason(say("{seat} reaches the target at once"), "RY-3.5", kind="early_end", seat=outcome.ended)]
+        winner = outcome.ended if leader is None else leader
+        won = None if winner is None else (winner, Reason(say("who won the match at once"), "RY-5.6"))
+        in_turn = options.next_dealer == "alternate"
+        return scored(self, outcome, scores, "RY-5.6", remarks=remarks, won=won, in_turn=in_turn)
 
 
 def _decchoko_fact(view: AnyView) -> Sequence[int]:

@@ -29,7 +29,7 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.declaring import Declaration, facts_of
 from hanafuda_rules.parts.outcomes import BySeat, by_seat
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import points_scores, scored
+from hanafuda_rules.parts.reckoning import points_scores, scored, yaku_lines
 from hanafuda_rules.parts.sheets import SheetOutcome
 from hanafuda_rules.parts.teyaku import Declare, Declared, TeyakuTable, named_teyaku
 from hanafuda_rules.settlement import Reason, Score, Settlement
@@ -259,13 +259,11 @@ _LOW, _LOW_MAN = 25, 40  # TP-5.5
 
 def _lines(rules: Rules, outcome: Outcome, seat: int) -> list[Reason]:
     """The yaku and the shown teyaku of a seat, as remarks."""
-    line, team = say("{team}: {yaku:both}, {value}"), (seat,)
-    held = rules.held_at_end(outcome, seat)
-    yaku = [Reason.of_yaku(one, line.put(team=team, yaku=one.yaku.names), seat=seat) for one in held]
+    lines = yaku_lines(rules.held_at_end(outcome, seat), (seat,))
     for one in [rules.teyaku_of(outcome.order, seat)[key] for key in outcome.teyaku.get(seat, ())]:
-        text = line.put(team=team, yaku=one.names)
-        yaku.append(Reason(text, one.rule, kind="teyaku", key=one.key, seat=seat, value=one.kan))
-    return yaku
+        text = say("{team}: {yaku:both}, {value}", team=(seat,), yaku=one.names)
+        lines.append(Reason(text, one.rule, kind="teyaku", key=one.key, seat=seat, value=one.kan))
+    return lines
 
 
 def _exchanged(sums: Sequence[int]) -> list[int]:
@@ -299,24 +297,6 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
         if outcome.seats == 2:  # noqa: PLR2004
             text, rule = say("yaku of {own} against {other}", own=sums[seat], other=sums[1 - seat]), "TP-5.2"
         yield Score((seat,), amount, Reason(text, rule, kind="exchange", value=abs(amount)))
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    points = [rules.points_at_end(outcome, seat) for seat in range(outcome.seats)]
-    scores, low_man = list[Score](), rules.options.low_man
-    for seat, number in enumerate(points if outcome.seats == 3 and low_man != "off" else ()):  # noqa: PLR2004
-        if number <= _LOW:  # TP-5.5
-            text = say("low man out with {points:card point/card points}", points=number)
-            reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
-            scores += matching_games.from_each(outcome.seats, seat, reason)
-    if scores and low_man == "instead":
-        remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
-    else:
-        lines = [_lines(rules, outcome, seat) for seat in range(outcome.seats)]
-        remarks = [*itertools.chain.from_iterable(lines)]
-        sums = [sum([line.amount for line in own]) for own in lines]
-        scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *_exchange(rules, outcome, sums, points), *scores]
-    return scored(rules, outcome, scores, "TP-5.7", remarks=remarks, in_turn=rules.options.next_dealer == "right")
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -394,7 +374,22 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (TP-5.6)."""
-        return _reckon(self, outcome)
+        points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
+        scores, low_man = list[Score](), self.options.low_man
+        for seat, number in enumerate(points if outcome.seats == 3 and low_man != "off" else ()):  # noqa: PLR2004
+            if number <= _LOW:  # TP-5.5
+                text = say("low man out with {points:card point/card points}", points=number)
+                reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
+                scores += matching_games.from_each(outcome.seats, seat, reason)
+        if scores and low_man == "instead":
+            remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
+        else:
+            lines = [_lines(self, outcome, seat) for seat in range(outcome.seats)]
+            remarks = [*itertools.chain.from_iterable(lines)]
+            sums = [sum([line.amount for line in own]) for own in lines]
+            exchange = _exchange(self, outcome, sums, points)
+            scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *exchange, *scores]
+        return scored(self, outcome, scores, "TP-5.7", remarks=remarks, in_turn=self.options.next_dealer == "right")
 
 
 TOPPA = Rules()

@@ -9,17 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    Self,
-    SupportsIndex,
-    TypeVar,
-    cast,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, SupportsIndex, TypeVar, cast
 
 import attrs
 

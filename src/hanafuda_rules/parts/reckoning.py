@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MON", "POINTS", "SHARES", "against_par", "each_pays", "factor", "gained", "highest", "margin", "multiplied",
     "net_scores", "paid_by_the_others", "points_scores", "scored", "settlement_of", "void_remarks", "void_yaku",
-    "winner_deals",
+    "winner_deals", "yaku_lines",
 ]  # fmt: skip
 
 
@@ -170,6 +170,12 @@ def gained(outcome: Outcome, seat: int, reasons: Iterable[Reason], *, paid: bool
         return [Score(own, reason.amount, reason) for reason in counted], []
     pairs = list(zip(others, own, strict=True))
     return [], [Payment(payer, payee, reason.amount, reason) for reason in counted for payer, payee in pairs]
+
+
+def yaku_lines(held: Iterable[HeldYaku], team: tuple[int, ...]) -> list[Reason]:
+    """The remarks on the yaku of a player or a team."""
+    text = say("{team}: {yaku:both}, {value}")
+    return [Reason.of_yaku(one, text.put(team=team, yaku=one.yaku.names), seat=team[0]) for one in held]
 
 
 def void_yaku(held: HeldYaku, seats: tuple[int, ...], why: Text, rule: str) -> Reason:

@@ -33,12 +33,7 @@ from hanafuda_rules.machine.view import View
 from hanafuda_rules.parts import declaring, entry, sitting_out
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, Packet
 from hanafuda_rules.parts.field_rounds import FieldRules
-from hanafuda_rules.parts.field_tokens import (
-    FIELD_FACTS,
-    TOKEN_FACTS,
-    FieldSet,
-    possible_multipliers,
-)
+from hanafuda_rules.parts.field_tokens import FIELD_FACTS, TOKEN_FACTS, FieldSet, possible_multipliers
 from hanafuda_rules.parts.outcomes import known_by_seat
 from hanafuda_rules.parts.sitting_out import (
     BLANK_FACT,
