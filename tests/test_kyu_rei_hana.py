@@ -19,6 +19,7 @@ from hanafuda_rules.games.kyu_rei_hana import RULES, Outcome, Table, ruleset
 from hanafuda_rules.parts.field_tokens import FieldSet
 
 from helpers.rounds import order_for, random_states
+from helpers.slugs import BLUE, GRASS, POETRY
 
 ROUNDS = [pytest.param(200, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 _of = CardSet.parse
@@ -42,9 +43,9 @@ TEN = {
 }  # fmt: skip
 SETS = (
     (30, {"pine-crane", "cherry-curtain", "susuki-moon"}),
-    (20, {"pine-ribbon", "plum-ribbon", "cherry-ribbon"}),
-    (20, {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}),
-    (20, {"wisteria-ribbon", "iris-ribbon", "clover-ribbon"}),
+    (20, POETRY),
+    (20, BLUE),
+    (20, GRASS),
 )
 
 

@@ -20,6 +20,7 @@ from hanafuda_rules.games import musashino_bana
 from hanafuda_rules.games.musashino_bana import RULES, Outcome, ruleset
 
 from helpers.rounds import order_for, position, random_states
+from helpers.slugs import BLUE, BRIGHTS, POETRY
 
 ROUNDS = [pytest.param(150, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 _of = CardSet.parse
@@ -33,10 +34,7 @@ class TestMusashinoBana(testing.Conformance):
 
 # --- the model --------------------------------------------------------------------------------------------------------
 
-FIVE = {"pine-crane", "cherry-curtain", "susuki-moon", "willow-rain-man", "paulownia-phoenix"}
 RED = {f"{flower}-ribbon" for flower in ("pine", "plum", "cherry", "wisteria", "iris", "clover", "willow")}
-SUGAWARA = {"pine-ribbon", "plum-ribbon", "cherry-ribbon"}
-PURPLE = {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}
 CUP, MOON = "chrysanthemum-cup", "susuki-moon"
 POTS = ("plum", "wisteria", "iris", "paulownia")
 
@@ -55,7 +53,7 @@ def ordinary(options, pile, spoiled, no_banquets):
     pairs_and_trios = {
         2: (
             {"pine-crane", "peony-butterflies", CUP}, {"pine-crane", "plum-warbler", "cherry-curtain"},
-            SUGAWARA, PURPLE,
+            POETRY, BLUE,
             {"pine-crane", "susuki-geese", "paulownia-phoenix"}, {"plum-warbler", "wisteria-cuckoo", "willow-swallow"},
             {"clover-boar", "maple-deer", "susuki-geese"},
         ),
@@ -85,7 +83,7 @@ def gains(options, piles):
         ]
         cards_ = storms and options.storm == "cards"
         spoiled = {MOON, "cherry-curtain", "cherry-ribbon"} if cards_ else set()
-        if pile - spoiled >= FIVE or pile - spoiled >= RED:
+        if pile - spoiled >= BRIGHTS or pile - spoiled >= RED:
             assert instant is None
             instant = side
         sums.append(ordinary(options, pile, spoiled, storms and options.storm == "banquets"))
@@ -118,7 +116,7 @@ def test_random_rounds(rounds):
         assert settle_round(over.ruleset, entered).net == settled.net
         if options.storm == "off":
             assert settle_round(over.ruleset, over.outcome.as_sheet(over.ruleset)).net == settled.net
-        kings = [pile >= FIVE or pile >= RED for pile in piles]
+        kings = [pile >= BRIGHTS or pile >= RED for pile in piles]
         assert any(kings) or len(over.field) == 0  # MB-3.1: otherwise every card is captured
 
 

@@ -10,6 +10,7 @@ from hanafuda_rules.parts.teyaku import Declared
 
 from helpers import naive_hachi_hachi
 from helpers.rounds import random_states
+from helpers.slugs import BLUE, POETRY
 
 BY_KIND = {
     "san_zoku_go_ju": (100, 50, 10, 0),
@@ -23,8 +24,6 @@ NAMED = {  # by the last part of a card's name; then other brights and animals, 
     "subeta_mekuri": ({"rain-man": 15, "phoenix": 9, "cup": 9, "moon": 8, "boar": 7}, 5, 10),
     "sanuki_mekuri": ({"cup": 9, "moon": 8, "boar": 7, "butterflies": 6, "swallow": 0}, 5, 0),
 }
-POETRY = {"pine-ribbon", "plum-ribbon", "cherry-ribbon"}
-BLUE = {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}
 FOUR = {"pine-crane", "cherry-curtain", "susuki-moon", "paulownia-phoenix"}
 ROUNDS = [pytest.param(300, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 

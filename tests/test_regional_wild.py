@@ -29,6 +29,7 @@ from hanafuda_rules.settlement import Reason
 from hanafuda_rules.words import say
 
 from helpers.rounds import order_for, random_states
+from helpers.slugs import BLUE, BRIGHTS, GRASS, POETRY, flower, kind_of
 from helpers.wild_card_game import moment
 
 ROUNDS = [pytest.param(200, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
@@ -52,35 +53,19 @@ WILD = {
     "hana_tanzaku": {"willow-rain-man"},
     "matsu_kiri_bozu": {"pine-crane", "susuki-moon", "paulownia-phoenix"},
 }
-BRIGHTS = {"pine-crane", "cherry-curtain", "susuki-moon", "willow-rain-man", "paulownia-phoenix"}
-POETRY = {"pine-ribbon", "plum-ribbon", "cherry-ribbon"}
-BLUE = {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"}
-GRASS = {"wisteria-ribbon", "iris-ribbon", "clover-ribbon"}
-SHORT = {"chaff", "yellow", "lightning"}
-
-
-def month(card):
-    return card.split("-", maxsplit=1)[0]
-
-
-def kind(card):
-    tail = card.split("-")[1]
-    if card in BRIGHTS:
-        return "bright"
-    return "ribbon" if tail == "ribbon" else "chaff" if tail in SHORT else "animal"
 
 
 def value(game, card):
     """The card points of a card (RW-5.1)."""
     if game == "hiraya":
-        return {"bright": 20, "animal": 10, "ribbon": 5, "chaff": 0}[kind(card)]
+        return {"bright": 20, "animal": 10, "ribbon": 5, "chaff": 0}[kind_of(card)]
     if game == "matsu_kiri_bozu":
-        return 100 if card in WILD[game] else {"bright": 20, "animal": 10, "ribbon": 5, "chaff": 1}[kind(card)]
+        return 100 if card in WILD[game] else {"bright": 20, "animal": 10, "ribbon": 5, "chaff": 1}[kind_of(card)]
     if card in {"plum-warbler", "susuki-geese"}:
         return 200
     if card in POETRY:
         return 100
-    return 50 if card == "paulownia-yellow" else {"bright": 300, "animal": 100, "ribbon": 50, "chaff": 0}[kind(card)]
+    return 50 if card == "paulownia-yellow" else {"bright": 300, "animal": 100, "ribbon": 50, "chaff": 0}[kind_of(card)]
 
 
 def yaku(game, pile):
@@ -88,7 +73,7 @@ def yaku(game, pile):
     if game == "hiraya":
         total = 30 * ((pile >= POETRY) + (pile >= BLUE) + (pile >= GRASS))
         total += 50 if pile >= BRIGHTS else 40 if pile >= BRIGHTS - {"willow-rain-man"} else 0
-        chaff = [card for card in pile if kind(card) == "chaff" and card != "willow-lightning"]
+        chaff = [card for card in pile if kind_of(card) == "chaff" and card != "willow-lightning"]
         return total + 40 * (len(chaff) >= 13), False
     if game == "hana_tanzaku":
         red = pile >= GRASS | {"willow-ribbon"}
@@ -105,13 +90,13 @@ def yaku(game, pile):
 def choices(options, card, field):
     """What a card may take: sets of lying cards, one of them empty if it may or must stay (RW-3)."""
     game, wild = options.rules, WILD[options.rules]
-    own = {lying for lying in field if month(lying) == month(card)}
+    own = {lying for lying in field if flower(lying) == flower(card)}
     if card in wild:
         taken = []
         if game != "hana_tanzaku" and own:
             taken += [own] if len(own) == 3 else [{lying} for lying in own]
-        for flower in {month(lying) for lying in field} - {month(card)}:
-            alike = {lying for lying in field if month(lying) == flower}
+        for other in {flower(lying) for lying in field} - {flower(card)}:
+            alike = {lying for lying in field if flower(lying) == other}
             if len(alike) < 3 or options.wild_on_three == "one":
                 taken += [{lying} for lying in alike]
             elif options.wild_on_three == "all":
@@ -121,7 +106,7 @@ def choices(options, card, field):
         own -= wild
     if len(own) == 3:
         return [own]
-    others = {lying for lying in field & wild if month(lying) != month(card)}
+    others = {lying for lying in field & wild if flower(lying) != flower(card)}
     taken = [{lying} for lying in own | others]
     return taken + [set()] * (not own and (game == "matsu_kiri_bozu" or not others))
 
@@ -171,8 +156,8 @@ class Round:
             return False
         if self.options.rules != "matsu_kiri_bozu":
             if self.user is None and self.field:
-                assert {month(card) for card in self.field} == {"willow"}
-                others = {card for card in map(str, DECK) if month(card) == "willow"} - WILD[self.options.rules]
+                assert {flower(card) for card in self.field} == {"willow"}
+                others = {card for card in map(str, DECK) if flower(card) == "willow"} - WILD[self.options.rules]
                 self.user = next(seat for seat, pile in enumerate(self.piles) if len(pile & others) >= 2)
             if self.field:
                 self.piles[self.user] |= self.field
@@ -187,7 +172,7 @@ class Round:
         self.piles[self.turn] |= {card} | taken
         self.field -= taken
         if self.options.rules != "matsu_kiri_bozu" and wild & (taken | {card}):
-            by_other = card not in wild and month(card) != "willow"
+            by_other = card not in wild and flower(card) != "willow"
             self.user = self.turn if card in wild or by_other else None
 
 

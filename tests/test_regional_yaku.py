@@ -36,49 +36,22 @@ from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.changed_states import changed
 from helpers.rounds import order_for, position, random_states
+from helpers.slugs import BLUE, BRIGHTS, POETRY, flower, kind_of
 
 ROUNDS = [pytest.param(150, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 RUNNING = ruleset(ISSOKU_YUKI, early_end="running")
 _of = CardSet.parse
 
 
-class TestHachiJuHana(testing.Conformance):
+class TestRegionalYaku(testing.Conformance):
     rules = HACHI_JU_HANA
+    presets = (KAGA, KEKORO, ISSOKU_YUKI, RUNNING)
     rounds = 6
-    matches = 1
-
-
-class TestKaga(testing.Conformance):
-    rules = KAGA
-    rounds = 6
-    matches = 1
-
-
-class TestKekoro(testing.Conformance):
-    rules = KEKORO
-    rounds = 6
-    matches = 1
-
-
-class TestIssokuYuki(testing.Conformance):
-    rules = ISSOKU_YUKI
-    rounds = 6
-    matches = 1
-
-
-class TestRunning(testing.Conformance):
-    rules = RUNNING
-    rounds = 4
     matches = 1
 
 
 # --- the model --------------------------------------------------------------------------------------------------------
 
-BRIGHTS = {"pine-crane", "cherry-curtain", "susuki-moon", "willow-rain-man", "paulownia-phoenix"}
-ANIMALS = {
-    "plum-warbler", "wisteria-cuckoo", "iris-bridge", "peony-butterflies", "clover-boar", "susuki-geese",
-    "chrysanthemum-cup", "maple-deer", "willow-swallow",
-}  # fmt: skip
 FLOWERS = [month.slug for month in Month]
 TWELVE = [
     "phoenix cuckoo warbler", "warbler deer phoenix", "bridge butterflies deer", "curtain bridge butterflies",
@@ -91,18 +64,6 @@ FLOWER_OF = {
     "moon": "susuki", "crane": "pine",
 }  # fmt: skip
 INSTEAD = {"susuki": "susuki-geese", "paulownia": "paulownia-yellow"}
-
-
-def kind_of(card):
-    if card in BRIGHTS:
-        return "bright"
-    if card in ANIMALS:
-        return "animal"
-    return "ribbon" if card.endswith("ribbon") else "chaff"
-
-
-def flower(card):
-    return card.split("-")[0]
 
 
 def of_flower(pile, name):
@@ -162,10 +123,7 @@ def yaku_of(options, pile):
         number = sum(pile >= cards_ for cards_ in kekoro_sets(options))
         return number, 30 * number
     if options.rules == "kaga":
-        sets = (
-            BRIGHTS - {"willow-rain-man"}, {"pine-ribbon", "plum-ribbon", "cherry-ribbon"},
-            {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"},
-        )  # fmt: skip
+        sets = (BRIGHTS - {"willow-rain-man"}, POETRY, BLUE)
         value = 100 * sum(pile >= cards_ for cards_ in sets)
         return None, value + 20 * sum(len(of_flower(pile, name)) == 4 for name in FLOWERS)
     return 0, 0

@@ -24,6 +24,7 @@ from hanafuda_rules.games.toppa import BAKA, BAKA_KUBOTAYA, RULES, Declare, Outc
 from hanafuda_rules.parts.teyaku import Declared
 
 from helpers.rounds import order_for, position, random_states
+from helpers.slugs import BLUE, BRIGHTS, POETRY, flower, kind_of
 
 ROUNDS = [pytest.param(150, id="few"), pytest.param(20_000, id="soak", marks=pytest.mark.soak)]
 _of = CardSet.parse
@@ -31,46 +32,22 @@ _of = CardSet.parse
 
 class TestToppa(testing.Conformance):
     rules = RULES
+    presets = (BAKA, BAKA_KUBOTAYA)
     rounds = 8
-    matches = 1
-
-
-class TestBaka(testing.Conformance):
-    rules = BAKA
-    rounds = 4
-    matches = 1
-
-
-class TestBakaKubotaya(testing.Conformance):
-    rules = BAKA_KUBOTAYA
-    rounds = 4
     matches = 1
 
 
 # --- the model --------------------------------------------------------------------------------------------------------
 
-BRIGHTS = {"pine-crane", "cherry-curtain", "susuki-moon", "willow-rain-man", "paulownia-phoenix"}
-ANIMALS = {
-    "plum-warbler", "wisteria-cuckoo", "iris-bridge", "peony-butterflies", "clover-boar", "susuki-geese",
-    "chrysanthemum-cup", "maple-deer", "willow-swallow",
-}  # fmt: skip
 SETS = {
     "boar_deer_butterflies": {"clover-boar", "maple-deer", "peony-butterflies"},
-    "poetry": {"pine-ribbon", "plum-ribbon", "cherry-ribbon"},
-    "blue": {"peony-ribbon", "chrysanthemum-ribbon", "maple-ribbon"},
+    "poetry": POETRY,
+    "blue": BLUE,
 }
 
 
-def kind_of(card):
-    if card in BRIGHTS:
-        return "bright"
-    if card in ANIMALS:
-        return "animal"
-    return "ribbon" if card.endswith("ribbon") else "chaff"
-
-
 def flowers(pile):
-    return [card.split("-")[0] for card in pile]
+    return [flower(card) for card in pile]
 
 
 def points_of(pile):
@@ -110,8 +87,8 @@ def yaku_of(options, pile, seats):
     for key, set_ in SETS.items():
         if key != "boar_deer_butterflies" or options.boar_deer_butterflies:
             total += 20 * (pile >= set_)
-    for flower in ("wisteria", "iris", "clover") if options.rows else ():
-        total += 20 * (flowers(pile).count(flower) == 4)
+    for row in ("wisteria", "iris", "clover") if options.rows else ():
+        total += 20 * (flowers(pile).count(row) == 4)
     return total
 
 
@@ -172,7 +149,7 @@ def check_teyaku(states):
     """What seats declare is theirs, and what they show is what the rules say; return the value by seat."""
     dealt = next(state for state in states if any(isinstance(event, Dealt) for event in state.events))
     hands = [set(map(str, hand)) for hand in dealt.hands]
-    assert not any(flowers(hand).count(flower) == 4 for hand in hands for flower in flowers(hand))  # TP-2.3
+    assert not any(flowers(hand).count(month) == 4 for hand in hands for month in flowers(hand))  # TP-2.3
     declared = {event.seat: event for event in states[-1].events if isinstance(event, Declared)}
     if dealt.ruleset.options.declare == "auto":
         assert {seat for seat, hand in enumerate(hands) if teyaku_of(hand)} == declared.keys()

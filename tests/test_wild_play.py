@@ -10,7 +10,6 @@ from hanafuda_rules import (
     Card,
     CardSet,
     IllegalMoveError,
-    Move,
     Play,
     RoundState,
     ScriptedShuffler,
@@ -18,36 +17,18 @@ from hanafuda_rules import (
     Take,
 )
 from hanafuda_rules import cards as c
-from hanafuda_rules.events import Awarded, Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
+from hanafuda_rules.events import Dealt, Drawn, Guarded, Laid, Moved, TakenBack, brought
 from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.learning.observation import facts_of_view, observation_space
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment, wild_game
+from helpers.wild_moves import after, awards, play, take
 
 State = RoundState[Any, Any]
 
 FEW = pytest.param(300, id="few")
 MANY = pytest.param(20_000, id="soak", marks=pytest.mark.soak)
-
-
-def play(card: str, captures: str = "-") -> Play:
-    return Play(Card.parse(card), CardSet.parse(captures))
-
-
-def take(card: str, captures: str = "-") -> Take:
-    return Take(Card.parse(card), CardSet.parse(captures))
-
-
-def after(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = state.play(move)
-    return state
-
-
-def awards(state: State) -> list[tuple[int | None, str]]:
-    """The awards of a round, by seat."""
-    return [(event.seat, event.cards.notation) for event in state.events if isinstance(event, Awarded)]
 
 
 def user(state: State) -> tuple[int, set[str]] | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import Card, CardSet, Move, Play, RoundState, Take
+from hanafuda_rules import CardSet, RoundState, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded
 from hanafuda_rules.games import mushi
@@ -12,28 +12,9 @@ from hanafuda_rules.games.mushi import BOTAN_CHO, RULES
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment
+from helpers.wild_moves import after, awards, captures_of, play
 
 State = RoundState[Any, Any]
-
-
-def play(card: str, captures: str = "-") -> Play:
-    return Play(Card.parse(card), CardSet.parse(captures))
-
-
-def after(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = state.play(move)
-    return state
-
-
-def captures_of(state: State, card: str) -> list[str]:
-    """What a hand card may take."""
-    plays = [move for move in state.legal_moves if isinstance(move, Play)]
-    return [move.captures.notation for move in plays if move.card is Card.parse(card)]
-
-
-def awards(state: State) -> list[tuple[int | None, str]]:
-    return [(event.seat, event.cards.notation) for event in state.events if isinstance(event, Awarded)]
 
 
 def user(state: State) -> int | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda_rules import Card, CardSet, Play, Take
+from hanafuda_rules import Card, CardSet, Take
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Awarded
 from hanafuda_rules.games import roppyakken
@@ -10,6 +10,7 @@ from hanafuda_rules.games.roppyakken import RULES
 from hanafuda_rules.machine.captures import Source
 
 from helpers.wild_card_game import moment
+from helpers.wild_moves import play
 
 LIGHTNING = roppyakken.ruleset(wild="lightning")
 HAND, STOCK, LAST = Source.HAND, Source.STOCK, Source.LAST_OF_STOCK
@@ -18,10 +19,6 @@ HAND, STOCK, LAST = Source.HAND, Source.STOCK, Source.LAST_OF_STOCK
 def choices(rules: roppyakken.Rules, card: str, field: str, source: Source = HAND) -> list[str]:
     lying = CardSet.parse(field or "-").mask
     return [CardSet.from_mask(each).notation for each in rules.captures.choices(Card.parse(card), lying, source)]
-
-
-def play(card: str, captures: str = "-") -> Play:
-    return Play(Card.parse(card), CardSet.parse(captures))
 
 
 @pytest.mark.rule("RP-4.2", "RP-4.3", "WC-2.1", "WC-2.2")

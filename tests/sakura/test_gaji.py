@@ -11,14 +11,13 @@ from hanafuda_rules import (
     IllegalMoveError,
     InvalidEventError,
     Move,
-    Play,
     RoundState,
     SeededShuffler,
     Take,
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.boards.board import board_at
-from hanafuda_rules.events import Awarded, Drawn, Guarded, Laid, Moved, TakenBack
+from hanafuda_rules.events import Drawn, Guarded, Laid, Moved, TakenBack
 from hanafuda_rules.formats.notation import Position
 from hanafuda_rules.formats.positions import state_at
 from hanafuda_rules.games import sakura
@@ -27,6 +26,7 @@ from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.parts.wild_play import use_of
 
 from helpers.wild_card_game import moment
+from helpers.wild_moves import after, awards, captures_of, play, take
 
 State = RoundState[Any, Any]
 
@@ -34,30 +34,6 @@ HAND = sakura.ruleset(blocked_gaji="hand")
 # Seat 2 holds the three Maples that are not the Deer.
 MAPLES = ("9a 11c", "2a 4a", "3b 10rcd")
 STOCK = "5a 5r 6a 6r 7a 7r"
-
-
-def play(card: str, captures: str = "-") -> Play:
-    return Play(Card.parse(card), CardSet.parse(captures))
-
-
-def take(card: str, captures: str = "-") -> Take:
-    return Take(Card.parse(card), CardSet.parse(captures))
-
-
-def after(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = state.play(move)
-    return state
-
-
-def captures_of(state: State, card: str) -> list[str]:
-    """What a hand card may take."""
-    plays = [move for move in state.legal_moves if isinstance(move, Play)]
-    return [move.captures.notation for move in plays if move.card is Card.parse(card)]
-
-
-def awards(state: State) -> list[tuple[int | None, str]]:
-    return [(event.seat, event.cards.notation) for event in state.events if isinstance(event, Awarded)]
 
 
 def user(state: State) -> tuple[int, set[str]] | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import Card, CardSet, HanafudaError, IllegalMoveError, Move, Play, RoundState, SeededShuffler
+from hanafuda_rules import Card, CardSet, HanafudaError, IllegalMoveError, Move, RoundState, SeededShuffler
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Drawn, Moved
 from hanafuda_rules.formats.notation import format_move, parse_move
@@ -15,15 +15,12 @@ from hanafuda_rules.knowledge.tracing import played_masks
 from hanafuda_rules.words import in_words
 
 from helpers.wild_card_game import moment
+from helpers.wild_moves import after, play
 
 State = RoundState[Any, Any]
 
 HANDS_END = sakura.ruleset(round_end="hands_empty")
 STOCK = "5a 5r 6a 6r 7a 7r"
-
-
-def play(card: str, captures: str = "-") -> Play:
-    return Play(Card.parse(card), CardSet.parse(captures))
 
 
 def hiki(cards: str) -> Hiki:
@@ -32,12 +29,6 @@ def hiki(cards: str) -> Hiki:
 
 def hikis(state: State) -> list[str]:
     return [move.cards.notation for move in state.legal_moves if isinstance(move, Hiki)]
-
-
-def after(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = state.play(move)
-    return state
 
 
 def played(rules: sakura.Rules, seats: int, seed: int, *, hiki: bool) -> list[State]:
