@@ -453,21 +453,6 @@ _KINDS: Final = {
 }
 
 
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    size, hand_only = _HAND_SIZES[outcome.seats], rules.options.stock_out == "hand_only"
-    # PH-3.2, PH-4.2: each seat turns this number of stock cards. Then hand cards are played alone, or the round ends.
-    stock = (len(DECK) - size) // outcome.seats - size
-    brought = stock + (size if hand_only else stock)
-    most = most_captured(brought * outcome.sides.count(0), size)
-    yield from pile_size_faults(outcome.piles, most, "CD-6")
-    if outcome.stopped is not None:
-        yield from _stop_faults(rules, outcome, outcome.stopped)
-    elif not outcome.unknown:
-        yield from total_faults(outcome.captured, size + brought * outcome.seats, "PH-4.2")
-    if outcome.unknown:
-        yield from _sheet_faults(rules, outcome, most, every=hand_only and outcome.stopped is None)
-
-
 def _sheet_faults(rules: Rules, outcome: Outcome, most: int, *, every: bool) -> Iterator[Fault]:
     yield from sheet_faults(rules, outcome)
     lacking = any(side not in (outcome.points or ()) for side in outcome.unknown)
@@ -512,10 +497,8 @@ def _stopped(rules: Rules, stopped: Stopped, held: _Held) -> tuple[list[Score], 
 
 def _played_out(rules: Rules, outcome: Outcome, held: _Held) -> tuple[list[Score], Reason]:
     if held:
-        scores = [
-            Score(team, yaku.value, Reason.of_yaku(yaku, say("{yaku:both}", yaku=yaku.yaku.names)))
-            for team, yaku in held
-        ]
+        text = say("{yaku:both}")
+        scores = [Score(team, yaku.value, Reason.of_yaku(yaku, text.put(yaku=yaku.yaku.names))) for team, yaku in held]
         return scores, shared_reason(say("played out: each scores its yaku"), "PH-5.2", kind="ending")
     if rules.options.no_yaku == "draw":
         return [], shared_reason(say("nobody has formed a yaku: a draw"), "PH-5.3", kind="ending")
@@ -682,7 +665,18 @@ class Rules(TeamRules[Outcome]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        size, hand_only = _HAND_SIZES[outcome.seats], self.options.stock_out == "hand_only"
+        # PH-3.2, PH-4.2: the stock cards that each seat turns. Then hand cards are played alone, or the round ends.
+        stock = (len(DECK) - size) // outcome.seats - size
+        brought = stock + (size if hand_only else stock)
+        most = most_captured(brought * outcome.sides.count(0), size)
+        yield from pile_size_faults(outcome.piles, most, "CD-6")
+        if outcome.stopped is not None:
+            yield from _stop_faults(self, outcome, outcome.stopped)
+        elif not outcome.unknown:
+            yield from total_faults(outcome.captured, size + brought * outcome.seats, "PH-4.2")
+        if outcome.unknown:
+            yield from _sheet_faults(self, outcome, most, every=hand_only and outcome.stopped is None)
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (PH-5.1 to PH-5.4, PH-6.1, PH-6.2)."""
@@ -690,8 +684,7 @@ class Rules(TeamRules[Outcome]):
         stopped = outcome.stopped
         scores, ending = _stopped(self, stopped, held) if stopped else _played_out(self, outcome, held)
         net, sides = net_scores(scores, outcome.seats), outcome.sides
-        most = max(net)
-        leaders = {side for side, amount in zip(sides, net, strict=True) if amount == most}
+        leaders = {side for side, amount in zip(sides, net, strict=True) if amount == max(net)}
         winner, remarks = leaders.pop() if len(leaders) == 1 else None, [ending]
         if stopped is not None or type(self).void is not Rules.void:  # a shortcut: otherwise nothing is void
             remarks += _void(self, outcome)

@@ -27,9 +27,9 @@ from hanafuda_rules.parts.dealing import Deal, FourInHand, FourOfAMonth, Packet,
 from hanafuda_rules.parts.matching_games import captured_faults
 from hanafuda_rules.parts.plans import Totals
 from hanafuda_rules.parts.play import PlayPhase
-from hanafuda_rules.parts.reckoning import CARD_POINTS, against_par, highest, net_scores, settlement_of, void_remarks
+from hanafuda_rules.parts.reckoning import against_par, highest, net_scores, points_scores, settlement_of, void_remarks
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.settlement import Factor, Reason, Score, Settlement, shared_reason
+from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import Yaku, YakuGroup, YakuTable
@@ -313,7 +313,8 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (MH-5.1 to MH-5.4, MH-6.1)."""
-        played = [*self._card_points(outcome), *self._yaku_scores(outcome)]
+        points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
+        played = [*points_scores(points, to_par=False, rule="MH-5.1"), *self._yaku_scores(outcome)]
         made_up = self._make_up(outcome)
         par = _par(outcome, [*played, *made_up]) if self.options.reckoning == "par" else []
         # MH-6.1: the make-up does not count for who wins.
@@ -323,11 +324,6 @@ class Rules(Ruleset[Outcome, Table, Settlement]):
         next_dealer = winner, _why(outcome, totals, winner, made_up=bool(made_up))
         remarks = void_remarks(self, outcome)
         return settlement_of(outcome, next_dealer, winner=winner, remarks=remarks, scores=scores)
-
-    def _card_points(self, outcome: Outcome) -> Iterator[Score]:
-        for seat in range(outcome.seats):
-            points = self.points_at_end(outcome, seat)
-            yield Score((seat,), points, shared_reason(CARD_POINTS, "MH-5.1", kind="card_points", value=points))
 
     def _yaku_scores(self, outcome: Outcome) -> Iterator[Score]:
         everybody, others = range(outcome.seats), outcome.seats - 1

@@ -14,19 +14,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import (
-    DECK,
-    PAULOWNIA_YELLOW,
-    WILLOW_LIGHTNING,
-    WILLOW_RAIN_MAN,
-    Card,
-    CardSet,
-    Kind,
-    Month,
-    Names,
-    Ribbon,
-    card_set,
-)
+from hanafuda_rules.cards import DECK, Card, CardSet, Kind, Month, Names, Ribbon, card_set
 from hanafuda_rules.classification import CardClass, Classification
 from hanafuda_rules.errors import Fault, InvalidOptionError, InvalidOutcomeError, shown
 from hanafuda_rules.learning.bounds import Bounds, everything
@@ -158,8 +146,8 @@ class Options(base_options.Options):
 
 # --- cards and yaku ---------------------------------------------------------------------------------------------------
 
-_FIVES: Final = Kind.ANIMAL.cards | {WILLOW_RAIN_MAN}
-_TENS: Final = Kind.RIBBON.cards | {PAULOWNIA_YELLOW}
+_FIVES: Final = Kind.ANIMAL.cards | CardSet.parse("11b")
+_TENS: Final = Kind.RIBBON.cards | CardSet.parse("12c")
 _TWENTIES: Final = Kind.BRIGHT.cards - _FIVES
 
 _CLASSIFICATION: Final = Classification(
@@ -225,7 +213,7 @@ def _hikis(hand: int, field: int) -> tuple[Hiki, ...]:
 
 # --- phases -----------------------------------------------------------------------------------------------------------
 
-_GAJI, _WILLOWS = WILLOW_LIGHTNING, Month.WILLOW.cards  # SK-5.1
+_GAJI, _WILLOWS = CardSet.parse("11c"), Month.WILLOW.cards  # SK-5.1
 _SEAT_COUNTS = {"none": (2, 3, 4, 5, 6, 7), "pairs": (4, 6), "triples": (6,)}  # SK-1.1
 _TEAM_SIZE = {"none": 1, "pairs": 2, "triples": 3}
 
@@ -260,7 +248,7 @@ def _dealt(seats: int) -> tuple[int, int]:
 def _capture(options: Options) -> WildCapture:
     """The capture rule, including the gaji (SK-5.1 to SK-5.5)."""
     return WildCapture(
-        wild=CardSet([_GAJI]),
+        wild=_GAJI,
         from_stock=options.gaji_from_stock,
         lying_own=True,
         dealt=options.gaji_dealt,
@@ -321,7 +309,7 @@ def _partners(value: str) -> str:
 
 def _pile_with_gaji(piles: Iterable[CardSet]) -> CardSet:
     """The pile that holds the gaji; empty if none does."""
-    return next((pile for pile in piles if _GAJI in pile), CardSet())
+    return next((pile for pile in piles if pile >= _GAJI), CardSet())
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -366,28 +354,8 @@ class Outcome(SheetOutcome):
         yield from super().faults()
         yield from pile_faults(self.piles, odd=_pile_with_gaji(self.piles.values()))
         for seat, pile in self.piles.items():
-            if pile == {_GAJI}:
+            if pile == _GAJI:
                 yield Fault(f"its pile holds only {pile}, but at least two cards are captured at once", "SK-5.1", seat)
-
-
-def _faults(rules: Rules, outcome: Outcome) -> Iterator[Fault]:
-    options, to_the_end = rules.options, rules.options.round_end == "stock_empty"
-    if outcome.partners != options.teams:
-        yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
-    most, (hand, field) = _most_captured(options, outcome), _dealt(outcome.seats)
-    yield from pile_size_faults(outcome.piles, most, "SK-3.1")
-    if not to_the_end and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
-        yield Fault(f"{came} cards come to the field, but the piles hold {len(outcome.captured)}", "SK-3.2")
-    lacking = DECK - _WILLOWS - outcome.captured
-    if outcome.unknown:
-        yield from sheet_faults(rules, outcome)
-        yield from points_faults(rules, outcome, DECK, every=False, most=most)
-        least, points = rules.classification.points(lacking), sum((outcome.points or {}).values())
-        if to_the_end and points < least:
-            yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
-    elif to_the_end and lacking:
-        yield Fault(f"all cards but Willows are captured in the end, but no pile holds {few(lacking)}", "SK-3.2")
-    yield from _odd_months(outcome) if options.leftovers == "mate" else ()
 
 
 def _odd_months(outcome: Outcome) -> Iterator[Fault]:
@@ -445,24 +413,6 @@ _FACTORS: Final = {
     "basa": say("basa, ×{times}"),
     "shira_basa": say("shira basa, ×{times}"),
 }
-
-
-def _reckon(rules: Rules, outcome: Outcome) -> Settlement:
-    held = {team: rules.held_at_end(outcome, team[0]) for team in outcome.teams}
-    lines = tuple(_lines(rules, outcome, held))
-    totals = net_scores(lines, outcome.seats)
-    dealer, why = _next_dealer(outcome, totals)
-    winner, void = outcome.sides[dealer], void_remarks(rules, outcome)
-    if rules.options.match == "points":
-        return settlement_of(outcome, (dealer, why), winner=winner, remarks=void, scores=lines)
-    return settlement_of(
-        outcome,
-        (dealer, why),
-        winner=winner,
-        remarks=[*[_round_score(team, lines) for team in outcome.teams], *void],
-        scores=(_victory(rules.options, outcome, totals, winner, formed=any(held.values())),),
-        unit=_VICTORIES,
-    )
 
 
 _Held: TypeAlias = Mapping[tuple[int, ...], tuple[HeldYaku, ...]]  # by the seats of the side
@@ -603,11 +553,41 @@ class Rules(MatchingRules[Outcome, Table, Settlement]):
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
-        return _faults(self, outcome)
+        options, to_the_end = self.options, self.options.round_end == "stock_empty"
+        if outcome.partners != options.teams:
+            yield Fault(f"the outcome has partners={outcome.partners!r}, the ruleset teams={options.teams!r}", "SK-1.1")
+        most, (hand, field) = _most_captured(options, outcome), _dealt(outcome.seats)
+        yield from pile_size_faults(outcome.piles, most, "SK-3.1")
+        if not to_the_end and len(outcome.captured) > (came := field + 2 * hand * outcome.seats):
+            yield Fault(f"{came} cards come to the field, but the piles hold {len(outcome.captured)}", "SK-3.2")
+        lacking = DECK - _WILLOWS - outcome.captured
+        if outcome.unknown:
+            yield from sheet_faults(self, outcome)
+            yield from points_faults(self, outcome, DECK, every=False, most=most)
+            least, points = self.classification.points(lacking), sum((outcome.points or {}).values())
+            if to_the_end and points < least:
+                yield Fault(f"the card points must be {least} or more, not {points}", "SK-3.2")
+        elif to_the_end and lacking:
+            yield Fault(f"all cards but Willows are captured in the end, but no pile holds {few(lacking)}", "SK-3.2")
+        yield from _odd_months(outcome) if options.leftovers == "mate" else ()
 
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round (SK-7.2 to SK-8.2)."""
-        return _reckon(self, outcome)
+        held = {team: self.held_at_end(outcome, team[0]) for team in outcome.teams}
+        lines = tuple(_lines(self, outcome, held))
+        totals = net_scores(lines, outcome.seats)
+        dealer, why = _next_dealer(outcome, totals)
+        winner, void = outcome.sides[dealer], void_remarks(self, outcome)
+        if self.options.match == "points":
+            return settlement_of(outcome, (dealer, why), winner=winner, remarks=void, scores=lines)
+        return settlement_of(
+            outcome,
+            (dealer, why),
+            winner=winner,
+            remarks=[*[_round_score(team, lines) for team in outcome.teams], *void],
+            scores=(_victory(self.options, outcome, totals, winner, formed=any(held.values())),),
+            unit=_VICTORIES,
+        )
 
 
 RULES = Rules()
