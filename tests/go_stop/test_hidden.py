@@ -78,7 +78,7 @@ def test_a_position_in_the_middle_of_a_round():
         "take susuki-geese with the drawn susuki-moon",
         "take susuki-chaff-1 with the drawn susuki-moon",
     }
-    notes = RoundSoFar.at_start(2).but(ppeoks=(2, 0))
+    notes = attrs.evolve(RoundSoFar.at_start(2), ppeoks=(2, 0))
     text = f"2 / 0 / 0 1 / 0 / 1b 2a, 3b 6a / {rest}, 1rcd / 8ac / 8b / 8d 9c 9d 12e"
     waiting = state_at(go_stop.RULES, text, notes=notes, pile_before=cards("2rcd"))
     assert (type(waiting.step), waiting.step.pile_before, waiting.step.notes) == (
@@ -108,7 +108,7 @@ def test_a_position_has_a_stock_for_the_turns_to_come(hand, pile, stock, skips, 
     rules = go_stop.ruleset(jokers="2" if "j1" in hand else "none")
     field = "1cd" if "1r" in stock else "1rcd"
     text = f"2 / 0 / 0 1 / 0 / {hand}, 3b / {PILE}, {pile} / {field} / - / {stock}"
-    notes = RoundSoFar.at_start(2).but(skips=(0, skips))
+    notes = attrs.evolve(RoundSoFar.at_start(2), skips=(0, skips))
     if needed is None:
         assert state_at(rules, text, notes=notes).legal_moves
         return

@@ -21,7 +21,7 @@ from hanafuda_rules.moves import LegalMoves, Move
 from hanafuda_rules.settlement import Settlement, settle_round
 from hanafuda_rules.table import SPECTATOR, Table, seat_at
 from hanafuda_rules.typed_moves import typed_move
-from hanafuda_rules.values import Immutable, Pictured, Value
+from hanafuda_rules.values import Immutable, Pictured, Value, with_fields
 from hanafuda_rules.yaku import HeldYaku, YakuTable
 
 if TYPE_CHECKING:
@@ -164,14 +164,9 @@ class Setting(Immutable, Generic[OutcomeT, TableT]):
 
     def changed(self, **changes: Any) -> Setting[OutcomeT, TableT]:
         """Return the setting with some fields changed."""
-        # attrs.evolve takes ten times as long, which every deal would pay.
-        kind: Any = Setting
-        after = object.__new__(kind)
-        fields: dict[str, object] = {**vars(self), **changes}
         if "order" in changes:
-            fields["next_seat"] = _next_seats(self.table.seats, changes["order"])
-        object.__setattr__(after, "__dict__", fields)
-        return after  # type: ignore[no-any-return]
+            changes["next_seat"] = _next_seats(self.table.seats, changes["order"])
+        return with_fields(self, **changes)
 
 
 @attrs.frozen(repr=False, eq=False)

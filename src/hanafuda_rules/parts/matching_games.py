@@ -21,6 +21,7 @@ from hanafuda_rules.parts.reckoning import paid_by_the_others, points_scores
 from hanafuda_rules.parts.sheets import SheetOutcome, points_faults, sheet_faults
 from hanafuda_rules.settlement import Factor, Reason, Score, Settlement
 from hanafuda_rules.table import Table
+from hanafuda_rules.values import with_fields
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
@@ -210,11 +211,12 @@ def net_of_shares(counts: Amounts, shares: str) -> Amounts:
 def from_each(seats: int, seat: int, reason: Reason) -> Iterator[Score]:
     """The scores if a seat gets the amount of a reason from every other seat (HA-2.1, HA-5.5, TP-5.5)."""
     others, amount = [other for other in range(seats) if other != seat], reason.amount
-    yield Score((seat,), amount * len(others), attrs.evolve(reason, factors=from_others(len(others), amount)))
-    paid = attrs.evolve(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
+    yield Score((seat,), amount * len(others), with_fields(reason, factors=from_others(len(others), amount)))
+    paid = with_fields(reason, said=say("{what} of {seat}", what=reason.said), seat=seat)
     yield from [Score((other,), -amount, paid) for other in others]
 
 
+@functools.lru_cache(1024)  # rounds repeat few amounts
 def from_others(others: int, amount: int) -> tuple[Factor, ...]:
     """The factor of an amount that each other seat pays, if there are several."""
     return (Factor("others", others, say("{times} × {amount}", amount=amount)),) if others > 1 else ()

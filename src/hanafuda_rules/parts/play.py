@@ -71,7 +71,8 @@ class PlayPhase(TurnPhase):
 
     def play_card(self, state: State, play: Play) -> State:
         """The state after a hand card and the stock card; for games with other turns to override."""
-        seat = mover(state)
+        to_move: Any = state.to_move  # not mover(), which costs a call
+        seat: int = to_move
         before = state.pile_masks[state.setting.sides[seat]]
         if play.card.mask & self.guarded and (after := self._blocked_play(state, play, before)) is not None:
             return after
@@ -214,7 +215,7 @@ def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
     hands = list(turn.hand_masks)  # as with_item, without the call: every turn comes here
     hands[seat] ^= card
     turn.hand_masks = tuple(hands)
-    turn.log = with_move(turn.log, seat, play)
+    turn.log = (turn.log, seat, play)  # as with_move has it
     bring_card(turn, seat, card, play.captures.mask)
 
 

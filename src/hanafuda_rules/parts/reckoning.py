@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.machine.counting import CountingRules
 from hanafuda_rules.names import Names
 from hanafuda_rules.parts.outcomes import Outcome
 from hanafuda_rules.settlement import Factor, Payment, Reason, Score, Settlement, shared_reason
+from hanafuda_rules.values import with_fields
 from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
@@ -150,7 +149,7 @@ def factor(key: str, times: int, why: Text, rule: str) -> tuple[Reason, ...]:
 def multiplied(reasons: Iterable[Reason], remarks: Iterable[Reason]) -> list[Reason]:
     """Multiply reasons by the factors of remarks, such as those of :func:`factor`."""
     factors = tuple([factor for remark in remarks for factor in remark.factors])
-    return [attrs.evolve(reason, factors=factors) for reason in reasons]
+    return [with_fields(reason, factors=factors) for reason in reasons]
 
 
 def each_pays(payers: Iterable[int], payee: int, reason: Reason) -> tuple[Payment, ...]:

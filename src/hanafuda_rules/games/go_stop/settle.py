@@ -6,8 +6,6 @@ import functools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from hanafuda_rules.cards import CardSet, Month
 from hanafuda_rules.errors import InvalidOutcomeError, refuse
 from hanafuda_rules.games.go_stop.match import Settlement
@@ -20,6 +18,7 @@ from hanafuda_rules.learning.bounds import Bounds, all_yaku
 from hanafuda_rules.masks import months_with_three
 from hanafuda_rules.parts.reckoning import each_pays, settlement_of, void_remarks
 from hanafuda_rules.settlement import Factor, Payment, Reason
+from hanafuda_rules.values import with_fields
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import total_of
 
@@ -257,7 +256,7 @@ class _Stop:
             payer, go_bak = loser if liable is None else liable, _factors(("go_bak", 2 if twice else 1))
             for share in self._share(loser, go_bak):
                 words = say("the share of {seat}: {part}", part=share.said)
-                reason = share if payer == loser else attrs.evolve(share, said=words, rule="GS-8.5", seat=loser)
+                reason = share if payer == loser else with_fields(share, said=words, rule="GS-8.5", seat=loser)
                 yield Payment(payer, self.winner, reason.amount, reason)
 
     def _share(self, loser: int, go_bak: tuple[Factor, ...]) -> list[Reason]:

@@ -18,6 +18,7 @@ from hanafuda_rules.parts.reckoning import net_scores, paid_by_the_others, settl
 from hanafuda_rules.parts.sheets import points_faults, sheet_faults
 from hanafuda_rules.parts.teyaku import key_faults
 from hanafuda_rules.settlement import Factor, Reason, Score
+from hanafuda_rules.values import with_fields
 from hanafuda_rules.words import Text, say
 
 if TYPE_CHECKING:
@@ -64,11 +65,11 @@ def _paid(
     for (seat, reasons), (_, paid) in zip(amounts.items(), paid_by_the_others(totals), strict=True):
         for reason in reasons:
             by = (Factor("others", 2, _TIMES.put(amount=reason.value)), *field)
-            twice = attrs.evolve(reason, factors=by)
+            twice = with_fields(reason, factors=by)
             yield Score((seat,), twice.amount, twice)
         if paid:
             parts = tuple(
-                [attrs.evolve(reason, seat=other) for other, his in amounts.items() if other != seat for reason in his]
+                [with_fields(reason, seat=other) for other, his in amounts.items() if other != seat for reason in his]
             )
             others = Reason(text, rule, kind=kind, value=paid, factors=field, parts=parts)
             yield Score((seat,), -others.amount, others)
@@ -84,7 +85,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
     counts = [Reason(say("every amount counts ×{value}"), "SD-2.3", kind="field", value=times)] if field else []
     remarks = (*counts, *void_remarks(rules, outcome))
     settled = settlement_of(outcome, (winner, why), winner=winner, remarks=remarks, scores=scores)
-    return Settlement.of(settled, order=outcome.order, **outcome.settled(rules.options.field_multiplier))
+    return Settlement(**vars(settled), order=outcome.order, **outcome.settled(rules.options.field_multiplier))
 
 
 def _scores(rules: Rules, outcome: Outcome, field: tuple[Factor, ...]) -> Iterator[Score]:
@@ -122,9 +123,9 @@ def _sitting_out_scores(rules: Rules, outcome: Outcome, winner: int, field: tupl
         if value:
             both = (Factor("payers", len(payers), _TIMES.put(amount=value)), *field)
             reason = Reason(say("compensation"), "SD-7.4", kind="compensation", value=value, factors=field)
-            paid = attrs.evolve(reason, said=say("compensation to {seat}"), seat=seat)
+            paid = with_fields(reason, said=say("compensation to {seat}"), seat=seat)
             yield from [Score((payer,), -paid.amount, paid) for payer in payers]
-            reason = attrs.evolve(reason, factors=both)
+            reason = with_fields(reason, factors=both)
             yield Score((seat,), reason.amount, reason)
     if outcome.dropped and rules.options.drop_out == "paid":
         fees = [fee(rules.options, place) for place, _ in enumerate(outcome.dropped, 1)]

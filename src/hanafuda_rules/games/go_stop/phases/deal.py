@@ -53,7 +53,7 @@ def _ended(state: State, by: WonBy, winner: int | None, rule: str) -> State:
     notes = RoundSoFar.at_start(state.table.seats)
     if winner is None:
         return wait_for(state, None, HandCardStep(notes), Drew(rule))
-    return wait_for(state, None, HandCardStep(notes.but(winner=winner, won_by=by)), Won(winner, by))
+    return wait_for(state, None, HandCardStep(attrs.evolve(notes, winner=winner, won_by=by)), Won(winner, by))
 
 
 @attrs.frozen

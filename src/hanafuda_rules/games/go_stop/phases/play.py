@@ -101,13 +101,15 @@ class PlayTurns(TurnPhase):
         rules, notes = cast("Rules", state.ruleset), self.first_notes(state)
         for pile in state.piles:
             if pile.mask & rules.cup and self.options.cup_choice == "on_capture":  # GS-7.2
-                notes = notes.but(cup=rules.cup_of(pile, At(state.table)))
-        notes = notes.but(skips=_skips_at(state))
+                notes = attrs.evolve(notes, cup=rules.cup_of(pile, At(state.table)))
+        notes = attrs.evolve(notes, skips=_skips_at(state))
         worth = [rules.score(pile, At(state.table, notes.cup)) for pile in state.piles]
         least = minimum_of(self.options, len(state.order))
         asked = [seat for seat in state.order if worth[seat] and worth[seat] >= least]
         goes = calls_at(state, asked, calls, "GS-7.4")
-        return notes.but(goes=goes, mark=tuple([points if seat in goes else 0 for seat, points in enumerate(worth)]))
+        return attrs.evolve(
+            notes, goes=goes, mark=tuple([points if seat in goes else 0 for seat, points in enumerate(worth)])
+        )
 
     def check_position(self, state: State) -> None:
         """Check the seats, and that the stock has a card for each turn to come and each joker in a hand.

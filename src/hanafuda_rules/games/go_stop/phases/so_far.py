@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import attrs
 
@@ -101,13 +101,6 @@ class RoundSoFar(Value):
         """The notes before the first turn."""
         none = (0,) * seats
         return cls(none, none, none, none, none, none, none, stacks)
-
-    def but(self, **changes: Any) -> Self:
-        """The notes with some fields changed, ten times as fast as with ``attrs.evolve``."""
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
-        return new
 
 
 CUP: Final = Question(

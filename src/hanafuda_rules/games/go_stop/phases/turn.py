@@ -21,6 +21,7 @@ from hanafuda_rules.moves import Move, Play, Take
 from hanafuda_rules.parts.flow import State, remember_drawn, take_top
 from hanafuda_rules.parts.stopping import StoppedByRule
 from hanafuda_rules.parts.turns import CaptureStep, HandCardStep, Question, QuestionStep, TurnStep
+from hanafuda_rules.values import with_fields
 
 if TYPE_CHECKING:
     from hanafuda_rules.games.go_stop import Rules
@@ -140,7 +141,7 @@ class TurnDraft:
 
     def note(self, **changes: Any) -> None:
         """Change some fields of the notes."""
-        self.notes = self.notes.but(**changes)
+        self.notes = with_fields(self.notes, **changes)
 
     def add(self, **more: int) -> None:
         """Add to the seat's numbers in the notes, by field name."""
@@ -428,7 +429,7 @@ class TurnDraft:
 
     def next_turn(self) -> State:
         """Begin the next turn. A seat without hand cards skips unasked; without skips, the round is drawn (GS-5.8)."""
-        draft, notes = self.draft, self.notes.but(turn=None) if self.notes.turn else self.notes
+        draft, notes = self.draft, with_fields(self.notes, turn=None) if self.notes.turn else self.notes
         draft.to_move = following = draft.setting.next_seat[self.seat]
         if draft.step.notes is not notes or type(draft.step) is not HandCardStep:
             draft.step = HandCardStep(notes)
@@ -469,7 +470,7 @@ class TurnDraft:
 
     def _end(self, event: Event) -> State:
         self.draft.tell(event)
-        self.draft.to_move, self.draft.step = None, HandCardStep(self.notes.but(turn=None))
+        self.draft.to_move, self.draft.step = None, HandCardStep(with_fields(self.notes, turn=None))
         return self.draft.done()
 
 

@@ -16,7 +16,7 @@ from hanafuda_rules.parts.field_tokens import carries_over, field_multiplier
 from hanafuda_rules.parts.outcomes import asked, needed
 from hanafuda_rules.parts.teyaku import CHAFF, HAND_SIZE, HeldTeyaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
-from hanafuda_rules.values import Value
+from hanafuda_rules.values import Value, with_fields
 from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku, total_of
 
@@ -182,7 +182,7 @@ HALF: Final = Factor("half", 1, say("½"), divided_by=2)
 def as_liable(reason: Reason, rule: str, seat: int) -> Reason:
     """The reason for which a liable seat pays double, and alone (HH-7.7, HH-9.6)."""
     factors = (*reason.factors, Factor("liable", 2, say("liable, doubled")))
-    return attrs.evolve(reason, rule=rule, seat=seat, factors=factors)
+    return with_fields(reason, rule=rule, seat=seat, factors=factors)
 
 
 def with_kan(names: Names, kan: int, kind: str, key: str, rule: str) -> Reason:

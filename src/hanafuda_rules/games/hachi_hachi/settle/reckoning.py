@@ -26,6 +26,7 @@ from hanafuda_rules.games.hachi_hachi.yaku import PLAYERS
 from hanafuda_rules.parts.field_tokens import carries_over, tokens_on, tokens_said
 from hanafuda_rules.parts.reckoning import MON, each_pays, void_yaku
 from hanafuda_rules.settlement import Factor, Payment, Reason, shared_reason
+from hanafuda_rules.values import with_fields
 from hanafuda_rules.words import Text, say
 from hanafuda_rules.yaku import HeldYaku
 
@@ -167,7 +168,7 @@ def _sales(facts: Facts) -> Part:
     if not facts.outcome.sold:
         return NOTHING
     place = Reason(say("buys the place"), "HH-4.12", kind="price")
-    sales = [(sale, attrs.evolve(place, value=sale.price)) for sale in facts.outcome.sold if sale.price]
+    sales = [(sale, with_fields(place, value=sale.price)) for sale in facts.outcome.sold if sale.price]
     return Part(payments=tuple([Payment(sale.buyer, sale.seller, sale.price, why) for sale, why in sales]))
 
 
@@ -197,7 +198,7 @@ def _claim(facts: Facts, seat: int, hand: CardSet) -> Reason:
     claims, factors = list[Text](), (Factor("kan", options.points_per_kan, None), HALF)
     if kan:
         claims.append(say("half of {yaku:and}", yaku=tuple(kan)))
-    parts = [attrs.evolve(reason, factors=factors) for reason in kan]
+    parts = [with_fields(reason, factors=factors) for reason in kan]
     if count := len(claim.loose):
         claims.append(_LOOSE.put(points=LOOSE_CARD, count=count, cards=claim.loose))
         parts.append(Reason(claims[-1], "HH-4.7", kind="loose_cards", value=LOOSE_CARD * count))
@@ -320,7 +321,7 @@ def _paid(facts: Facts, owner: int, rule: str, *half: Factor, doubling: int | No
         if liable := facts.liable(owner, held.yaku.key):
             payments += each_pays(liable, owner, as_liable(reason, "HH-7.7", liable[0]))
         elif doubling is not None:
-            doubled = attrs.evolve(reason, factors=(*factors, Factor("doubled", 2, say("doubled"))))
+            doubled = with_fields(reason, factors=(*factors, Factor("doubled", 2, say("doubled"))))
             payments += each_pays((doubling,), owner, doubled)
         else:
             payments += each_pays(facts.others(owner), owner, reason)
@@ -335,9 +336,9 @@ def _tokushuyaku(facts: Facts) -> _Decision | None:
         if owners and (not yaku.exact or len(owners) == PLAYERS):
             (seat, kan), count = owners[0], counts[owners[0][0]]
             held = with_kan(yaku.names, kan, "tokushuyaku", yaku.key, yaku.rule)
-            wins = attrs.evolve(held, said=_WINS[yaku.unit == "chaff"].put(yaku=yaku.names, count=count), seat=seat)
+            wins = with_fields(held, said=_WINS[yaku.unit == "chaff"].put(yaku=yaku.names, count=count), seat=seat)
             text = say("{yaku}: teyaku, card points and achievements are cancelled", yaku=yaku.names)
-            reason = attrs.evolve(held, said=say("{yaku}", yaku=yaku.names), factors=facts.kan_factors)
+            reason = with_fields(held, said=say("{yaku}", yaku=yaku.names), factors=facts.kan_factors)
             paid = each_pays(facts.others(seat), seat, reason)
             return _Decision((wins, _ending(text, "HH-8.4", "cancelled")), paid, seat, cancels=True)
     return None
@@ -393,7 +394,7 @@ def _pot(facts: Facts, decision: _Decision, pot: int) -> Part:
     # An odd point goes to the acting dealer.
     shares = ((acting, pot - pot // 2), (other, pot // 2))
     reason = Reason(say("half the pot"), "HH-4.6", kind="pot")
-    paid = [Payment(None, seat, share, attrs.evolve(reason, value=share)) for seat, share in shares if share]
+    paid = [Payment(None, seat, share, with_fields(reason, value=share)) for seat, share in shares if share]
     return Part(payments=tuple(paid))
 
 
