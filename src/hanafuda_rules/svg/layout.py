@@ -215,9 +215,9 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     """
     pixels, tongue = whole_pixels(width), Tongue(language, names)
     check_type(classification, Classification, "a classification")
-    hands, piles = _by_seat("hands", hands), _by_seat("piles", piles)
-    near, to_move, stock = map(own_number, (near, to_move, stock))
-    _check_counts([stock, *hands.values()])
+    hands, piles, stock = _by_seat("hands", hands), _by_seat("piles", piles), _count(stock)
+    hands = {seat: hand if isinstance(hand, CardSet) else _count(hand) for seat, hand in hands.items()}
+    near, to_move = map(own_number, (near, to_move))
     named = [whole_number(seat, "a seat", error=InvalidSeatError) for seat in (near, to_move) if seat is not None]
     things = _objects(objects)
     _check_seats(hands, [*piles, *named, *(thing.seat for thing in things if thing.seat is not None)])
@@ -227,7 +227,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     seats = [
         _Seat(
             number=seat,
-            hand=_hand(hands[seat]),
+            hand=hands[seat],
             pile=_by_kind(drawn_piles.get(seat, CardSet()), classification, _PILES),
             to_move=seat == to_move,
             objects=[thing for thing in things if thing.seat == seat],
@@ -260,8 +260,8 @@ def _objects(objects: Iterable[TableObject]) -> list[TableObject]:
     return things
 
 
-def _hand(hand: CardSet | int) -> CardSet | int:
-    return hand if isinstance(hand, CardSet) else whole_number(hand, "a number of cards")
+def _count(cards: int) -> int:
+    return whole_number(cards, "a number of cards", least=0, most=_MOST_CARDS)
 
 
 def _without_repeats(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
@@ -270,12 +270,6 @@ def _without_repeats(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
     for seat, pile in piles:
         first_seats.setdefault(pile, seat)
     return {seat: pile for pile, seat in first_seats.items()}
-
-
-def _check_counts(counts: Iterable[CardSet | int]) -> None:
-    for count in counts:
-        if not isinstance(count, CardSet):
-            whole_number(count, "a number of cards", least=0, most=_MOST_CARDS)
 
 
 def _check_seats(hands: Collection[int], named: Iterable[int]) -> None:

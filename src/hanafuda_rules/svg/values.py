@@ -83,7 +83,7 @@ def _of_view(view: AnyView, tongue: Tongue) -> str:
 
 
 def _of_board(board: _AnyBoard, tongue: Tongue) -> str:
-    return _written([repr(board).strip("<>")]) if board.due else _of_view(board.view, tongue)
+    return _written(repr(board).strip("<>")) if board.due else _of_view(board.view, tongue)
 
 
 def _of_match(match: AnyMatch, tongue: Tongue) -> str:
@@ -142,21 +142,15 @@ def _text(x: float, y: float, line: str, size: int, colour: str = LIGHT.black) -
     return f'<text x="{x:g}" y="{y:g}" {letters}>{words(line)}</text>'
 
 
-def _lines(lines: Sequence[str]) -> str:
+def _line(line: str) -> str:
     letters = f'fill="{LIGHT.text}" font-family="monospace" font-size="14" xml:space="preserve"'
-    return "".join([f'<text x="2" y="{16 + i * _LINE}" {letters}>{words(line)}</text>' for i, line in enumerate(lines)])
+    return f'<text x="2" y="16" {letters}>{words(line)}</text>'
 
 
-def _written(lines: Sequence[str]) -> str:
-    """A picture of text."""
-    width = 4 + _LETTER * max(map(len, lines))
-    return document(
-        _lines(lines),
-        (width, _LINE * len(lines)),
-        width,
-        title=lines[0],
-        description="\n".join(lines),
-    )
+def _written(line: str) -> str:
+    """A picture of a line of text."""
+    width = 4 + _LETTER * len(line)
+    return document(_line(line), (width, _LINE), width, title=line, description=line)
 
 
 def _below(title: str, picture: str) -> str:
@@ -165,7 +159,7 @@ def _below(title: str, picture: str) -> str:
     (description,) = re.findall("<desc>(.*?)</desc>", picture)
     moved = picture.replace("<svg ", f'<svg y="{_LINE + 4}" ', 1)
     size = width, height + _LINE + 4
-    return document(_lines([title]) + moved, size, width, title=title, description=unescape(description))
+    return document(_line(title) + moved, size, width, title=title, description=unescape(description))
 
 
 def _table_of(view: AnyView, hands: Mapping[int, CardSet | int], tongue: Tongue) -> str:

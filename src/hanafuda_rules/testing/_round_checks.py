@@ -161,10 +161,7 @@ def check_added_yaku(played: PlayedRound, entered: Any, added: Yaku) -> bool:
     require(added in played.over.yaku, f"{added.key} is not among the yaku of the state")
     settlement = settle_round(played.rules, played.over.outcome)
     require_equal(settle_round(played.rules, entered), settlement, "the settlement of the outcome entered by hand")
-    lines: list[Payment | Score] = [*settlement.payments, *settlement.scores]
-    reasons = [*settlement.remarks, *(line.reason for line in lines)]
-    reasons += [part for reason in reasons for part in reason.parts]
-    return any((reason.key, reason.value) == (added.key, added.value) for reason in reasons)
+    return any((reason.key, reason.value) == (added.key, added.value) for reason in _reasons(settlement))
 
 
 def check_held(played: PlayedRound, entered: Any) -> None:
