@@ -296,25 +296,15 @@ def test_an_instant_win_can_begin_to_count_by_the_capture_of_another():
     assert CARDS.reckon(over.outcome).net == (16, -8, -8)
 
 
-@pytest.mark.rule("MB-4.4", "MB-3.2", "CD-7")
+@pytest.mark.rule("MB-4.4", "MB-3.2")
 @pytest.mark.parametrize(
     ("rules", "entered", "words"),
     [
         (CARDS, {"yaku": {0: ["takasago"]}}, r"seat 0: piles are needed, for the storm \(MB-4\.4\)"),
         (RULES, {"yaku": {0: ["five_kings"], 1: ["seven_red_ribbons"]}}, r"another side has one, too \(MB-3\.2\)"),
-        (RULES, {"yaku": {0: ["takasago"], 1: ["takasago"]}}, r"cannot both have Takasago"),
-        (RULES, {"piles": {0: _of("1b 1c")}}, r"all 48 cards are captured in the end"),
         (RULES, {"points": {0: 5}}, r"points are not counted in this game"),
     ],
 )
 def test_what_is_refused(rules, entered, words):
     with pytest.raises(InvalidOutcomeError, match=words):
         settle_round(rules, Outcome(seats=3, **entered))
-
-
-@pytest.mark.rule("MB-6.2", "CD-9")
-def test_everybody_knows_the_piles():
-    state = position(
-        RULES, hands=("5c", "6c", "7c"), field="1c 8c", stock="2d", piles=("1b 1d", "2a 2c", ""), to_move=0
-    )
-    assert all(state.view(seat).piles == state.piles for seat in (None, 0, 1, 2))

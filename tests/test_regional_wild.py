@@ -646,8 +646,6 @@ def _refusal(rules, outcome):
         ),
         (MATSU_KIRI_BOZU, {"piles": {0: _of("1c 2c")}}, "only the wild card pairs two months (WC-1.2)"),
         (HIRAYA, {"piles": {0: _of("11c 2c")}}, "only the wild card pairs two months (WC-1.2)"),
-        (HIRAYA, {"yaku": {}, "points": {0: 100, 1: 80, 2: 65}}, "the deck has 240 card points, not 245 (RW-5.1)"),
-        (HIRAYA, {"yaku": {}, "points": {0: 100, 1: 80, 2: 55}}, "240 card points"),
     ],
 )
 def test_what_is_refused(rules, entries, words):
