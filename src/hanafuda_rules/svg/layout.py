@@ -243,7 +243,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
         (_TABLE, (len(rows) - 1) * _LANE + HEIGHT),
         pixels,
         theme=theme,
-        title=tongue.say(say("A table of {count} seats", count=len(hands))),
+        title=tongue.say(say("A table of {count:seats}", count=len(hands))),
         description=" ".join([sentence for row in rows for sentence in row.description()]),
     )
 
