@@ -398,7 +398,7 @@ class Settlement(Value, Pictured):
 
         Args:
             language: The key of the language, one of :data:`~hanafuda_rules.names.LANGUAGES`. In ``ja_romaji``,
-                sentences are in English.
+                settlements are in English.
             names: The name of each seat. A seat without a name is a number.
         """
         return "\n".join(self.lines(Tongue(language, names)))
