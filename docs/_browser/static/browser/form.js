@@ -164,7 +164,7 @@ export function labelled(about, value, set, context) {
   const path = `${context.path ?? ""}.${about.name}`;
   const inner = { ...context, path, label: about.label };
   const input = one(about, value, set, inner);
-  const links = about.rules.map(ruleLink);
+  const links = about.rules.map((rule) => [ruleLink(rule), " "]);
   const help = (about.help || links.length > 0) && h("p", { class: "help" }, about.help, " ", links);
   if (SHORT.has(about.kind))
     return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);

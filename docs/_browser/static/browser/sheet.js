@@ -263,7 +263,7 @@ function showRound() {
     const inner = { ...context, path: `sheet.${each.name}`, label: each.label };
     const put = (value) => set(each.name)(value ?? about.by_points[each.name]);
     const input = one(each, fields[each.name], put, { ...inner, seats: unknown, names: about.sides.map(teamName) });
-    const help = each.rules.length > 0 && h("p", { class: "help" }, each.rules.map(ruleLink));
+    const help = each.rules.length > 0 && h("p", { class: "help" }, each.rules.map((rule) => [ruleLink(rule), " "]));
     return h("div", { class: "field" }, h("h3", {}, each.label), help, input);
   });
   const way = (by, text) => {
