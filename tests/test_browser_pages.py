@@ -43,9 +43,22 @@ def ask(call, **request):
     return json.loads(answer(json.dumps({"call": call, **request})))
 
 
-def sheet(key, told, seats=2, **options):
-    record = {"game": key, "options": options, "seats": seats, "dealer": 0, "names": None, "table": {}, "rounds": []}
-    return ask("settle", record=record, told=told)["round"]
+def evening(key, *outcomes, **more):
+    """The record of the rounds that were entered."""
+    rounds = [{"outcome": outcome} for outcome in outcomes]
+    record = {"game": key, "options": {}, "seats": 2, "dealer": 0, "names": None, "table": {}, "rounds": rounds}
+    return {**record, **more}
+
+
+def sheet(key, told):
+    return ask("settle", record=evening(key), told=told)["round"]
+
+
+def asked(key, seed, **more):
+    """A round to be played against players of the library."""
+    seats = game(key).default.seat_counts[-1]
+    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "random", "seed": seed, "rounds": 1}
+    return {**request, **more}
 
 
 def inputs_of(about):
@@ -206,15 +219,7 @@ def test_cards_are_said_in_words():
 
 
 def test_seats_are_called_by_their_names():
-    record = {
-        "game": "koi_koi",
-        "options": {},
-        "seats": 2,
-        "dealer": 0,
-        "names": ["Aiko", ""],
-        "table": {},
-        "rounds": [],
-    }
+    record = evening("koi_koi", names=["Aiko", ""])
     found = ask("settle", record=record, told={"stopped": 0, "yaku": {"0": [{"key": "moon_viewing", "extra": 0}]}})
     assert found["round"]["settlement"]["lines"][0]["who"] == "Aiko"
     assert found["round"]["settlement"]["next"][0]["text"] == "Next dealer: Aiko, who won the round"
@@ -222,45 +227,24 @@ def test_seats_are_called_by_their_names():
 
 
 def test_the_table_carries_on():
-    first = {
-        "outcome": {
-            "order": [0, 1, 2],
-            "multiplier": 1,
-            "yaku": {},
-            "points": {"0": 100, "1": 90, "2": 74},
-            "chaff": {},
-        }
-    }
-    record = {
-        "game": "hachi_hachi",
-        "options": {},
-        "seats": 3,
-        "dealer": 0,
-        "names": None,
-        "table": {},
-        "rounds": [first],
-    }
-    found = ask("settle", record=record, told=None)
-    assert found["dealer"] == record_dealer(found)
+    first = {"order": [0, 1, 2], "multiplier": 1, "yaku": {}, "points": {"0": 100, "1": 90, "2": 74}, "chaff": {}}
+    found = ask("settle", record=evening("hachi_hachi", first, seats=3), told=None)
+    assert found["dealer"] == found["record"]["rounds"][0]["settlement"]["next_dealer"]
     assert found["told"]["order"][0] == found["dealer"]
     assert found["carried"][0] == "Round number: 2"
     assert found["over"] is None
 
 
-def record_dealer(found):
-    return found["record"]["rounds"][0]["settlement"]["next_dealer"]
-
-
 def test_a_match_that_is_over():
-    record = {"game": "koi_koi", "options": {"rounds": 1}, "seats": 2, "dealer": 0, "names": None, "table": {}}
-    record["rounds"] = [{"outcome": {"stopped": 1, "yaku": {"1": [{"key": "moon_viewing", "extra": 0}]}}}]
+    stopped = {"stopped": 1, "yaku": {"1": [{"key": "moon_viewing", "extra": 0}]}}
+    record = evening("koi_koi", stopped, options={"rounds": 1})
     found = ask("settle", record=record, told=None)
     assert (found["over"], found["carried"]) == (["Player 2"], [])
 
 
 def by_points(*rounds):
-    played = [{"outcome": {"points": {str(seat): points for seat, points in enumerate(each)}}} for each in rounds]
-    return {"game": "bakappana", "options": {}, "seats": 2, "dealer": 0, "names": None, "table": {}, "rounds": played}
+    played = [{"points": {str(seat): points for seat, points in enumerate(each)}} for each in rounds]
+    return evening("bakappana", *played)
 
 
 def test_a_round_that_is_corrected_is_settled_where_it_stands():
@@ -312,9 +296,7 @@ def play(request, rng):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_round_is_played_to_its_reckoning_and_kept(key):
-    seats = game(key).default.seat_counts[-1]
-    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "greedy", "seed": 3, "rounds": 1}
-    *_, last = play(request, random.Random(3))
+    *_, last = play(asked(key, seed=3, player="greedy"), random.Random(3))
     assert len(last["ended"]) == 1
     assert replay_match(ask("record")).standings == tuple(last["standings"])
     again = ask("start", **last["kept"])
@@ -322,8 +304,7 @@ def test_a_round_is_played_to_its_reckoning_and_kept(key):
 
 
 def test_what_a_tap_takes():
-    request = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 0, "player": "random", "seed": 5, "rounds": 1}
-    for found in play(request, random.Random(5)):
+    for found in play(asked("koi_koi", seed=5), random.Random(5)):
         hand, field = found["view"]["seats"][0]["hand"], found["view"]["field"]
         for tap in found["taps"]:
             assert set(tap["takes"]) <= set(field)
@@ -332,7 +313,7 @@ def test_what_a_tap_takes():
 
 
 def test_the_strong_player_and_no_other():
-    request = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 1, "player": "strong", "seed": 1, "rounds": 1}
+    request = asked("koi_koi", seed=1, seat=1, player="strong")
     found = ask("start", **request)
     while found["view"]["to_move"] == 1:
         found = ask("act", number=found["taps"][0]["number"])
@@ -345,9 +326,7 @@ def test_the_strong_player_and_no_other():
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_typed_move_is_the_move_of_its_tap(key):
-    seats = game(key).default.seat_counts[0]
-    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "random", "seed": 4, "rounds": 1}
-    request["language"] = "ko"
+    request = asked(key, seed=4, seats=game(key).default.seat_counts[0], language="ko")
     typed = 0
     for found in play(request, random.Random(4)):
         space = rules_from(request).action_space
@@ -372,15 +351,14 @@ def test_a_typed_move_that_cannot_be_made_is_an_error_with_names():
 
 
 def test_a_step_of_the_person_is_none():
-    request = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 0, "player": "random", "seed": 2, "rounds": 1}
-    found = ask("start", **request)
+    found = ask("start", **ASKED)
     while found["view"]["to_move"] != 0:
         found = ask("step")
     assert ask("step")["kept"] == found["kept"]
 
 
 # A round in which the person may stop or go on.
-ASKED = {"game": "koi_koi", "options": {}, "seats": 2, "seat": 0, "player": "random", "seed": 2, "rounds": 1}
+ASKED = asked("koi_koi", seed=2)
 
 
 def played_until(found, wanted):
@@ -423,14 +401,12 @@ def test_nothing_can_be_done_at_an_earlier_time():
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_last_turn_of_each_seat_names_only_cards_that_everybody_saw(key):
-    seats = game(key).default.seat_counts[-1]
-    request = {"game": key, "options": {}, "seats": seats, "seat": 0, "player": "random", "seed": 8, "rounds": 1}
-    for found in play(request, random.Random(8)):
+    for found in play(asked(key, seed=8), random.Random(8)):
         view = found["view"]
         for turn in found["turns"]:
             shown = {card for step in turn["steps"] for card in (*step["cards"], *step["takes"])}
             assert shown <= set(view["cards"])
-            assert turn["seat"] < seats
+            assert turn["seat"] < len(view["seats"])
     assert found["winners"] is not None
 
 
@@ -443,8 +419,7 @@ def test_stopping_says_what_it_pays_now():
 
 
 def test_what_depends_on_hidden_cards_is_not_said():
-    key = {"game": "hachi_hachi", "options": {}, "seats": 3, "seat": 0, "player": "random", "seed": 1, "rounds": 1}
-    for found in play(key, random.Random(1)):
+    for found in play(asked("hachi_hachi", seed=1, seats=3), random.Random(1)):
         for tap in found["taps"]:
             assert tap["pays"] is None or set(tap["pays"]) == {"net", "lines"}
 
@@ -458,11 +433,9 @@ def test_a_hint_is_a_legal_move_with_its_reason():
 
 
 def test_a_round_without_the_person_is_played_in_one_step():
-    request = {"game": "hachi_hachi", "options": {}, "seats": 6, "seat": 0, "player": "random", "rounds": 1}
     for seed in range(20):
-        found = played_until(
-            ask("start", **request, seed=seed), lambda found: found["ended"] or 0 not in found["order"]
-        )
+        dealt = ask("start", **asked("hachi_hachi", seed, seats=6))
+        found = played_until(dealt, lambda found: found["ended"] or 0 not in found["order"])
         if not found["ended"]:
             assert ask("step", all=True)["ended"]
             return
@@ -479,7 +452,7 @@ def test_the_pages_speak_the_languages_of_the_library(language, key, yaku, month
     assert yaku in names
     assert ask("start", **ASKED, language=language)["view"]["months"][0] == month
     told = {"stopped": 0, "yaku": {"0": [{"key": "moon_viewing", "extra": 0}]}}
-    record = by_points() | {"game": "koi_koi"}
+    record = evening("koi_koi")
     texts = [ask("settle", record=record, told=told, language=each)["round"]["settlement"] for each in ("en", language)]
     assert texts[0]["net"] == texts[1]["net"]
     assert texts[0]["title"] != texts[1]["title"]

@@ -8,32 +8,12 @@ import pytest
 from hanafuda_rules import BLANK, CardSet, Names, Pass, Play, Reason, Take, Yaku, testing
 from hanafuda_rules.cards import WILLOW_SWALLOW
 from hanafuda_rules.events import since_deal
-from hanafuda_rules.games import (
-    bakappana,
-    go_stop,
-    hachi_hachi,
-    hana_awase,
-    hanahuda,
-    koi_koi,
-    min_hwatu,
-    mushi,
-    regional_points,
-    regional_shares,
-    roppyakken,
-    sakura,
-    sudaoshi,
-    suhara_bana,
-)
+from hanafuda_rules.games import go_stop, hachi_hachi, hana_awase, koi_koi, roppyakken, sudaoshi, suhara_bana
 from hanafuda_rules.parts.sitting_out import BlankShown
 from hanafuda_rules.words import say
 
 from helpers.hachi_hachi_rounds import picked
-
-
-class TestHanahuda(testing.Conformance):
-    rules = hanahuda.RULES
-    rounds = 7
-    matches = 2
+from helpers.random_rounds import GAMES
 
 
 class _WithBlankAndTokens(testing.Conformance):
@@ -79,62 +59,6 @@ class TestSuharaBana(testing.Conformance):
 
     def pot_before(self, table):
         return table.pot.value
-
-
-class TestKoiKoi(testing.Conformance):
-    rules = koi_koi.RULES
-    presets = tuple(koi_koi.PRESETS.values())[1:]
-    rounds = 7
-    matches = 2
-
-
-class TestHanaAwase(testing.Conformance):
-    rules = hana_awase.RULES
-    presets = tuple(hana_awase.PRESETS.values())[1:]
-    rounds = 7
-    matches = 2
-
-
-class TestBakappana(testing.Conformance):
-    rules = bakappana.RULES
-    presets = tuple(bakappana.PRESETS.values())[1:]
-    rounds = 7
-    matches = 2
-
-
-class TestRegionalPoints(testing.Conformance):
-    rules = regional_points.RULES
-    presets = tuple(regional_points.PRESETS.values())[1:]
-    rounds = 5
-    matches = 1
-
-
-class TestRegionalShares(testing.Conformance):
-    rules = regional_shares.RULES
-    presets = tuple(regional_shares.PRESETS.values())[1:]
-    rounds = 5
-    matches = 1
-
-
-class TestMinHwatu(testing.Conformance):
-    rules = min_hwatu.RULES
-    presets = tuple(min_hwatu.PRESETS.values())[1:]
-    rounds = 7
-    matches = 2
-
-
-class TestMushi(testing.Conformance):
-    rules = mushi.RULES
-    presets = (mushi.BOTAN_CHO,)
-    rounds = 7
-    matches = 2
-
-
-class TestSakura(testing.Conformance):
-    rules = sakura.RULES
-    presets = (sakura.PARADISE_FACTORS,)
-    rounds = 7
-    matches = 2
 
 
 class TestRoppyakken(testing.Conformance):
@@ -203,25 +127,16 @@ class TestHanaAwaseHouse(testing.Conformance):
     matches = 1
 
 
-LONGER = {
-    TestHanahuda: (500, 50),
-    TestHachiHachi: (1000, 50),
-    TestSuharaBana: (500, 50),
-    TestKoiKoi: (500, 50),
-    TestHanaAwase: (500, 50),
-    TestBakappana: (500, 50),
-    TestRegionalPoints: (250, 25),
-    TestRegionalShares: (250, 25),
-    TestMinHwatu: (500, 50),
-    TestMushi: (500, 50),
-    TestSakura: (500, 50),
-    TestRoppyakken: (500, 50),
-}
-globals().update(
-    {
-        f"{suite.__name__}Longer": pytest.mark.soak(
-            type(f"{suite.__name__}Longer", (suite,), {"rounds": rounds, "matches": matches, "__module__": __name__})
-        )
-        for suite, (rounds, matches) in LONGER.items()
-    }
-)
+def suite(name, base, rounds, matches, **more):
+    """A subclass of a suite in this module; pytest finds it by its name."""
+    globals()[name] = type(name, (base,), {"rounds": rounds, "matches": matches, "__module__": __name__, **more})
+
+
+PLAIN = ("hanahuda", "koi_koi", "hana_awase", "bakappana", "min_hwatu", "mushi", "sakura")
+for key in (*PLAIN, "regional_points", "regional_shares"):
+    _, *presets = GAMES[key].PRESETS.values()
+    plain, (rounds, matches) = f"Test_{key}", (7, 2) if key in PLAIN else (5, 1)
+    suite(plain, testing.Conformance, rounds, matches, rules=GAMES[key].RULES, presets=tuple(presets))
+    suite(f"{plain}_longer", globals()[plain], 500, 50, pytestmark=pytest.mark.soak)
+for own in (TestHachiHachi, TestSuharaBana, TestRoppyakken):
+    suite(f"{own.__name__}Longer", own, 1000 if own is TestHachiHachi else 500, 50, pytestmark=pytest.mark.soak)

@@ -18,14 +18,11 @@ from hanafuda_rules import (
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Shown
 from hanafuda_rules.games import bakappana
-from hanafuda_rules.games.koi_koi.after_deal import Look, found_in_field, found_in_hand
 from hanafuda_rules.machine.match import Draw, draw_for_dealer
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.parts.dealing import Deal, DealtCards, FourInHand, Packet, by_kind, by_points, deal_packets
-from hanafuda_rules.words import say
 
 TABLE = Table(seats=2)
-PATTERN = say("a pattern")
 
 
 def test_packets_are_dealt_in_order_round_the_table() -> None:
@@ -140,36 +137,6 @@ def test_the_deck_is_shuffled_anew_where_too_few_cards_are_left(
     shuffler = ScriptedShuffler(scripts)
     found, draws, rest = draw_for_dealer(seats, lambda card: (card.month or 0,), scripts[0], shuffler)
     assert (found, len(draws), rest) == (dealer, drawn, ScriptedShuffler([]))
-
-
-@pytest.mark.parametrize(
-    ("field", "rule"),
-    [
-        ("1brcd 2arcd 3br", "XX-1"),  # four of a month, though the field is in pairs too
-        ("1br 2ar 3br", "XX-2"),
-        ("1brc 2ar 3b", "XX-4"),  # three of a month: the first look at it brings nothing
-        ("1br 2ar 3b 4a", None),
-    ],
-)
-def test_the_first_look_that_finds_anything_decides(field: str, rule: str | None) -> None:
-    looks = (
-        Look("four", "redeal", "XX-1", PATTERN),
-        Look("pairs", "dealer_wins", "XX-2", PATTERN),
-        Look("three", "play", "XX-3", PATTERN),
-        Look("three", "redeal", "XX-4", PATTERN),
-    )
-    found = found_in_field(looks, CardSet.parse(field).mask)
-    assert (found and found.rule) == rule
-
-
-def test_a_hand_has_all_that_is_looked_for_in_it() -> None:
-    looks = (
-        Look("four", "win", "XX-5", PATTERN, key="quad"),
-        Look("pairs", "redeal", "XX-5", PATTERN),
-        Look("three", "off", "XX-6", PATTERN),
-    )
-    hands = {"1brcd 2ar": ("quad", "pairs"), "1brcd 2a": ("quad",), "1br 2ar": ("pairs",), "1brc 2a": ()}
-    assert {text: found_in_hand(looks, CardSet.parse(text).mask) for text in hands} == hands
 
 
 class FromTable(Deal):

@@ -179,10 +179,6 @@ def test_a_settlement_is_shown_in_words():
     assert shown["match_over"] == []
 
 
-def test_without_a_settlement_there_is_none():
-    assert display(LAST_TURN, 0)["settlement"] is None
-
-
 OF_THREE = settle_round(bakappana.RULES, bakappana.Outcome(seats=3, points={0: 88, 1: 88, 2: 88}))
 
 

@@ -109,14 +109,6 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("name", ["version", "seats", "dealer", "names", "table", "rounds", "standings"])
-def test_a_record_has_all_fields(name):
-    record = koi_koi_evening()
-    del record[name]
-    with pytest.raises(HanafudaError):
-        [*settle_record(record)]
-
-
 def test_a_record_names_its_house_rules():
     rules = house(hana_awase)()
     table = rules.table(seats=3)

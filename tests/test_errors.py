@@ -23,7 +23,7 @@ from hanafuda_rules import (
     Pass,
     RoundOverError,
 )
-from hanafuda_rules.errors import count_of, hint, shown, with_names
+from hanafuda_rules.errors import hint, shown, with_names
 from hanafuda_rules.formats.records import RecordError
 from hanafuda_rules.games import go_stop, hana_awase, koi_koi
 from hanafuda_rules.yaku import no_yaku
@@ -71,11 +71,6 @@ def test_the_seat_stands_in_the_message() -> None:
     assert str(InvalidOutcomeError("wrong")) == "wrong"
 
 
-def test_lists_become_tuples() -> None:
-    assert InvalidOptionError("wrong", choices=[1, 2]).choices == (1, 2)
-    assert IllegalMoveError("wrong", legal=[Pass()]).legal == (Pass(),)
-
-
 def test_messages_with_the_names_of_the_players() -> None:
     message = "seat 1: seat 0 and seat 10 have 2 seats; seat 2 none"
     assert with_names(message, ["Ann", "Ben", ""]) == "Ben: Ann and seat 10 have 2 seats; seat 2 none"
@@ -83,10 +78,6 @@ def test_messages_with_the_names_of_the_players() -> None:
     for wrong in ((5, ["Ann"]), (message, [1]), (message, 5), (message, "Ann")):
         with pytest.raises(HanafudaError, match="a text and a list of names are needed, not "):
             with_names(*wrong)
-
-
-def test_a_move_after_the_end_is_an_illegal_move() -> None:
-    assert issubclass(RoundOverError, IllegalMoveError)
 
 
 def errors_of(kind):
@@ -145,8 +136,3 @@ def test_an_error_about_an_option_names_the_three_nearest():
 def test_what_players_call_red_ribbons_are_poetry_ribbons():
     assert no_yaku("red_ribbons", koi_koi.RULES.yaku).endswith("did you mean 'poetry_ribbons'?")
     assert no_yaku("Red Ribbons", hana_awase.RULES.yaku).endswith("did you mean 'poetry_ribbons'?")
-
-
-@pytest.mark.parametrize(("number", "words"), [(0, "0 turns"), (1, "1 turn"), (2, "2 turns")])
-def test_one_thing_is_singular(number, words):
-    assert count_of(number, "turn") == words

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hanafuda_rules import HanafudaError, InvalidOptionError, Ruleset, game, game_keys, games
+from hanafuda_rules import InvalidOptionError, Ruleset, game, game_keys, games
 from hanafuda_rules.options import OptionInfo, WholeNumber
 
 OPTIONS = [(key, info) for key in game_keys() for info in type(game(key).default.options).describe()]
@@ -44,10 +44,3 @@ def test_a_wrong_value_is_refused_by_the_rule_of_its_option(key: str, info: Opti
     with pytest.raises(InvalidOptionError) as caught:
         game(key).ruleset(**{info.name: value})
     assert (caught.value.option, caught.value.rule) == (info.name, info.rule)
-
-
-@pytest.mark.parametrize("key", game_keys())
-def test_a_ruleset_of_another_game_is_no_base(key: str) -> None:
-    other = next(other for other in game_keys() if other != key)
-    with pytest.raises(HanafudaError, match=f"a ruleset of {game(key).default.name} is needed"):
-        getattr(games, key).ruleset(game(other).default)

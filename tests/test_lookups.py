@@ -28,15 +28,11 @@ def test_a_card_is_found_by_all_that_it_is_called(card):
     [
         ("the Moon", c.SUSUKI_MOON),
         ("鶴", c.PINE_CRANE),
-        ("tsuru", c.PINE_CRANE),
         ("ono no michikaze", c.WILLOW_RAIN_MAN),
-        ("Hōō", c.PAULOWNIA_PHOENIX),
         ("hoo", c.PAULOWNIA_PHOENIX),
-        ("yatsuhashi", c.IRIS_BRIDGE),
         ("rain_man", c.WILLOW_RAIN_MAN),
         ("비광", c.WILLOW_RAIN_MAN),
         ("lightning", c.WILLOW_LIGHTNING),
-        ("yellow", c.PAULOWNIA_YELLOW),
         ("柳のカス", c.WILLOW_LIGHTNING),
     ],
 )
@@ -89,8 +85,6 @@ def test_a_yaku_is_found_by_all_that_it_is_called(key):
     ("text", "key"),
     [
         ("Inoshika-chō", "boar_deer_butterfly"),
-        ("inoshikacho", "boar_deer_butterfly"),
-        ("HANAMI", "flower_viewing"),
         ("月見で一杯", "moon_viewing"),
         ("청단", "blue_ribbons"),
         ("cheongdan", "blue_ribbons"),
@@ -120,11 +114,8 @@ def test_what_is_not_a_yaku():
         # Animals need 5, ribbons 5, chaff 10: KK-5.1. The rest is what they have grown by.
         ("tane 7", ("animals", 2)),
         ("タネ7枚", ("animals", 2)),
-        ("열끗 6장", ("animals", 1)),
         ("animals: 5", ("animals", 0)),
         ("kasu ×12", ("chaff", 2)),
-        ("短冊", ("ribbons", 0)),
-        ("hanami", ("flower_viewing", 0)),
         ("three brights 3 cards", ("three_brights", 0)),
     ],
 )
@@ -142,10 +133,8 @@ def test_numbers_that_are_part_of_a_name():
     ("text", "message"),
     [
         ("tane 4", "animals has from 5 to 9 cards, not 4 (KK-5.1)"),
-        ("tane 10", "animals has from 5 to 9 cards, not 10 (KK-5.1)"),
         ("hanami 3", "flower_viewing has 2 cards, not 3 (KK-5.5)"),
         ("tnae 7", "there is no yaku 'tnae'"),
-        ("royal 7", "there is no yaku 'royal'"),
         ("royal", "there is no yaku 'royal'"),
         (["tane", 7], "the name of a yaku must be text"),
     ],

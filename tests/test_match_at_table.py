@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from hanafuda_rules import Match, Month, SeededShuffler
-from hanafuda_rules.games import hachi_hachi, koi_koi, suhara_bana
+from hanafuda_rules.games import hachi_hachi, suhara_bana
 from hanafuda_rules.games.suhara_bana import Field, Purse
 
 from helpers.random_rounds import GAMES
@@ -88,29 +88,6 @@ def test_suhara_bana_takes_month_purses_and_borrowed_plates() -> None:
     (settlement,) = after.settlements
     assert (settlement.month, settlement.field, settlement.purses_before) == (Month.MAPLE, Field.MIDDLE, purses)
     assert after.table.month is (Month.WILLOW if settlement.counts else Month.MAPLE)
-
-
-@pytest.mark.rule("SB-3.8")
-def test_suhara_bana_takes_a_pot() -> None:
-    rules = suhara_bana.ruleset(all_drop_pot="carry")
-    # One deal in which all four dropped out, for 6 black stones each.
-    purses = tuple([Purse(10, 4)] * 4)
-    table = suhara_bana.Table(seats=4, purses=purses, carried=1, pot=Purse(4, 8))
-    match = rules.match(table=table, shuffler=SeededShuffler(2))
-    assert (match.table.pot, match.table.carried) == (Purse(4, 8), 1)
-    after = play_a_round(match)
-    assert after.settlements[0].pot_before == Purse(4, 8)
-
-
-@pytest.mark.rule("KK-5.8", "KK-9.1")
-def test_koi_koi_takes_month_and_totals() -> None:
-    rules = koi_koi.ruleset(rounds=12)
-    table = attrs.evolve(rules.table(seats=2, dealer=1), round_number=12, totals=(30, 41))
-    match = rules.match(table=table, shuffler=SeededShuffler(6))
-    over = play_a_round(match)
-    assert (over.round.outcome.month, over.is_over, over.cut_short) == (12, True, False)
-    first, second = over.settlements[-1].net
-    assert over.standings == (30 + first, 41 + second)
 
 
 @pytest.mark.parametrize("key", GAMES)

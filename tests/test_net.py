@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hanafuda_rules import HanafudaError, SeededShuffler, game_keys, settle_round
-from hanafuda_rules.games import bakappana, hana_awase, koi_koi, min_hwatu, regional_points, regional_shares
+from hanafuda_rules.games import hana_awase, koi_koi, regional_shares
 
 from helpers.random_rounds import GAMES, random_rules
 
@@ -32,30 +32,6 @@ def test_the_net_is_that_of_the_settlement(key):
         assert state.settlement == settle_round(rules, state.outcome)
         assert state.net == state.settlement.net, (rules, seed)
     assert rules.has_formula == (key in WITH_FORMULA)
-
-
-@pytest.mark.rule("KK-7.2", "KK-7.3")
-def test_a_formula_of_koi_koi():
-    # Seven points and more count double, and again as the opponent had called.
-    assert list(koi_koi.RULES.net_of([0, 0], [8, 1], [1, 0], [0, 1])) == [8 * 2 * 2, 0]
-    assert list(koi_koi.RULES.net_of([0, 0], [6, 5], [0, 1], [0, 0])) == [0, 5]
-    # The ladder: three calls add three points, four multiply by two (KK-7.3); the loser pays.
-    japan = koi_koi.KOI_KOI_JAPAN
-    assert list(japan.net_of([0, 0], [5, 0], [1, 0], [3, 0])) == [8, -8]
-    assert list(japan.net_of([0, 0], [5, 0], [1, 0], [4, 0])) == [10, -10]
-    # A drawn round brings the dealer the privilege, here one point (KK-8.3).
-    assert list(japan.net_of([0, 0], [5, 0], [0, 0], [1, 0])) == [1, -1]
-
-
-@pytest.mark.rule("BP-4.2", "BP-4.3")
-def test_formulas_of_the_matching_games():
-    # 103 + 90 + 71 are a par of 88; yaku of 20 bring 40 from two others.
-    assert list(hana_awase.RULES.net_of([103, 90, 71], [20, 0, 0], [0] * 3, [0] * 3)) == [15 + 40, 2 - 20, -17 - 20]
-    assert list(bakappana.SANJU_SEN_ME.net_of([103, 90, 71], [0] * 3, [0] * 3, [0] * 3)) == [4, 1, -5]
-    assert list(bakappana.MAKATSU.net_of([90, 90, 84], [0] * 3, [0] * 3, [0] * 3)) == [1, 1, -2]
-    # By turn, the first seat's par is 10 lower, the third's 10 higher than 160 (RG-5.1).
-    assert list(regional_points.SEN_ROKU_JU_PAR.net_of([160] * 3, [0] * 3, [0] * 3, [0] * 3)) == [10, 0, -10]
-    assert list(min_hwatu.CORE.net_of([100, 164], [30, 0], [0, 0], [0, 0])) == [130, 134]
 
 
 @pytest.mark.rule("RS-4.2", "RS-4.3")

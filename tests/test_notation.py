@@ -66,16 +66,12 @@ COMPACT = "in the notation a card is its month and a letter, such as 1b, and car
     [
         ("1bx1c", 0, f'unknown card "1bx1c" at position 0: {COMPACT}'),
         ("1b 13b", 3, 'unknown card "13b" at position 3: the months are 1 to 12'),
-        ("0b", 0, 'unknown card "0b" at position 0: the months are 1 to 12'),
         ("1b 1e", 3, 'unknown card "1e" at position 3: month 1 has 1b 1r 1c 1d'),
         ("1b 12a", 3, 'unknown card "12a" at position 3: month 12 has 12b 12c 12d 12e'),
-        ("2b", 0, 'unknown card "2b" at position 0: month 2 has 2a 2r 2c 2d'),
-        ("8rr", 0, 'unknown card "8rr" at position 0: month 8 has 8b 8a 8c 8d'),
         ("1b 3r 1br", 6, "pine-crane is a duplicate, at position 6"),
         ("1br pine-ribbon", 4, "pine-ribbon is a duplicate, at position 4"),
         ("1b -", 3, 'unknown card "-" at position 3'),
         ("1bb", 0, 'unknown card "1bb" at position 0: 1b is a duplicate'),
-        ("11barcr", 0, 'unknown card "11barcr" at position 0: 11r is a duplicate'),
     ],
 )
 def test_text_that_is_no_set(text, position, message):
@@ -88,7 +84,6 @@ def test_text_that_is_no_set(text, position, message):
     ("text", "right", "more"),
     [
         ("1rb", "1br", " The letters stand in the order of the deck"),
-        ("11ra", "11ar", " The letters stand in the order of the deck"),
         ("8cab", "8bac", " The letters stand in the order of the deck"),
         ("1B", "1b", ""),
         ("01br", "1br", ""),
@@ -106,7 +101,6 @@ def test_a_set_that_is_nearly_one(text, right, more):
     ("text", "message"),
     [
         ("1rc", "that is 2 cards, 1r 1c"),
-        ("12edc", "that is 3 cards, 12c 12d 12e"),
         ("12a", "month 12 has 12b 12c 12d 12e"),
     ],
 )
@@ -126,7 +120,6 @@ def test_where_one_card_is_due(text, message):
         ("1b 1c 1b", 6, 'at position 6 expected no duplicate of pine-crane, not "1b" (CD-7)'),
         (7, 0, "cards must be text, not 7"),
         ([7] * 99, 0, f"cards must be text, not [{'7, ' * 19}7,…"),
-        ("x" * 99, 0, f'at position 0 expected a card, such as 1b, not "{"x" * 60}…"'),
     ],
 )
 def test_text_that_is_no_order(text: Any, position, message):
@@ -184,8 +177,6 @@ def test_moves(rules, move, text):
         (hanahuda.RULES, "1bx7c", 3, "1bx1r, 1bx1c, 1bx1d, 1bx1rcd"),
         (hanahuda.RULES, "pass ", 4, "pass"),
         (hanahuda.RULES, "stop:six", 8, "stop:six_brights"),
-        (hanahuda.RULES, "stop:all", 5, "stop:six_brights, stop:seven_ribbons"),
-        (hanahuda.RULES, "stop", 4, "stop:six_brights, stop:seven_ribbons"),
         (hanahuda.RULES, "=", 1, "=1bx1r, =1bx1c, =1bx1d, =1rx1b, =1rx1c, =1rx1d, or one of 138 others"),
         (hanahuda.RULES, "", 0, "1b, 1bx1r, 1bx1c, 1bx1d, 1bx1rcd, 1r, or one of 430 others"),
     ],
@@ -209,13 +200,9 @@ HACHI_HACHI = "pass, enter, drop, mizuten, swap, split, play_on, accept, refuse,
     ("rules", "text", "words"),
     [
         (suhara_bana.RULES, "shoubu", SUHARA_BANA),
-        (suhara_bana.RULES, "play_on", SUHARA_BANA),
-        (suhara_bana.RULES, "stop:six_brights", SUHARA_BANA),
         (hanahuda.RULES, "shoubu", HANAHUDA),
-        (hanahuda.RULES, "sage", HANAHUDA),
         (hanahuda.RULES, "x1b", HANAHUDA),
         (hachi_hachi.RULES, "offer:2:36", HACHI_HACHI),
-        (hachi_hachi.RULES, "give_way", HACHI_HACHI),
     ],
 )
 def test_a_word_that_the_game_does_not_have(rules, text, words):
@@ -229,10 +216,8 @@ def test_a_word_that_the_game_does_not_have(rules, text, words):
 @pytest.mark.parametrize(
     ("rules", "text", "word"),
     [
-        (hanahuda.RULES, "pas", "pass"),
         (hanahuda.RULES, "PASS", "pass"),
         (hanahuda.RULES, "stopp:six_brights", "stop"),
-        (suhara_bana.RULES, "give-way", "give_way"),
         (hachi_hachi.RULES, "shobu", "shoubu"),
     ],
 )

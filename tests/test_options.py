@@ -81,12 +81,6 @@ def test_options_in_lines() -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "values"), [("heat", [0, 1]), ("sweet", [True, False])])
-def test_right_values(name: str, values: list[object]) -> None:
-    for value in values:
-        assert getattr(Sauce(**{name: value}), name) is value
-
-
 @pytest.mark.parametrize(
     ("name", "value"), [("heat", True), ("heat", False), ("heat", 2), ("heat", "0"), ("heat", 0.0), ("heat", None)]
 )
@@ -109,7 +103,7 @@ def test_whole_numbers_from_the_least_on_in_steps(value: Any, number: int) -> No
     assert type(Meal(courses=value).courses) is int
 
 
-@pytest.mark.parametrize("value", [0, 1, 3, -2, 102, 2.0, "4", None, True])
+@pytest.mark.parametrize("value", [0, 3, 102, 2.0, "4", "", None, True])
 def test_wrong_whole_numbers(value: object) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         Meal(courses=value)
@@ -124,11 +118,6 @@ def test_changed_options() -> None:
     assert change_options("Food", Sauce(), {"heat": 1}) == Sauce(heat=1)
     assert change_options("Food", Sauce(heat=1), {"sweet": False}) == Sauce(heat=1, sweet=False)
     assert change_options("Food", Meal(courses=2), {}) == Meal(courses=2)
-
-
-def test_a_wrong_value_among_changes() -> None:
-    with pytest.raises(InvalidOptionError, match="5 is not a value of courses"):
-        change_options("Food", Meal(), {"courses": 5})
 
 
 @pytest.mark.parametrize(("name", "near"), [("haet", "heat"), ("sweat", "sweet"), ("Sweet", "sweet")])
@@ -263,11 +252,6 @@ def test_neither_the_word_nor_a_number(value: object) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         Guests(most=value)
     assert str(caught.value) == f"{value!r} is not a value of most: it takes 'any' or whole numbers from 1 to 9 (XX-5)"
-
-
-def test_numbers_alone_take_no_text() -> None:
-    with pytest.raises(InvalidOptionError):
-        Meal(courses="")
 
 
 @attrs.frozen(kw_only=True)

@@ -327,10 +327,5 @@ def test_a_round_of_hachi_hachi_that_began_as_a_position_needs_its_deal() -> Non
         _ = begun.outcome
 
 
-def test_seats_play_once() -> None:
-    with pytest.raises(HanafudaError, match="the playing order lists seats 0 to 1, each once"):
-        state_at(RULES, attrs.evolve(PLACED, order=(0, 0)))
-
-
 def test_a_game_without_notes_takes_any() -> None:
     assert state_at(RULES, ENDGAME, notes="mine").step.notes == "mine"

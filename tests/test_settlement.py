@@ -62,20 +62,6 @@ def test_the_net_of_scores_counts_for_every_seat_of_a_team() -> None:
     assert SCORED.net == (701, 50, 701)
 
 
-def test_the_net_of_nothing() -> None:
-    assert settlement(winner=None).net == (0, 0, 0)
-
-
-def test_who_pays_whom() -> None:
-    assert [payment.who for payment in PAID.payments] == [
-        "seat 0 → seat 1",
-        "seat 2 → seat 1",
-        "seat 0 → pot",
-        "pot → seat 2",
-    ]
-    assert [score.who for score in SCORED.scores] == ["seats 0+2", "seat 1", "seats 0+2"]
-
-
 def test_a_settlement_explains_itself_line_by_line() -> None:
     assert PAID.explain() == str(PAID)
     assert PAID.explain().splitlines() == [

@@ -92,18 +92,15 @@ def test_texts_are_escaped_and_keep_their_words_in_every_theme():
     ("values", "wrong"),
     [
         (("lamp", "a", "b"), "must be one of plate, purse, .* not 'lamp'"),
-        ((["eye"], "a", "b"), "the form of an object must be one of"),
         (("eye", 5, "b"), "must be printable, with at most 200 characters, not 5"),
         (("eye", "a", "b\n"), "must be printable"),
         (("eye", "a", "b" * 201), "must be printable"),
         (("eye", "a", "b", (1,)), "of the form eye has 0 counts, not 1"),
-        (("plate", "a", "b", (1,)), "of the form plate has 2 counts, not 1"),
         (("plate", "a", "b", [1, 2]), "the counts of an object must be a tuple"),
         (("plate", "a", "b", (1, "2")), "each of the counts of an object must be a int"),
         (("plate", "a", "b", (1, -2)), "a count of the form plate must be 0 or more, not -2"),
         (("ring", "a", "b", (13,)), "a count of the form ring must be 12 or less, not 13"),
         (("token", "a", "b", (0,)), "a count of the form token must be 1 or more"),
-        (("sun", "a", "b", (True,)), "each of the counts of an object must be a int, not True"),
     ],
 )
 def test_an_object_is_checked(values, wrong):

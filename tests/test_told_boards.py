@@ -1,6 +1,5 @@
 """The basis of boards: unknown cards, questions of phases, events as plain data, contradictions (CD-9)."""
 
-import itertools
 import random
 from collections import Counter
 from typing import Any
@@ -14,10 +13,8 @@ from hanafuda_rules import (
     CardSet,
     HanafudaError,
     InvalidEventError,
-    Move,
     Play,
     SeededShuffler,
-    Take,
     watch,
 )
 from hanafuda_rules.boards.board import Seen, board_at, seen_by
@@ -34,10 +31,8 @@ from hanafuda_rules.formats.records import (
 )
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.go_stop.events import Captured
-from hanafuda_rules.games.hanahuda import Trade
-from hanafuda_rules.knowledge.log import events_since, log_of, with_card_drawn, with_move
 from hanafuda_rules.knowledge.tracing import Trace
-from hanafuda_rules.knowledge.unknown import UnknownOrders, named, unknown_card, unknown_slots
+from hanafuda_rules.knowledge.unknown import unknown_card
 from hanafuda_rules.knowledge.unseen import unseen
 
 from helpers.wild_card_game import moment, wild_game
@@ -59,20 +54,6 @@ def test_an_unknown_card_has_a_mask_and_nothing_else():
             getattr(cards[0], name)
 
 
-def test_unknown_cards_count_and_are_named():
-    hand = CardSet([card("1b"), *map(unknown_card, range(3))]).mask
-    assert (hand.bit_count(), unknown_slots(hand)) == (4, 3)
-    hand = named(hand, of("2a 3b").mask)
-    assert (hand & (1 << 48) - 1, unknown_slots(hand)) == (of("1b 2a 3b").mask, 1)
-
-
-def test_what_a_board_shuffles_is_unknown():
-    order, rest = UnknownOrders().shuffle(CARDS[:2])
-    assert order == (unknown_card(0), unknown_card(1))
-    assert rest.shuffle(CARDS[:1]) == ((unknown_card(2),), UnknownOrders(3))
-    assert rest.next_round() is rest
-
-
 def test_a_board_does_not_tell_a_hand():
     state = hanahuda.RULES.deal(seats=2, shuffler=SeededShuffler(1))
     board = watch(hanahuda.RULES, state.table, seat=1)
@@ -81,21 +62,6 @@ def test_a_board_does_not_tell_a_hand():
     assert inside.hand(1) == state.hand(1)
     with pytest.raises(HanafudaError, match="the hand of seat 0 has not been told yet"):
         inside.hand(0)
-
-
-def test_a_move_names_hand_cards():
-    assert [move.named_cards for move in (Play(card("1b")), Trade(card("2a")), Take(card("3b"), of("3r")), Move())] == [
-        of("1b"), of("2a"), CardSet(), CardSet(),
-    ]  # fmt: skip
-
-
-def test_events_since_a_play_that_a_card_was_drawn_after():
-    before = with_move(None, 0, Play(card("1b")))
-    after = with_card_drawn(before, 0, card("2a"), 0)
-    assert events_since(after, before) == (Drawn(0, card("2a"), CardSet()),)
-    assert events_since(before, before) == ()
-    events = (Moved(0, Play(card("1b"))), Drawn(0, card("2a"), CardSet()))
-    assert events_since(after, None) == events_since(log_of(events), None) == events
 
 
 # --- guards (WC-5) ----------------------------------------------------------------------------------------------------
@@ -248,12 +214,3 @@ def test_a_view_that_cannot_be_is_not_sampled():
     for each in wrong:
         with pytest.raises(HanafudaError, match="no deal leads to"):
             each.sample(random.Random(1))
-
-
-def test_numbers_of_unknown_cards_do_not_repeat():
-    shuffler, masks = UnknownOrders(), list[int]()
-    for _ in range(3):
-        order, shuffler = shuffler.shuffle(CARDS[:40])
-        masks += [each.mask for each in order]
-    assert len(set(masks)) == sum(mask.bit_count() for mask in masks) == 120
-    assert all(not one & other for one, other in itertools.pairwise(masks))

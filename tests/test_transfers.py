@@ -7,12 +7,7 @@ from hanafuda_rules import cards as c
 from hanafuda_rules.events import (
     Dealt,
     Drawn,
-    Entered,
-    Event,
     Exchanged,
-    Guarded,
-    Joined,
-    Kept,
     Misdealt,
     Moved,
     PickedUp,
@@ -21,55 +16,12 @@ from hanafuda_rules.events import (
 )
 from hanafuda_rules.knowledge.log import moves_of
 from hanafuda_rules.knowledge.tracing import Trace, played_masks, trace_of
-from hanafuda_rules.moves import Pass
-from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, TABLE, Shuffled, Transfer, Transfers
+from hanafuda_rules.transfers import STOCK
 
 from helpers.random_rounds import GAMES, random_states
 
 of = CardSet.parse
 PINES, WILLOW = of("1brcd"), of("11c")
-
-
-@pytest.mark.rule("CD-9")
-@pytest.mark.parametrize(
-    ("event", "transfers"),
-    [
-        (
-            Dealt(PINES, (7, 7), 30),
-            (
-                Transfer(DECK, 0, unseen=7),
-                Transfer(DECK, 1, unseen=7),
-                Transfer(DECK, LAID_OUT, PINES),
-                Transfer(DECK, STOCK, unseen=30),
-            ),
-        ),
-        (Misdealt(PINES, "GS-2.4"), (Transfer(DECK, LAID_OUT, PINES),)),
-        (Moved(1, Play(c.PINE_CRANE)), (Transfer(1, TABLE, of("1b")),)),
-        (Moved(1, Pass()), ()),
-        (Entered((0, 1), (), ()), ()),
-        (Drawn(1, c.PINE_CRANE, of("1c")), (Transfer(STOCK, TABLE, of("1b")),)),
-        (Joined((2,), 28, apart=6), (Shuffled((2,), 6, 28),)),
-        (Shown(1, PINES, "PH-3.5", rest=of("2arcd")), (Transfer(1, 1, PINES, rest=of("2arcd")),)),
-        (Kept(1, of("1b"), "KK-4.2"), (Transfer(STOCK, 1, of("1b")),)),
-        (TakenBack(1, WILLOW, "WC-5.3"), (Transfer(TABLE, 1, WILLOW),)),
-        (PickedUp(1), (Transfer(STOCK, 1, unseen=1),)),
-        (Guarded(1, of("3rc"), of("3bd")), (Transfer(1, TABLE, of("3rc")),)),
-        (
-            Exchanged(1, PINES, gives_first=True),
-            (Transfer(1, STOCK, PINES), Shuffled(), Transfer(STOCK, 1, unseen=4)),
-        ),
-        (
-            Exchanged(1, PINES, gives_first=False),
-            (Transfer(STOCK, 1, unseen=4), Transfer(1, STOCK, PINES), Shuffled()),
-        ),
-        (
-            Exchanged(1, of("1b"), gives_first=False, to_bottom=True),
-            (Transfer(STOCK, 1, unseen=1), Transfer(1, STOCK, of("1b"), at_bottom=True)),
-        ),
-    ],
-)
-def test_what_an_event_moved(event: Event, transfers: Transfers) -> None:
-    assert event.transfers == transfers
 
 
 @pytest.mark.rule("CD-9", "WC-5.3")

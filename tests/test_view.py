@@ -21,9 +21,6 @@ from helpers.properties import for_all
 from helpers.random_rounds import GAMES, random_states
 from helpers.rounds import cards
 
-SEEDS = st.integers(0, 2**32)
-
-
 # --- what a view shows -----------------------------------------------------------------------------------------------
 
 
@@ -339,21 +336,3 @@ def test_the_hands_and_what_was_played_are_the_dealt_hands():
 @for_all(160, hand=st.lists(st.sampled_from(CARDS), min_size=7, max_size=7, unique=True).map(CardSet))
 def test_the_quick_look_for_teyaku_finds_what_the_rules_find(hand):
     assert hachi_hachi.RULES.teyaku.may_hold(hand.mask) == bool(hachi_hachi.RULES.teyaku.held(hand))
-
-
-@pytest.mark.rule("HH-5.3", "HH-5.4")
-@pytest.mark.parametrize(
-    ("hand", "found"),
-    [
-        ("1br 2ar 3b 4a 5a", False),  # two pairs
-        ("1br 2ar 3br 4a", True),  # three pairs
-        ("1brc 2a 3b 4a 5a", True),  # a triplet
-        ("1brcd 2a 3b 4a", True),  # four of a kind
-        ("1br 2c 3c 4c 5c 6c", False),  # two cards that are not chaff, one of them no ribbon
-        ("1c 2r 3r 4c 5c 6c 7c", True),  # Red
-        ("1c 2a 3c 4c 5c 6c 7c", True),  # One Animal
-        ("1c 2c 3c 4c 5c 6c 11b", True),  # Empty Hand: Willow is chaff
-    ],
-)
-def test_the_quick_look_for_teyaku_at_the_edges(hand, found):
-    assert hachi_hachi.RULES.teyaku.may_hold(CardSet.parse(hand).mask) is found

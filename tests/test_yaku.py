@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hanafuda_rules import CARDS, DECK, CardSet, HanafudaError, HeldYaku, Kind, Month, Names, Yaku, YakuGroup, YakuTable
+from hanafuda_rules import DECK, CardSet, HanafudaError, HeldYaku, Kind, Month, Names, Yaku, YakuGroup, YakuTable
 from hanafuda_rules import cards as c
 from hanafuda_rules.games import koi_koi
-from hanafuda_rules.yaku import total_of
 
 from helpers.random_rounds import GAMES, random_rules
 from helpers.strategies import card_sets
@@ -274,19 +273,6 @@ def test_what_counts_again_counts_once_at_least() -> None:
         yaku("odd", 1, PLUMS, "all", needed=9, again=(PLUMS,))
 
 
-def test_a_yaku_needs_all_its_cards_unless_told() -> None:
-    assert FOUR_PINES.needed == 4
-    assert FOUR_PINES.row == (PINES.mask, 4, 30, 0, 0, 0, ())
-    assert RIBBONS.row == (Kind.RIBBON.cards.mask, 2, 10, Kind.RIBBON.cards.mask, 1, 0, ())
-    assert all(not FOUR_PINES.worth(DECK - {card}) for card in PINES)
-    assert all(FOUR_PINES.worth(DECK - {card}) for card in CARDS if card not in PINES)
-
-
-def test_what_held_yaku_are_worth_together() -> None:
-    assert total_of(()) == 0
-    assert total_of(TABLE.scored(PINES | PLUMS)) == TABLE.value(PINES | PLUMS) == 45  # 30 + 10 + 5
-
-
 # --- tables that cannot be --------------------------------------------------------------------------------------------
 
 
@@ -313,15 +299,6 @@ def test_groups_have_keys_of_their_own() -> None:
 def test_a_table_is_of_tuples(lists: tuple[object, object]) -> None:
     with pytest.raises(HanafudaError, match=r"must be a tuple, not \[\]"):
         YakuTable(*lists)
-
-
-def test_what_counts_in_any_iterable_of_cards() -> None:
-    # Three of four plums are just enough; of FIRST and SECOND, 20 each, one counts.
-    for plums in (PLUMS - {c.PLUM_RIBBON}, sorted(PLUMS - {c.PLUM_RIBBON}), frozenset(PLUMS - {c.PLUM_RIBBON})):
-        assert TABLE.scored(plums) == (HeldYaku(THREE_PLUMS, 5),)
-        assert TABLE.value(plums) == 5
-        assert THREE_PLUMS.worth(plums) == 5
-    assert TABLE.scored(PLUMS & {c.PLUM_WARBLER, c.PLUM_CHAFF_1}) == ()
 
 
 @pytest.mark.parametrize("void", ["baldies", [1], None, 5])

@@ -16,36 +16,25 @@ assert_type(koi.dealt, CardSet | None)
 assert_type(koi.dealer_wins, Literal["four", "pairs"] | None)
 assert_type(settle_round(koi_koi.NINTENDO, koi), Settlement)
 assert_type(koi_koi.RULES.options.brights, tuple[int, ...])
-assert_type(koi_koi.RULES.options.koi_limit, Literal["none", "once_each", "once"])
 assert_type(koi_koi.ruleset(koi_koi.KOI_KOI_JAPAN, brights=(10, 8, 7, 5), rounds=6), koi_koi.Rules)
-assert_type(koi_koi.PRESETS["BATTLE_HANAFUDA"], koi_koi.Rules)
 
 # Hana-Awase: who showed chaff and who announced low man out.
 awase = hana_awase.Outcome(seats=3, piles={0: pile}, chaff_hands={1: 6}, announced=(2,))
 assert_type(awase.announced, frozenset[int])
 assert_type(settle_round(hana_awase.JAPANESE_WIKIPEDIA, awase), Settlement)
-assert_type(hana_awase.RULES.options.five_brights, Literal[100, 200])
-assert_type(hana_awase.ruleset(fuke="announced", chaff_hand=True), hana_awase.Rules)
 
 # Bakappana and Min-Hwatu: the piles.
 assert_type(settle_round(bakappana.MAKATSU, bakappana.Outcome(seats=2, piles={0: pile})), Settlement)
 assert_type(settle_round(min_hwatu.KOREAN, min_hwatu.Outcome(seats=7, piles={0: pile}, dealer=3)), Settlement)
-assert_type(bakappana.RULES.options.scoring, Literal["zero_sum", "additive", "most", "tens"])
 assert_type(min_hwatu.RULES.options.target, int | Literal["none"])
-assert_type(min_hwatu.ruleset(target=500), min_hwatu.Rules)
-assert_type(min_hwatu.ruleset(min_hwatu.PAR, target="none"), min_hwatu.Rules)
 
 # Mushi: two piles, whatever the table.
 assert_type(settle_round(mushi.BOTAN_CHO, mushi.Outcome(seats=2, piles={0: pile, 1: pile})), Settlement)
 assert_type(mushi.Outcome(seats=4, piles={1: pile, 3: pile}).players, tuple[int, ...])
-assert_type(mushi.RULES.options.oni_on_three, Literal["one", "none", "all"])
-assert_type(mushi.ruleset(mushi.BOTAN_CHO, rounds=6, target=50), mushi.Rules)
 
 # Sakura: piles of sides.
 outcome = sakura.Outcome(seats=6, piles={0: pile}, partners="pairs")
 assert_type(settle_round(sakura.PARADISE_FACTORS, outcome), Settlement)
-assert_type(sakura.RULES.options.teams, Literal["none", "pairs", "triples"])
-assert_type(sakura.ruleset(sakura.PARADISE_FACTORS, victory_bonus="both", rounds=4), sakura.Rules)
 assert_type(sakura.Hiki(pile).cards, CardSet)
 # Roppyakken: a settlement and a table of its own.
 six = roppyakken.Outcome(seats=3, piles={0: pile}, hand_yaku={1: "tesan"}, reached=(2, 0))
@@ -53,8 +42,6 @@ assert_type(six.reached, tuple[int, ...])
 assert_type(settle_round(roppyakken.YUKBAEK, six), roppyakken.Settlement)
 assert_type(settle_round(roppyakken.YUKBAEK, six).decided, int | None)
 assert_type(roppyakken.RULES.match(seats=2, shuffler=SeededShuffler(7)).table.won, tuple[int, ...])
-assert_type(roppyakken.RULES.options.wild_lying, Literal["scoring", "turned", "willow"])
-assert_type(roppyakken.ruleset(roppyakken.CHANGARA, games=5, fuke=30), roppyakken.Rules)
 
 # Rounds and matches.
 state = koi_koi.RULES.deal(seats=2, shuffler=SeededShuffler(7))
@@ -74,15 +61,8 @@ step(state, match_)
 settle_round(hana_awase.RULES, koi)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
 settle_round(koi_koi.RULES, awase)  # type: ignore[misc]  # pyright: ignore[reportArgumentType]
 bakappana.ruleset(hana_awase.RULES)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-min_hwatu.ruleset(koi_koi.RULES)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 # Wrong names and values.
-koi_koi.ruleset(koi_limit="twice")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 koi_koi.ruleset(brights=10)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 koi_koi.Outcome(seats=2, piles={}, dealer_wins="three")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-hana_awase.ruleset(drinking=35)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-bakappana.ruleset(leftovers="flip")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 min_hwatu.ruleset(target="all")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-mushi.ruleset(deck="romaja")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-roppyakken.ruleset(wild="moon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-min_hwatu.Outcome(piles={0: pile})  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]

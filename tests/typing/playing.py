@@ -104,13 +104,9 @@ hanahuda.RULES.deal(seats=2, shuffler=Unshuffled())
 
 # Mistakes.
 state.play(PINE_CRANE)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-state.play("pass")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 state.play()  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-Play("pine-crane")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Play(PINE_CRANE, PINE_CRANE)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Play(PINE_CRANE, [PINE_CRANE])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 hanahuda.RULES.deal(seats=2)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
 hanahuda.RULES.deal(seats=2, shuffler=7)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]
-hanahuda.RULES.deal(2, 0, SeededShuffler(7))  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
-match_.play(PINE_CRANE)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 state.plya  # type: ignore[attr-defined]  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
