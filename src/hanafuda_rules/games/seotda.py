@@ -193,7 +193,7 @@ _NAMED_HANDS: Final = {
 
 
 def _names() -> Iterator[tuple[tuple[int, int], Names]]:
-    words = {}
+    words: dict[tuple[int, int], tuple[str, str, str, str]] = {}
     for number, (romaja, kanji, hangul) in enumerate(zip(*_DIGITS, strict=True), 1):
         words[_PAIR_ROW, number] = (f"Pair of {number}", f"{romaja}-ttaeng", f"{kanji}テン", f"{hangul}땡")
         words[_LAST_ROW, number] = (count_of(number, "Point"), f"{romaja}-kkeut", f"{kanji}クッ", f"{hangul}끗")
