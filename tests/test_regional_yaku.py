@@ -437,6 +437,10 @@ def test_example_4_the_difference():
     # Tied: nobody scores, and the first in playing order wins.
     tied = KAGA.reckon(Outcome(seats=2, dealer=1, points={0: 35, 1: 35}, yaku={}))
     assert (tied.net, tied.winner) == ((0, 0), 1)
+    # What is not added is told, so that everybody sees where the difference is from.
+    assert [remark.text for remark in second.remarks] == ["seat 0: 125, not added: card points 25, Four Brights 100"]
+    assert {(one["seat"], one["key"]) for one in second.as_data()["yaku"]} > {(0, "four_brights")}
+    assert [remark.seat for remark in tied.remarks] == [0, 1]
 
 
 def every():

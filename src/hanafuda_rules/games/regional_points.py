@@ -27,7 +27,7 @@ from hanafuda_rules.parts import matching_games
 from hanafuda_rules.parts.dealing import Deal, FourOfAMonth, passes
 from hanafuda_rules.parts.reckoning import margin, scored
 from hanafuda_rules.parts.sheets import SheetOutcome
-from hanafuda_rules.settlement import Settlement
+from hanafuda_rules.settlement import Reason, Settlement
 from hanafuda_rules.table import Table
 from hanafuda_rules.yaku import NO_YAKU, Yaku, YakuGroup, YakuTable
 
@@ -215,6 +215,7 @@ _KINDS: Final = {
     "yaku": "a yaku of the seat",
     "yaku_paid": "the yaku of the other seats, which are its parts",
     "margin": "what is taken off for the second highest score",
+    "round_score": "a score that is not added, with what it consists of",
     "yaku_void": "a yaku that does not count, which only house rules have",
 }
 _AGAINST_PAR: Final = ("par", "par_by_turn")
@@ -317,9 +318,11 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
         points, yaku = matching_games.counted(self, outcome)
         zero_sum = options.scoring in _AGAINST_PAR
         scores = [*matching_games.scores(points, yaku, zero_sum=zero_sum, rules=("RG-5.1", "RG-4.1"), above=above)]
+        remarks = list[Reason]()
         if options.scoring == "margin":
-            scores = margin(scores, outcome.seats, "RG-5.1")
-        return scored(self, outcome, scores, "RG-5.4", in_turn=options.next_dealer == "alternate")
+            scores, remarks = margin(scores, outcome.seats, "RG-5.1")
+        in_turn = options.next_dealer == "alternate"
+        return scored(self, outcome, scores, "RG-5.4", remarks=remarks, in_turn=in_turn)
 
 
 SAN_ZOKU_GO_JU = Rules()

@@ -262,6 +262,7 @@ _KINDS: Final = {
     "yaku": "a yaku of the seat, or its hand of chaff",
     "yaku_paid": "the yaku of the other seats, which are its parts",
     "margin": "what is taken off for the card points of the other seat",
+    "round_score": "a score that is not added, with what it consists of",
     "stopper": "the seat whose yaku ended the round",
     "yaku_void": "a yaku that does not count, which only house rules have",
 }
@@ -371,9 +372,10 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
             scores = [score for score in scores if score.reason.kind != "card_points"]
             remark = Reason(say("{seat} ends the round"), "RW-4.3", kind="stopper", seat=stopper)
             return scored(self, outcome, scores, "RW-7.6", remarks=[remark])
-        if not zero_sum:
-            scores = margin(scores, outcome.seats, "RW-7.5")
-        return scored(self, outcome, scores, "RW-7.6")
+        if zero_sum:
+            return scored(self, outcome, scores, "RW-7.6")
+        scores, remarks = margin(scores, outcome.seats, "RW-7.5")
+        return scored(self, outcome, scores, "RW-7.6", remarks=remarks)
 
 
 HIRAYA = Rules()

@@ -416,6 +416,7 @@ _KINDS: Final = {
     "teyaku": "a teyaku that the seat has shown",
     "decchoko": "the Decchoko of a seat, which the other one pays",
     "margin": "what is taken off for the second highest score",
+    "round_score": "a score that is not added, with what it consists of",
     "early_end": "the seat that ended round and match",
     "yaku_lead": "the seat that won the match by its yaku",
     "yaku_void": "a yaku that does not count, which only house rules have",
@@ -581,7 +582,7 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
         options, leader, remarks = self.options, self.leader(outcome), list[Reason]()
         scores = [*_scores(self, outcome)] if leader is None else []
         if options.rules == "kaga":
-            scores = margin(scores, outcome.seats, "RY-5.4")
+            scores, remarks = margin(scores, outcome.seats, "RY-5.4")
         if leader is not None:
             text = say("{seat} has at least {value} yaku more, and wins the match")
             remarks = [Reason(text, "RY-4.5", kind="yaku_lead", seat=leader, value=options.yaku_lead)]

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MON", "POINTS", "SHARES", "against_par", "each_pays", "factor", "gained", "highest", "margin", "multiplied",
-    "net_scores", "paid_by_the_others", "points_scores", "scored", "settlement_of", "void_remarks", "void_yaku",
-    "winner_deals", "yaku_lines",
+    "net_scores", "not_added", "paid_by_the_others", "points_scores", "scored", "settlement_of", "void_remarks",
+    "void_yaku", "winner_deals", "yaku_lines",
 ]  # fmt: skip
 
 
@@ -207,15 +207,27 @@ def net_scores(scores: Iterable[Score], seats: int) -> list[int]:
     return net
 
 
-def margin(scores: Iterable[Score], seats: int, rule: str) -> list[Score]:
-    """The scores of the seat with the highest sum, less the second highest; none if two are tied (RG-5.1, RY-5.4)."""
+def margin(scores: Iterable[Score], seats: int, rule: str) -> tuple[list[Score], list[Reason]]:
+    """The scores of the seat with the highest sum, less the second highest (RG-5.1, RP-7.3, RW-7.5, RY-5.4).
+
+    If two are tied, there are none. Remarks tell the scores that are not added.
+    """
     totals = net_scores(scores := [*scores], seats)
     second, most = sorted(totals)[-2:]
-    if second == most:
-        return []
-    best = (totals.index(most),)
+    best = None if second == most else totals.index(most)
+    lines = [tuple([score.reason for score in scores if score.seats == (seat,)]) for seat in range(seats)]
+    remarks = [not_added(seat, lines[seat], rule) for seat in range(seats) if seat != best]
+    if best is None:
+        return [], remarks
     less = Reason(say("less the second highest score"), rule, kind="margin", value=second)
-    return [*[score for score in scores if score.seats == best], Score(best, -second, less)]
+    return [*[score for score in scores if score.seats == (best,)], Score((best,), -second, less)], remarks
+
+
+def not_added(seat: int, lines: tuple[Reason, ...], rule: str) -> Reason:
+    """The remark that the score of a seat is not added, with what it consists of."""
+    items = tuple([say("{what} {amount}", what=line.said, amount=line.amount) for line in lines])
+    text, total = say("{seat}: {value}, not added: {items}", items=items), sum([line.amount for line in lines])
+    return Reason(text, rule, kind="round_score", seat=seat, value=total, parts=lines)
 
 
 def _title(outcome: Outcome) -> Text:

@@ -16,7 +16,7 @@ from hanafuda_rules.games.roppyakken.outcome import Outcome
 from hanafuda_rules.machine.view import AnyView
 from hanafuda_rules.parts.flow import State
 from hanafuda_rules.parts.plans import Games, GamesTable, match_won
-from hanafuda_rules.parts.reckoning import CARD_POINTS, margin, settlement_of, void_remarks, winner_deals
+from hanafuda_rules.parts.reckoning import CARD_POINTS, margin, not_added, settlement_of, void_remarks, winner_deals
 from hanafuda_rules.settlement import Reason, Score, shared_reason
 from hanafuda_rules.words import say
 from hanafuda_rules.yaku import HeldYaku, total_of
@@ -76,7 +76,7 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         notes = [attrs.evolve(low[0], said=text.put(fuke=rules.options.fuke), rule="RP-9.5"), *notes]
     elif low:
         next_dealer = outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")
-        notes = [*low, *_not_added(lines, totals, "RP-7.2")]
+        notes = [*low, *[not_added(seat, items, "RP-7.2") for seat, items in enumerate(lines)]]
         settled = settlement_of(outcome, next_dealer, winner=None, remarks=notes)
         return Settlement.of(settled, reached=outcome.reached)
     notes = [*void_remarks(rules, outcome, says=say("does not count {reason}")), *notes]
@@ -91,8 +91,8 @@ def _added(
     winner = next_dealer[0] if totals.count(max(totals)) == 1 else None
     scores = [Score((seat,), item.amount, item) for seat, items in enumerate(lines) for item in items]
     if rules.options.round_score == "margin":
-        notes += [note for note in _not_added(lines, totals, "RP-7.3") if note.seat != winner]
-        scores = margin(scores, outcome.seats, "RP-7.3")
+        scores, remarks = margin(scores, outcome.seats, "RP-7.3")
+        notes += remarks
     return settlement_of(outcome, next_dealer, winner=winner, remarks=notes, scores=scores)
 
 
@@ -105,13 +105,6 @@ def _lines(rules: Rules, outcome: Outcome, seat: int, held: Iterable[HeldYaku]) 
         yaku = rules.hand_yaku[key]
         text = say("{yaku:both}", yaku=yaku.names)
         yield Reason(text, "RP-3.1", kind="hand_yaku", key=key, value=yaku.value)
-
-
-def _not_added(lines: Sequence[_Lines], totals: Sequence[int], rule: str) -> Iterator[Reason]:
-    for seat, (items, total) in enumerate(zip(lines, totals, strict=True)):
-        consists = tuple([say("{what} {amount}", what=item.said, amount=item.amount) for item in items])
-        text = say("{seat}: {value}, not added: {items}", items=consists)
-        yield Reason(text, rule, kind="round_score", seat=seat, value=total, parts=items)
 
 
 _NOT_COUNTED: Final = Month.WILLOW.cards | Month.PAULOWNIA.cards
