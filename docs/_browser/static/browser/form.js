@@ -1,7 +1,7 @@
 // Inputs for the fields that the library describes: a number, a seat, a choice, cards, and lists and groups of them.
 // An input shows a value and calls `set` with a new one, or with undefined for none. It knows nothing about the field.
 
-import { button, cardImage, cardsIn, fill, h, oneTabStop, part, ruleLink, settings } from "./page.js";
+import { button, cardImage, cardsIn, fill, h, oneTabStop, part, ruleLinks, settings } from "./page.js";
 
 const some = (list) => (list.length > 0 ? list : undefined);
 
@@ -164,7 +164,7 @@ export function labelled(about, value, set, context) {
   const path = `${context.path ?? ""}.${about.name}`;
   const inner = { ...context, path, label: about.label };
   const input = one(about, value, set, inner);
-  const links = about.rules.map((rule) => [ruleLink(rule), " "]);
+  const links = ruleLinks(about.rules);
   const help = (about.help || links.length > 0) && h("p", { class: "help" }, about.help, " ", links);
   if (SHORT.has(about.kind))
     return h("div", { class: "field" }, h("span", { class: "label" }, about.label), input, help);

@@ -183,6 +183,8 @@ export function ruleLink(rule) {
   return ["(", h("a", { href: found }, rule), ")"];
 }
 
+export const ruleLinks = (rules) => rules.map((rule) => [ruleLink(rule), " "]);
+
 /** A number of points with its sign. */
 export const signed = (amount) => (amount > 0 ? `+${amount}` : String(amount));
 

@@ -16,6 +16,7 @@ import {
   oneTabStop,
   part,
   ruleLink,
+  ruleLinks,
   settings,
   settlementView,
   showGame,
@@ -263,7 +264,7 @@ function showRound() {
     const inner = { ...context, path: `sheet.${each.name}`, label: each.label };
     const put = (value) => set(each.name)(value ?? about.by_points[each.name]);
     const input = one(each, fields[each.name], put, { ...inner, seats: unknown, names: about.sides.map(teamName) });
-    const help = each.rules.length > 0 && h("p", { class: "help" }, each.rules.map((rule) => [ruleLink(rule), " "]));
+    const help = each.rules.length > 0 && h("p", { class: "help" }, ruleLinks(each.rules));
     return h("div", { class: "field" }, h("h3", {}, each.label), help, input);
   });
   const way = (by, text) => {
