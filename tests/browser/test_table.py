@@ -242,6 +242,26 @@ def test_field_and_hand_are_in_sight_together(loaded, key, seats):
         page.context.close()
 
 
+def test_a_game_without_captures_shows_no_field(table):
+    deal(table, "seotda")
+    yours_or_over(table)
+    assert part(table, "hand").is_visible()
+    assert not part(table, "field").is_visible()
+    assert not part(table, "yaku").is_visible()
+    assert "taken" not in part(table, "playing").inner_text()
+
+
+def test_the_status_says_what_the_others_did_in_any_language(loaded):
+    page = loaded("table", size=PHONE)
+    part(page, "language").select_option("ja")
+    deal(page, "koi_koi")
+    your_turn(page)
+    make_move(page)
+    said(page, "Your turn. Aki：")
+    assert "You：" not in part(page, "status").inner_text()
+    page.context.close()
+
+
 def test_names_are_no_seats(table):
     deal(table, "hachi_hachi", seats=5)
     heads = part(table, "others").locator(".who b").all_inner_texts()
