@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hanafuda_rules import DECK, CardSet, RoundState, SeededShuffler
+from hanafuda_rules import DECK, CardSet, RoundState, ScriptedShuffler, SeededShuffler
 from hanafuda_rules.cards import Card
 from hanafuda_rules.formats.records import RecordingShuffler
 from hanafuda_rules.machine.shuffling import Order
@@ -15,8 +15,7 @@ from helpers.changed_states import changed
 from helpers.random_rounds import random_rules
 
 __all__ = [
-    "cards", "even", "order_for", "piles", "position", "random_states", "rest_of_deck",
-    "to_play",
+    "cards", "dealt", "even", "order_for", "piles", "position", "random_states", "rest_of_deck", "to_play",
 ]  # fmt: skip
 
 State = RoundState[Any, Any]
@@ -68,6 +67,12 @@ def order_for(
     dealt = [named[place].pop(0) if named.get(place) else next(free) for place in slots]
     assert not any(named.values())
     return (*dealt, *on_stock, *free)
+
+
+def dealt(rules: Any, seats: int = 2, *more: Order, **where: Any) -> State:
+    """The first state of a round that is dealt so, by dealer 0; of a void deal the next one is ``more``."""
+    first = order_for(rules, seats, **where)
+    return rules.deal(seats=seats, shuffler=ScriptedShuffler([first, *(more or [order_for(rules, seats)] * 2)]))  # type: ignore[no-any-return]
 
 
 def position(

@@ -25,7 +25,7 @@ from hanafuda_rules.games import mushi
 from hanafuda_rules.games.mushi import BOTAN_CHO, RULES
 from hanafuda_rules.moves import VoidDeal
 
-from helpers.rounds import order_for
+from helpers.rounds import dealt, order_for
 
 State = RoundState[Any, Any]
 
@@ -35,12 +35,6 @@ IRISES = "iris-bridge iris-ribbon iris-chaff-1 iris-chaff-2"
 WILLOWS = "willow-rain-man willow-swallow willow-ribbon"
 FOUR_WILLOWS = f"{WILLOWS} willow-lightning"
 FOUR_PAIRS = "pine-crane pine-ribbon plum-ribbon plum-chaff-1 iris-bridge iris-ribbon"
-
-
-def dealt(rules: mushi.Rules, seats: int = 2, *more: Any, **where: Any) -> State:
-    """The first state of a round that is dealt so, by dealer 0; of a void deal the next one is ``more``."""
-    first = order_for(rules, seats, **where)
-    return rules.deal(seats=seats, shuffler=ScriptedShuffler([first, *(more or [order_for(rules, seats)] * 2)]))
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

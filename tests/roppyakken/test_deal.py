@@ -25,7 +25,7 @@ from hanafuda_rules.games.roppyakken import CHANGARA, RULES, YAMAYAKU, YUKBAEK
 from hanafuda_rules.games.roppyakken.yaku import shown_of_hand
 from hanafuda_rules.moves import VoidDeal
 
-from helpers.rounds import order_for, position
+from helpers.rounds import dealt, order_for, position
 
 State = RoundState[Any, Any]
 
@@ -35,12 +35,6 @@ TAKES = roppyakken.ruleset(field_quad="dealer_takes")
 PINES = "pine-crane pine-ribbon pine-chaff-1 pine-chaff-2"
 IRISES = "iris-bridge iris-ribbon iris-chaff-1 iris-chaff-2"
 WILLOWS = "willow-rain-man willow-swallow willow-ribbon willow-lightning"
-
-
-def dealt(rules: roppyakken.Rules, seats: int = 2, *more: Any, **where: Any) -> State:
-    """The first state of a round that is dealt so, by dealer 0; of a void deal the next one is ``more``."""
-    first = order_for(rules, seats, **where)
-    return rules.deal(seats=seats, shuffler=ScriptedShuffler([first, *(more or [order_for(rules, seats)] * 2)]))
 
 
 def three_of(words: str) -> str:

@@ -1,4 +1,4 @@
-"""Shared parts of matching games: the deal for two to four seats, a stock that outlasts the hands, and scores."""
+"""Shared parts of matching games: rulesets, the deal for two to four seats, a stock that outlasts the hands, scores."""
 
 from __future__ import annotations
 
