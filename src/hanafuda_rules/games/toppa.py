@@ -293,9 +293,11 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
     for seat, amount in enumerate(gets):
         if not amount:
             continue
-        text, rule = say("yaku of {own}, against a third of {total}", own=sums[seat], total=sum(sums)), "TP-5.4"
         if outcome.seats == 2:  # noqa: PLR2004
             text, rule = say("yaku of {own} against {other}", own=sums[seat], other=sums[1 - seat]), "TP-5.2"
+        else:
+            text, rule = say("yaku of {own}, against a third of {total}, in whole fives"), "TP-5.4"
+            text = text.put(own=sums[seat], total=sum(sums))
         yield Score((seat,), amount, Reason(text, rule, kind="exchange", value=abs(amount)))
 
 
