@@ -468,6 +468,8 @@ def test_views_of_players_take_chance_from_the_environment():
         lambda: Encoder(observation_space(RULES, 2)).put(dealt().view(0), 1),
         lambda: Encoder(observation_space(RULES, 2)).put(dealt().view(0), "0"),
         lambda: Encoder(observation_space(hanahuda.RULES, 2)).put(dealt().view(0)),
+        lambda: Encoder(observation_space(RULES, 2)).put_all([]),
+        lambda: Encoder(observation_space(hanahuda.RULES, 2)).put_all([dealt().view(0)]),
         lambda: Encoder(observation_space(RULES, 2)).rows(np.zeros((1, 3), np.float32)),
         lambda: Encoder(observation_space(RULES, 2)).rows([]),
         lambda: Actions(None),

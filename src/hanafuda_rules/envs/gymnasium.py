@@ -176,8 +176,7 @@ class _States:
                 raise HanafudaError(f"round {row}: {error}") from error
         rewards = np.array([seat.make(move) for seat, move in zip(self.seats, moves, strict=True)], np.float32)
         over = np.array([seat.over for seat in self.seats])
-        for row in range(len(self.seats)):
-            self._put(row)
+        self.encoder.put_all([seat.waiting().view(seat.seat) for seat in self.seats])
         finals = self.rows()[over]
         for row in np.flatnonzero(over).tolist():
             self.seats[row].deal()

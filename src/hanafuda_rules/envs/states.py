@@ -9,6 +9,7 @@ from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, check_cou
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError
 from hanafuda_rules.machine.state import AnyState
+from hanafuda_rules.moves import Move
 
 try:
     import numpy as np
@@ -67,8 +68,7 @@ class StateRows:
 
     def rows(self) -> Floats:
         """What the seat to move sees in each row."""
-        for row, state in enumerate(self.states):
-            self.encoder.put(state.view(state.to_move), row)
+        self.encoder.put_all([state.view(state.to_move) for state in self.states])
         return self.encoder.rows()
 
     def step(self, actions: Sequence[int] | Integers) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.bool_]]:
@@ -78,17 +78,21 @@ class StateRows:
             HanafudaError: The number of actions is wrong, or one is illegal. No move is played then.
         """
         chosen = chosen_actions(actions, len(self.states)).tolist()
-        played = [self._played(row, action) for row, action in enumerate(chosen)]
+        moves = [self._move(row, action) for row, action in enumerate(chosen)]
+        # Each step for all rows before the next one: the processor likes to do the same again.
+        played = [state.play(move) for state, move in zip(self.states, moves, strict=True)]
+        played = [self.rounds.next_decision(state) for state in played]
         ended = np.array([state.to_move is None for state in played])
-        net = np.zeros((len(played), self.rounds.seats), np.int32)
-        for row in np.flatnonzero(ended).tolist():
+        net, over = np.zeros((len(played), self.rounds.seats), np.int32), np.flatnonzero(ended).tolist()
+        for row in over:
             net[row] = self.rounds.net(played[row])
+        for row in over:
             played[row] = self._dealt(shuffler_of(played[row]))
         self.states = played
         return net, ended
 
-    def _played(self, row: int, action: int) -> AnyState:
+    def _move(self, row: int, action: int) -> Move:
         try:
-            return self.rounds.play(self.states[row], action)
+            return self.rounds.actions.move(self.states[row], action)
         except HanafudaError as error:
             raise HanafudaError(f"round {row}: {error}") from error

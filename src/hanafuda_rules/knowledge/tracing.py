@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -66,6 +67,14 @@ class Trace:
     def shows(self) -> bool:
         """Whether it says anything about hidden cards."""
         return bool(self.places or self.rest)
+
+    def after(self, links: Sequence[Link]) -> Trace:
+        """What is known after further links. Neither trace may change any more: they can have parts in common."""
+        if EVENTS in map(len, links) or any(self.drawn.values()):
+            return self.copy().follow_links(links)
+        after = Trace(*_values_of(self))  # plays show no hidden cards
+        after.played = self.played.copy()
+        return after.follow_links(links)
 
     def copy(self) -> Trace:
         """Return a copy, which can follow other events."""
@@ -147,7 +156,7 @@ class Trace:
         # Cards on the table are not hidden and need not be followed.
         self.played[seat] |= cards
         # A shown card that was in the stock was drawn from there, so the seat holds one drawn card less.
-        if self.drawn[seat]:
+        if self.drawn.get(seat):
             for card in card_set(cards):
                 self.drawn[seat] -= STOCK in self.places.get(card, ())
 
@@ -184,6 +193,7 @@ class Trace:
 
 
 _FIELDS = tuple(field.name for field in attrs.fields(Trace))
+_values_of = operator.attrgetter(*_FIELDS)
 
 
 def trace_of(events: EventLog | tuple[Event, ...], joined: CardSet = NO_CARDS) -> Trace:
@@ -220,7 +230,7 @@ def continue_log(log: EventLog, earlier: EventLog | None) -> None:
     links = links_of(log.log, earlier.log)
     if links and links[0][0] is not earlier.log:
         return
-    log.keep_trace(earlier.trace.copy().follow_links(links) if links else earlier.trace)
+    log.keep_trace(earlier.trace.after(links))
     log.go_on_from(earlier, links)
 
 
