@@ -299,6 +299,5 @@ def check_order(order: Iterable[Card], cards: Iterable[Card]) -> None:
             msg = f"{card} at place {place} is not among the cards to be shuffled"
             raise InvalidDeckError(msg, rule="CD-7")
         seen.add(card)
-    if missing := sorted(due - seen):
-        msg = f"the order lacks {', '.join(map(str, missing))}"
-        raise InvalidDeckError(msg, rule="CD-7")
+    msg = f"the order lacks {', '.join(map(str, sorted(due - seen)))}"
+    raise InvalidDeckError(msg, rule="CD-7")
