@@ -1,5 +1,6 @@
 """Rounds as arrays are those of the rules, in every bit: legal moves, observations, ends and nets."""
 
+import copy
 import functools
 import hashlib
 import random
@@ -109,7 +110,7 @@ def rules_of(key):
 @pytest.mark.parametrize(
     "changes",
     [
-        {"field_four": "dealer_takes"},
+        {"check_first": "hands", "teshi": "redeal"},
         {"field_four": "dealer_wins", "field_pairs": "dealer_wins"},
         {"field_three": "redeal"},
         {"check_first": "hands"},
@@ -190,9 +191,30 @@ class _OwnTurns(min_hwatu.Rules):
         return (*super().phases[:-1], _Turns())
 
 
+class _ManyYaku(koi_koi.Rules):
+    @functools.cached_property
+    def yaku(self):
+        cards = CardSet.parse("1b 12b")
+        return super().yaku.plus(*[Yaku.named(Names(f"Yaku {number}"), 1, cards, "HOUSE-1") for number in range(60)])
+
+
+class _Falling(koi_koi.Rules):
+    """A yaku that is worth less than nothing: none of its cards adds to it."""
+
+    @functools.cached_property
+    def yaku(self):
+        grows = Yaku.named(
+            Names("Three"), 1, CardSet.parse("1b 1r 3b"), "HOUSE-1", needed=2, grows_by=CardSet.parse("8b")
+        )
+        return super().yaku.plus(grows)
+
+
 @pytest.mark.parametrize(
     ("rules", "seats", "why"),
     [
+        (_ManyYaku(), 2, "it has more than 64 yaku"),
+        (_Falling(), 2, "its yaku depend on more than a pile"),
+        (koi_koi.ruleset(field_four="dealer_takes"), 2, "the phase AfterDeal comes before the play"),
         (_Points(), 2, "_Points overrides points_at_end"),
         (_Counted(), 2, "_Counted overrides void"),
         (_OwnTurns(), 2, "_OwnTurns overrides phases"),
@@ -279,15 +301,15 @@ def test_arrays_are_the_same_with_every_version_of_numpy():
 @pytest.mark.parametrize(
     "change",
     [
-        lambda plan: attrs.evolve(plan, limits=(False, "none")),  # a last turn is asked
-        lambda plan: attrs.evolve(plan, limits=(True, "once")),
-        lambda plan: attrs.evolve(plan, limits=(True, "always")),
+        lambda plan: changed(plan, limits=(False, "none")),  # a last turn is asked
+        lambda plan: changed(plan, limits=(True, "once")),
+        lambda plan: changed(plan, limits=(True, "always")),
         lambda plan: _without_mark(plan, "chaff"),
-        lambda plan: attrs.evolve(plan, places=plan.places[[*range(8, 16), *range(8), *range(16, 48)]]),  # other hands
-        lambda plan: attrs.evolve(plan, hand_looks=frozenset()),
-        lambda plan: attrs.evolve(plan, counting=_plans.Counting(_without("chaff"))),
-        lambda plan: attrs.evolve(plan, counting=_plans.Counting(_worth_more("animals"))),
-        lambda plan: attrs.evolve(plan, places=np.roll(plan.places, 1)),
+        lambda plan: changed(plan, places=plan.places[[*range(8, 16), *range(8), *range(16, 48)]]),  # other hands
+        lambda plan: changed(plan, looks=[look for look in plan.looks if not look[0]]),  # none at hands
+        lambda plan: changed(plan, counting=_plans.Counting(_without("chaff"), _marks()), marks=plan.marks[:-1]),
+        lambda plan: changed(plan, counting=_plans.Counting(_worth_more("animals"), _marks())),
+        lambda plan: changed(plan, places=np.roll(plan.places, 1)),
     ],
 )
 def test_a_wrong_plan_is_noticed(monkeypatch, change):
@@ -297,12 +319,17 @@ def test_a_wrong_plan_is_noticed(monkeypatch, change):
         check(koi_koi.RULES, 2, 64, 60)
 
 
+def changed(plan, **changes):
+    """A copy of a plan with other attributes."""
+    copied = copy.copy(plan)
+    vars(copied).update(changes)
+    return copied
+
+
 def _without_mark(plan, group):
     """Raising this group does not improve a pile."""
-    marks = {key: place for key, place in plan.play.marks.items() if key != group}
-    play = attrs.evolve(plan.play)
-    object.__setattr__(play, "marks", marks)
-    return attrs.evolve(plan, play=play)
+    marks = {key: place for key, place in _marks().items() if key != group}
+    return changed(plan, counting=_plans.Counting(_table(), marks), marks=plan.marks[:-1])
 
 
 @pytest.mark.parametrize(
@@ -313,7 +340,7 @@ def _without_mark(plan, group):
         ("ON_FIELD", slice(1, 240, 5)),
         ("FROM_HAND", slice(0, 240, 5)),  # laying a card
         ("LEGAL", (slice(None), 0b0110)),
-        ("CHOICE", (0b0100, 0)),  # the only capture is the second one
+        ("FORCED", (slice(None), 0b0100)),
     ],
 )
 def test_a_wrong_table_is_noticed(monkeypatch, table, place):
@@ -324,13 +351,20 @@ def test_a_wrong_table_is_noticed(monkeypatch, table, place):
         check(koi_koi.RULES, 2, 64, 60)
 
 
+def _table():
+    return koi_koi.RULES.plain_yaku(koi_koi.RULES.table(seats=2))
+
+
+def _marks():
+    return koi_koi.RULES.phases[-1].marks
+
+
 def _without(key):
-    return koi_koi.RULES.plain_yaku(koi_koi.RULES.table(seats=2)).changed(lambda _: None, key)
+    return _table().changed(lambda _: None, key)
 
 
 def _worth_more(key):
-    table = koi_koi.RULES.plain_yaku(koi_koi.RULES.table(seats=2))
-    return table.changed(lambda yaku: attrs.evolve(yaku, value=yaku.value + 1), key)
+    return _table().changed(lambda yaku: attrs.evolve(yaku, value=yaku.value + 1), key)
 
 
 # --- wrong calls ------------------------------------------------------------------------------------------------------

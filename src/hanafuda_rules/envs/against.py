@@ -98,7 +98,7 @@ class Against(Batch):
             own = self.own[over]
             nets = zip(self._nets(over).tolist(), own.tolist(), strict=True)
             rewards[over] = [self.rounds.rewards_of(net)[seat] for net, seat in nets]
-            self._observed(over, own, finals)
+            self._observed(over, own * len(self) + over, finals)
             self._begin(over)
         return rewards, self.ended, finals
 
@@ -125,7 +125,7 @@ class Against(Batch):
     def _chosen(self, policy: Policy | None, rows: Integers, masks: Mask) -> Integers:
         """The actions of a player in some rows, in which it is to move."""
         if policy is not None:
-            seen = self._observed(rows, self.seat[rows], np.empty((len(rows), self.encoder.size), np.float32))
+            seen = self._observed(rows, self._mover[rows], np.empty((len(rows), self.encoder.size), np.float32))
             return self._checked(rows, policy(seen, masks))
         row, numbers = np.nonzero(masks)
         legal = np.bincount(row)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ import numpy.typing as npt
 from hanafuda_rules.checks import whole_number
 from hanafuda_rules.envs._plans import (
     CARD_OF,
-    CHOICE,
+    FORCED,
     FROM_HAND,
     KIND,
     LEGAL,
@@ -19,43 +19,41 @@ from hanafuda_rules.envs._plans import (
     ON_FIELD,
     PLAYS,
     TO_PILE,
-    Counting,
     plan_of,
 )  # fmt: skip
-from hanafuda_rules.envs.decks import (
-    Bools,
-    Integers,
-    Masks,
-    RowShuffler,
-    dealers_of,
-    orders_of,
-    shuffler_of,
-    streams_of,
-)
+from hanafuda_rules.envs.decks import Bools, Integers, Masks, RowShuffler, dealers_of, orders_of, streams_of
 from hanafuda_rules.envs.encoding import Encoder, Facts, Floats, Mask, array_for, check_count, chosen_actions
 from hanafuda_rules.envs.rounds import Rounds
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import AnyState
-from hanafuda_rules.machine.view import trace_in
 
 __all__ = ["Batch"]
 
 _U: Final = np.uint64
 _NONE: Final = _U(0)
-_BITS: Final = _U(1) << np.arange(48, dtype=_U)
-_SHIFTS: Final = (np.arange(12) * 4).astype(_U)
-_MONTH: Final = _U(15)
-_MONTHS: Final = np.repeat(_MONTH << _SHIFTS, 4)
-_LOWEST: Final = _U(0x111111111111)
 _EVERY: Final = _U((1 << 48) - 1)
+_MONTH: Final = _U(15)
+_SHIFTS: Final = (np.arange(12) * 4).astype(_U)
+# The bit of each card and the cards of its month; none of either for no card.
+_NO_CARD: Final = 48
+_BITS: Final = np.append(_U(1) << np.arange(48, dtype=_U), _NONE)
+_MONTHS: Final = np.append(np.repeat(_MONTH << _SHIFTS, 4), _NONE)
+_SHIFT_OF: Final = np.repeat(_SHIFTS, 4)
+# What a row waits for: a hand card, the capture of a turned card, or an answer.
 _HAND, _TURNED, _ASKED = range(3)
-"""What a row waits for: a hand card, the capture of a turned card, or an answer."""
-_PLAYS_END, _TAKES_END, _MOVES = 240, 384, 386
+# The number of plays, which come first, and the numbers of the answers, which come last.
+_PLAYS_END, _STOP, _GO_ON = 240, 384, 385
+# More moves than a round has: two for each card, to play it or to choose its captures, and to answer after it.
 _MOST_MOVES: Final = 128
-"""More moves than a round has: two for each card, to play it or to choose its captures, and to answer after it."""
+# The number of rows whose observations are written at a time, so that they stay in the cache.
 _BLOCK: Final = 256
-"""The number of rows whose observations are written at a time, so that they stay in the cache."""
+# Whether some hands or fields have a pattern, by their number of cards of each month.
+_PATTERNS: Final[dict[str, Callable[[npt.NDArray[np.uint8]], Bools]]] = {
+    "four": lambda numbers: (numbers == 4).any(axis=0),  # noqa: PLR2004
+    "three": lambda numbers: (numbers == 3).any(axis=0),  # noqa: PLR2004
+    "pairs": lambda numbers: (numbers & 1 == 0).all(axis=0),
+}
 
 
 class Batch:
@@ -85,8 +83,6 @@ class Batch:
         HanafudaError: An argument is invalid, or the ruleset is not covered; the error has the reason.
     """
 
-    seat: Integers
-    """The seat to move, by row."""
     ended: Bools
     """Whether the last step ended a round, by row. The row then shows the next round."""
 
@@ -107,25 +103,31 @@ class Batch:
         self.streams = streams_of(seed, check_count(count))
         self.encoder = Encoder.of(rounds.rules, rounds.seats, facts)
         count = len(self.streams)
-        self._plan, self._rows, self._seats = plan, np.arange(count), np.arange(plan.seats)[:, None]
-        # A seat in a row has the place seat * count + row. The notes are its calls, its marks, whether each yaku has
-        # counted, and its last move that improved.
-        self._hands, self._dealt_hands, self._piles = (np.zeros(plan.seats * count, _U) for _ in range(3))
-        self._notes = np.zeros((len(plan.notes), plan.seats * count), np.int32)
-        self._field, self._top, self._before, self._dealt = (np.zeros(count, _U) for _ in range(4))
-        self._stock = np.zeros((count, plan.stock + 1), np.uint8)  # one more, for rows that turn no card
-        self._drawn, self._stage, self._winner, self._dealer, self.seat = (np.zeros(count, np.int64) for _ in range(5))
-        self._counts, self._dealt_at, self._moves = (np.zeros(count, np.int64) for _ in range(3))
+        self._plan, self._rows = plan, np.arange(count)
+        # A seat in a row has the place seat * count + row. From each place, the seats play in the order of a column.
+        places = np.arange(plan.seats * count)
+        self._order = np.array([np.roll(places, -seat * count) for seat in range(plan.seats)])
+        self._hands, self._dealt_hands, self._piles, self._counted = np.zeros((4, places.size), _U)
+        self._calls, self._improved = np.zeros((2, places.size), np.int32)
+        self._marks = np.zeros((places.size, len(plan.marks)), np.int32)
+        self._field, self._top, self._before, self._dealt = np.zeros((4, count), _U)
+        self._stock = np.full((count, plan.stock + 1), _NO_CARD, np.uint8)
+        self._drawn, self._stage, self._dealer, self._mover, self._winner = np.zeros((5, count), np.int64)
+        self._counts, self._dealt_at, self._moves = np.zeros((3, count), np.int64)
         self._history = np.zeros((count, _MOST_MOVES), np.int16)
-        self.ended, self._over = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+        self.ended, self._over = np.zeros((2, count), np.bool_)
         self._deal(self._rows)
-        space, (cards, numbers) = self.encoder.space, self._columns()
-        self._places = _places(space.planes, cards), _places(space.numbers, numbers)
         # Other numbers are the same in every round and position, and other planes are empty.
-        self._always = np.array(space.values(plan.state.view(plan.state.to_move)), np.float32)[:, None]
+        always = self.encoder.space.values(plan.state.view(plan.state.to_move))
+        self._always = np.array(always, np.float32)[:, None]
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    @property
+    def seat(self) -> Integers:
+        """The seat to move, by row."""
+        return self._mover // len(self)
 
     @staticmethod
     def covered(rules: AnyRules | str, seats: int | None = None) -> str | None:
@@ -142,57 +144,31 @@ class Batch:
 
     def _deal(self, rows: Integers) -> None:
         """Begin rounds in some rows, until each has a decision."""
-        plan, void = self._plan, np.zeros(len(rows), np.bool_)
+        plan, redealt = self._plan, np.zeros(len(rows), np.bool_)
         while rows.size:
             streams, counts = self.streams[rows], self._counts[rows]
-            dealer = dealers_of(streams, counts, plan.seats)
-            if void.any():  # a redeal keeps the dealer
-                dealer = np.where(void, self._dealer[rows], dealer)
-            self._dealt_at[rows[~void]] = counts[~void]
-            order = orders_of(streams, counts, 48)[:, plan.places]
+            # A redeal keeps the dealer.
+            dealer = np.where(redealt, self._dealer[rows], dealers_of(streams, counts, plan.seats))
+            self._dealt_at[rows[~redealt]] = counts[~redealt]
+            order = orders_of(streams, counts, 48).take(plan.places, axis=1)
             dealt = np.bitwise_or.reduceat(_BITS[order], plan.starts, axis=1).T
-            hands, field = dealt[:-2], dealt[-2]
-            at = self._in_order(dealer, rows)
-            self._hands[at] = self._dealt_hands[at] = hands
-            self._piles[at], self._notes[:, at] = 0, 0
-            self._field[rows] = self._dealt[rows] = field
+            self._dealer[rows], self._mover[rows] = dealer, dealer * len(self) + rows
+            places = self._order.take(self._mover[rows], axis=1)
+            self._hands[places] = self._dealt_hands[places] = dealt[:-2]
+            for of_seats in (self._piles, self._calls, self._improved, self._marks, self._counted):
+                of_seats[places] = 0
+            self._field[rows] = self._dealt[rows] = dealt[-2]
             self._stock[rows, :-1] = order[:, -plan.stock :]
-            self._dealer[rows] = self.seat[rows] = dealer
             self._top[rows], self._stage[rows], self._winner[rows], self._drawn[rows] = 0, _HAND, -1, 0
             self._moves[rows], self._counts[rows], self._over[rows] = 0, counts + 1, False
-            void, special = _has_pattern(field, plan.field_looks), _has_pattern(hands, plan.hand_looks).any(axis=0)
-            if plan.hands_bring == "redeal":
-                void |= special
-            again = void | special
-            if plan.hands_bring == "states":
-                again[again] = [not self._load(row) for row in rows[again].tolist()]
-                void = np.zeros_like(again)
-            rows, void = rows[again], void[again]
-
-    def _in_order(self, first: Integers, rows: Integers) -> Integers:
-        """The places of the seats in some rows, in the order of play from a first one."""
-        places: Integers = (first + self._seats) % self._plan.seats * len(self) + rows
-        return places
-
-    def _load(self, row: int) -> bool:
-        """Deal a row by the ruleset itself, as its cards are special. Return whether it has a decision."""
-        state = self._dealt_state(row)
-        self._counts[row] = shuffler_of(state).count
-        if state.to_move is None:
-            return False
-        own = slice(row, None, len(self))
-        self._hands[own] = self._dealt_hands[own] = state.hand_masks
-        self._piles[own] = state.pile_masks
-        self._field[row], self._dealt[row] = state.field_mask, trace_in(state.view(0)).dealt
-        stock = [card.index for card in state.stock]
-        self._drawn[row] = self._plan.stock - len(stock)
-        self._stock[row, self._drawn[row] : -1] = stock
-        return True
-
-    def _dealt_state(self, row: int) -> AnyState:
-        shuffler = RowShuffler(int(self.streams[row]), int(self._dealt_at[row]))
-        rules, seats = self._plan.rules, self._plan.seats
-        return rules.deal(seats=seats, dealer=int(self._dealer[row]), shuffler=shuffler)
+            by_month = np.bitwise_count(dealt[:-1] >> _SHIFTS[:, None, None] & _MONTH)
+            decided, redealt = np.zeros((2, len(rows)), np.bool_)
+            for in_hands, pattern, redeals in plan.looks:
+                holds = _PATTERNS[pattern](by_month[:, :-1] if in_hands else by_month[:, -1:]).any(axis=0)
+                if redeals:
+                    redealt |= holds & ~decided
+                decided |= holds
+            rows, redealt = rows[decided], redealt[decided]
 
     def state(self, row: int) -> AnyState:
         """The round of a row as a state, replayed from its deal.
@@ -200,7 +176,9 @@ class Batch:
         Raises:
             HanafudaError: There is no such row.
         """
-        state = self._dealt_state(whole_number(row, "a row", least=0, most=len(self) - 1))
+        row, plan = whole_number(row, "a row", least=0, most=len(self) - 1), self._plan
+        shuffler = RowShuffler(int(self.streams[row]), int(self._dealt_at[row]))
+        state: AnyState = plan.rules.deal(seats=plan.seats, dealer=int(self._dealer[row]), shuffler=shuffler)
         for action in self._history[row, : self._moves[row]].tolist():
             state = state.play(self.rounds.actions.move(state, action))
         return state
@@ -221,7 +199,7 @@ class Batch:
     def _legal(self, rows: Integers, masks: Mask) -> Mask:
         """Write the legal actions of some rows."""
         stage = self._stage[rows]
-        hand = np.where(stage == _HAND, self._hands[self.seat[rows] * len(self) + rows], _NONE)
+        hand = np.where(stage == _HAND, self._hands[self._mover[rows]], _NONE)
         cards = _by_month(hand) << 4 | _by_month(self._field[rows])
         masks[:, :_PLAYS_END] = PLAYS.take(cards, axis=0).reshape(len(rows), -1)
         masks[:, _PLAYS_END:] = 0
@@ -229,12 +207,12 @@ class Batch:
             card = _index_of(self._top[rows[turned]])
             numbers = _PLAYS_END + 3 * card[:, None] + np.arange(3)
             masks[turned[:, None], numbers] = LEGAL[numbers, self._lying(rows[turned], card)[:, None]]
-        masks[stage == _ASKED, _TAKES_END:_MOVES] = 1
+        masks[stage == _ASKED, _STOP : _GO_ON + 1] = 1
         return masks
 
     def _lying(self, rows: Integers, card: Integers) -> Integers:
         """The field cards of the month of a card, in some rows, as a number from 0 to 15."""
-        lying: Integers = ((self._field[rows] >> _SHIFTS[card // 4]) & _MONTH).astype(np.int64)
+        lying: Integers = (self._field[rows] >> _SHIFT_OF[card] & _MONTH).astype(np.int64)
         return lying
 
     def rows(self, out: Floats | None = None) -> Floats:
@@ -246,20 +224,51 @@ class Batch:
         Raises:
             HanafudaError: ``out`` is another kind of array.
         """
-        return self._observed(self._rows, self.seat, array_for(out, (len(self), self.encoder.size), np.float32))
+        return self._observed(self._rows, self._mover, array_for(out, (len(self), self.encoder.size), np.float32))
 
-    def _observed(self, rows: Integers, seats: Integers, out: Floats) -> Floats:
-        """Write what some seats see, one in each of some rows."""
-        (planes, cards), (columns, numbers) = self._places
-        seen, counted = self._seen(rows, seats)
-        masks = np.zeros((len(rows), len(self.encoder.space.planes)), _U)
-        values = self._always.repeat(len(rows), axis=1)
-        masks[:, planes], values[columns] = seen[cards].T, counted[numbers]
+    def _observed(self, rows: Integers, places: Integers, out: Floats) -> Floats:
+        """Write what the seats of some places see, one in each of some rows."""
+        space, seen = self.encoder.space, self._seen(rows, places)
+        masks, values = np.zeros((len(space.planes), len(rows)), _U), self._always.repeat(len(rows), axis=1)
+        for table, names in ((masks, space.planes), (values, space.numbers)):
+            for column, name in enumerate(names):
+                if name in seen:
+                    table[column] = seen[name]
         for start in range(0, len(rows), _BLOCK):
             block = slice(start, start + _BLOCK)
-            out[block, : self.encoder.bits] = _bits_of(masks[block])
+            out[block, : self.encoder.bits] = _bits_of(masks[:, block].T)
             out[block, self.encoder.bits :] = self.encoder.scaled(values[:, block].T)
         return out
+
+    def _seen(self, rows: Integers, places: Integers) -> dict[str, npt.NDArray[Any]]:
+        """The sets of cards and the numbers that the seats of some places see, by name."""
+        plan, stage, places = self._plan, self._stage[rows], self._order.take(places, axis=1)
+        hands, piles, left = self._hands[places], self._piles[places], plan.stock - self._drawn[rows]
+        field, top = self._field[rows], self._top[rows]
+        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | field | top)
+        in_hand = np.where(hands, hidden, _NONE)
+        in_hand[0] = 0
+        seat, dealer, mover = places // len(self), self._dealer[rows], np.where(self._over[rows], -1, self._mover[rows])
+        by_seat: dict[str, npt.NDArray[Any]] = {
+            "pile": piles, "played": self._dealt_hands[places] ^ hands, "possible_in_hand": in_hand,
+            "hand_size": np.bitwise_count(hands), "to_move": places == mover, "dealer": seat == dealer,
+            "place": (seat - dealer) % plan.seats + 1,
+        }  # fmt: skip
+        if plan.limits:
+            improved = self._improved[places]
+            # The places of the seats that improved, in the order of their last improvements.
+            by_seat["improved"] = ((improved[:, None] >= improved) & (improved > 0)).sum(axis=1)
+            by_seat["calls"] = self._calls[places]
+            by_seat |= zip(plan.marks, np.moveaxis(self._marks[places], -1, 0), strict=True)
+            keys = plan.counting.keys
+            counted = self._counted[places] >> np.arange(len(keys), dtype=_U)[:, None, None] & _U(1)
+            by_seat |= zip([f"counted_{key}" for key in keys], counted, strict=True)
+        return {
+            "hand": hands[0], "field": field, "dealt_field": self._dealt[rows], "turned": top,
+            "pile_before": np.where(stage == _TURNED, self._before[rows], _NONE),
+            "possible_in_stock": np.where(left, hidden, _NONE), "stock_size": left, "stage": stage + 1,
+            **{f"{name}.{seat}": values for name, of_seats in by_seat.items() for seat, values in enumerate(of_seats)},
+        }  # fmt: skip
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
@@ -289,11 +298,11 @@ class Batch:
         given = chosen_actions(actions, len(rows))
         if given.dtype.kind not in "iu":
             raise HanafudaError(f"actions must be whole numbers, not {shown(actions)}")
-        known = (given >= 0) & (given < len(self.rounds.actions))
+        known = given.astype(_U) <= _GO_ON  # a negative number becomes a large one
         chosen: Integers = np.where(known, given, 0).astype(np.int64)
-        stage = self._stage[rows]
-        there = np.where(stage == _HAND, self._hands[self.seat[rows] * len(self) + rows], self._top[rows])
-        legal = known & (KIND[chosen] == stage) & (there & NEEDS[chosen] == NEEDS[chosen])
+        stage, needed = self._stage[rows], NEEDS[chosen]
+        there = np.where(stage == _HAND, self._hands[self._mover[rows]], self._top[rows])
+        legal = known & (KIND[chosen] == stage) & (there & needed == needed)
         legal &= LEGAL[chosen, self._lying(rows, CARD_OF[chosen])]
         if not legal.all():
             place = int(np.flatnonzero(~legal)[0])
@@ -314,46 +323,45 @@ class Batch:
         """The rows among some with a single legal move, and the move."""
         if not self.rounds.skip_forced:
             return rows[:0], rows[:0]
-        hand = self._hands[self.seat[rows] * len(self) + rows]
+        hand = self._hands[self._mover[rows]]
         single = np.flatnonzero((hand & (hand - _U(1)) == 0) & (self._stage[rows] == _HAND) & ~self._over[rows])
         rows, card = rows[single], _index_of(hand[single])
-        choice = CHOICE[self._lying(rows, card), card % 4]
-        forced = choice >= 0
-        return rows[forced], (5 * card + choice)[forced]
+        actions = FORCED[card, self._lying(rows, card)]
+        forced = actions >= 0
+        return rows[forced], actions[forced]
 
     def _move(self, rows: Integers, actions: Integers) -> None:
         """Play a move in some rows."""
         self._history[rows, self._moves[rows]] = actions
         self._moves[rows] += 1
-        kind, seat_at = KIND[actions], self.seat[rows] * len(self) + rows
-        self._hands[seat_at] ^= FROM_HAND[actions]
-        pile, plays = self._piles[seat_at], kind == _HAND
+        kind, mover = KIND[actions], self._mover[rows]
+        self._hands[mover] ^= FROM_HAND[actions]
+        pile, plays = self._piles[mover], kind == _HAND
         self._before[rows] = np.where(plays, pile, self._before[rows])
-        ends = self._turn_stock(rows, seat_at, plays, self._field[rows] ^ ON_FIELD[actions], pile | TO_PILE[actions])
+        ends = self._turn_stock(rows, plays, self._field[rows] ^ ON_FIELD[actions], pile | TO_PILE[actions])
         if (asked := np.flatnonzero(kind == _ASKED)).size:
-            stops = asked[actions[asked] == _TAKES_END]
-            self._winner[rows[stops]] = self.seat[rows[stops]]
-            self._stage[rows[stops]], self._over[rows[stops]] = _ASKED, True
-            ends[stops] = False
-            self._notes[0, seat_at[asked]] += actions[asked] != _TAKES_END
+            stops = actions[asked] == _STOP
+            self._calls[mover[asked]] += ~stops
+            self._stop(rows[asked[stops]], _ASKED)
+            ends[asked[stops]] = False
         self._end_turns(rows[ends])
 
-    def _turn_stock(
-        self, rows: Integers, seat_at: Integers, turns: Bools | np.bool_, field: Masks, pile: Masks
-    ) -> Bools:
+    def _stop(self, rows: Integers, stage: int) -> None:
+        """End the round in some rows, as the seats to move stop it."""
+        self._stage[rows], self._over[rows], self._winner[rows] = stage, True, self._mover[rows]
+
+    def _turn_stock(self, rows: Integers, turns: Bools | np.bool_, field: Masks, pile: Masks) -> Bools:
         """Turn a stock card where it is due. Return whether the turn ends; otherwise the card waits for a capture."""
         drawn = self._drawn[rows]
-        turns = turns & (drawn < self._plan.stock)
-        card = self._stock[rows, drawn]
-        top = np.where(turns, _BITS[card], _NONE)
-        lying = np.where(turns, field & _MONTHS[card], _NONE)
+        card = np.where(turns, self._stock[rows, drawn], _NO_CARD)
+        top, lying = _BITS[card], field & _MONTHS[card]
         matches = np.bitwise_count(lying)
         waits, takes = matches == 2, matches & 1 != 0  # noqa: PLR2004  # CD-6: one of two, or all of one or three
-        self._field[rows] = field ^ np.where(takes, lying, np.where(waits, _NONE, top))
-        self._piles[seat_at] = np.where(takes, pile | top | lying, pile)
         self._top[rows] = np.where(waits, top, _NONE)
-        self._drawn[rows] = drawn + turns
-        self._stage[rows] = np.where(waits, _TURNED, _HAND)
+        self._field[rows] = field ^ np.where(takes, lying, np.where(waits, _NONE, top))
+        self._piles[self._mover[rows]] = np.where(takes, pile | top | lying, pile)
+        self._drawn[rows] = drawn + (card != _NO_CARD)
+        self._stage[rows] = waits  # _TURNED, or else _HAND
         ends: Bools = ~waits
         return ends
 
@@ -361,114 +369,59 @@ class Batch:
         """End turns: ask, stop the round, or pass on to the next seat."""
         plan = self._plan
         while rows.size:
-            if plan.limits and plan.counting:
-                rows = self._asked(rows, plan.counting)
-            seat = (self.seat[rows] + 1) % plan.seats
-            has_hand, has_stock = self._hands[seat * len(self) + rows] != 0, self._drawn[rows] < plan.stock
-            goes_on = {"hands": has_hand, "either": has_hand & has_stock, "both": has_hand | has_stock}[plan.play.until]
-            self._over[rows[~goes_on]] = True
-            self.seat[rows] = np.where(goes_on, seat, self.seat[rows])
+            if plan.limits:
+                rows = self._not_improved(rows, plan.limits)
+            following = self._order[1][self._mover[rows]]
+            has_hand, has_stock = self._hands[following] != 0, self._drawn[rows] < plan.stock
+            goes_on = {"hands": has_hand, "either": has_hand & has_stock, "both": has_hand | has_stock}[plan.until]
+            self._over[rows] = ~goes_on
+            self._mover[rows] = np.where(goes_on, following, self._mover[rows])
             if not (rows := rows[goes_on & ~has_hand]).size:
                 return
             # These seats only turn a stock card.
-            seat_at = self.seat[rows] * len(self) + rows
-            pile = self._before[rows] = self._piles[seat_at]
-            rows = rows[self._turn_stock(rows, seat_at, np.True_, self._field[rows], pile)]
+            pile = self._before[rows] = self._piles[self._mover[rows]]
+            rows = rows[self._turn_stock(rows, np.True_, self._field[rows], pile)]
 
-    def _asked(self, rows: Integers, counting: Counting) -> Integers:
-        """Raise the marks at the end of turns. Ask the seats that improved, or stop; return the other rows."""
-        plan, own = self._plan, rows
-        if plan.by_cards:
-            own = rows[self._piles[self.seat[rows] * len(self) + rows] != self._before[rows]]
-        at = self.seat[own] * len(self) + own
-        piles = self._piles[at]
-        if not (holding := np.flatnonzero(counting.holds(piles))).size:  # most piles hold no yaku
-            return rows
-        own, at, values = own[holding], at[holding], counting.values(piles[holding])
-        marks, notes = counting.sums(values)[plan.marked], self._notes[:, at]
-        earlier, counted = notes[1 : len(marks) + 1], notes[len(marks) + 1 : -1]
-        better = np.logical_or.reduce(marks > earlier)
-        np.maximum(earlier, marks, out=earlier)
-        counted |= counting.counts(values)
-        notes[-1] = np.where(better, self._moves[own], notes[-1])
-        self._notes[:, at] = notes
-        if not (improved := own[better]).size:
-            return rows
-        stops = self._may_not_go_on(improved)
-        self._stage[improved], self._over[improved] = np.where(stops, _HAND, _ASKED), stops
-        self._winner[improved[stops]] = self.seat[improved[stops]]
-        goes_on: Integers = rows[(self._stage[rows] == _HAND) & ~self._over[rows]]
-        return goes_on
+    def _not_improved(self, rows: Integers, limits: tuple[bool, str]) -> Integers:
+        """Raise the marks of piles that improved, and ask their seats, or stop. Return the other rows."""
+        counting, piles = self._plan.counting, self._piles[self._mover[rows]]
+        changed = np.flatnonzero(piles != self._before[rows])
+        changed = changed[counting.holds(piles[changed])]  # most piles hold no yaku
+        places, values = self._mover[rows[changed]], counting.values(piles[changed])
+        self._counted[places] |= counting.counted(values)
+        marks = counting.sums(values)[: len(self._plan.marks)]
+        better = (marks > self._marks[places].T).any(axis=0)
+        improved, places = rows[changed[better]], places[better]
+        self._marks[places], self._improved[places] = marks.T[better], self._moves[improved]
+        stops = self._may_not_go_on(improved, *limits)
+        self._stop(improved[stops], _HAND)
+        self._stage[improved[~stops]] = _ASKED
+        others = np.ones(len(rows), np.bool_)
+        others[changed[better]] = False
+        return rows[others]
 
-    def _may_not_go_on(self, rows: Integers) -> Bools:
+    def _may_not_go_on(self, rows: Integers, last_turn: bool, limit: str) -> Bools:  # noqa: FBT001  # of a plan
         """Whether turns that improved stop the round without a question."""
-        plan, seat_at = self._plan, self.seat[rows] * len(self) + rows
-        last_turn, limit = plan.limits or (False, "none")
-        left = self._hands[seat_at] != 0
-        if plan.play.until == "both":
-            left |= plan.stock - self._drawn[rows] >= plan.seats
-        calls = self._notes[0].reshape(plan.seats, -1)[:, rows]
-        used = {"none": 0, "always": 1, "once_each": self._notes[0, seat_at], "once": calls.sum(axis=0)}[limit]
-        stops: Bools = (~left & last_turn) | (np.asarray(used) > 0)
+        has_turn = self._hands[self._mover[rows]] != 0
+        if self._plan.until == "both":
+            has_turn |= self._plan.stock - self._drawn[rows] >= self._plan.seats
+        calls = self._calls[self._order.take(self._mover[rows], axis=1)]
+        used = {"none": 0, "always": 1, "once_each": calls[0], "once": calls.sum(axis=0)}[limit]
+        stops: Bools = (~has_turn & last_turn) | (np.asarray(used) > 0)
         return stops
 
     def _nets(self, rows: Integers) -> npt.NDArray[np.int32]:
-        plan, order = self._plan, self._in_order(self._dealer[rows], rows)
-        piles, seats = self._piles[order], order // len(self)
-        points, yaku = plan.points_of(piles), plan.yaku_of(piles)
-        calls = self._notes[0][order] if plan.notes else 0 * seats
-        nets = plan.rules.net_of(list(points), list(yaku), list(seats == self._winner[rows]), list(calls))
+        plan, places = self._plan, self._order.take(self._dealer[rows] * len(self) + rows, axis=1)
+        piles, points = self._piles[places], np.zeros(places.shape, np.int64)
+        for kind in plan.rules.classification.classes:
+            points += np.bitwise_count(piles & _U(kind.cards.mask)) * np.int64(kind.points)
+        yaku = plan.counting.values(piles.ravel()).sum(axis=0).reshape(piles.shape)
+        nets = plan.rules.net_of(
+            list(points), list(yaku), list(places == self._winner[rows]), list(self._calls[places])
+        )
         net = np.empty(piles.shape[::-1], np.int32)
-        net[np.arange(len(rows)), seats] = np.array(nets)
+        net[np.arange(len(rows)), places // len(self)] = np.array(nets)
         return net
-
-    # --- what is seen -------------------------------------------------------------------------------------------------
-
-    def _columns(self) -> tuple[list[str], list[str]]:
-        """The names of the sets of cards and of the numbers that :meth:`_seen` gives."""
-        seats = range(self._plan.seats)
-        cards = ["hand", "field", "dealt_field", "turned", "pile_before", "possible_in_stock"]
-        cards += [f"{name}.{seat}" for name in ("pile", "played", "possible_in_hand") for seat in seats]
-        by_seat = ["to_move", "dealer", "place", "hand_size", *self._plan.notes]
-        return cards, ["stock_size", "stage", *[f"{name}.{seat}" for name in by_seat for seat in seats]]
-
-    def _seen(self, rows: Integers, seats: Integers) -> tuple[Masks, Floats]:
-        """The sets of cards and the numbers that some seats see, with the shape (names, rows)."""
-        plan, stage, order = self._plan, self._stage[rows], self._in_order(seats, rows)
-        hands, piles, left = self._hands[order], self._piles[order], plan.stock - self._drawn[rows]
-        field, top, played = self._field[rows], self._top[rows], self._dealt_hands[order] ^ hands
-        hidden = _EVERY ^ (np.bitwise_or.reduce(piles, axis=0) | hands[0] | field | top)
-        before = np.where(stage == _TURNED, self._before[rows], _NONE)
-        in_hand = np.where(hands, hidden, _NONE)
-        in_hand[0] = 0
-        one_each = [hands[0], field, self._dealt[rows], top, before, np.where(left, hidden, _NONE)]
-        seat, dealer, notes = order // len(self), self._dealer[rows], self._notes[:, order]
-        if plan.notes:  # the places of the seats that improved, in the order of their last improvements
-            notes[-1] = ((notes[-1][:, None] >= notes[-1]) & (notes[-1] > 0)).sum(axis=1)
-        mover = np.where(self._over[rows], -1, self.seat[rows])
-        numbers = [left[None], stage[None] + 1, seat == mover, seat == dealer]
-        numbers += [(seat - dealer) % plan.seats + 1, np.bitwise_count(hands), *notes]
-        cards = np.concatenate([np.array(one_each), piles, played, in_hand])
-        return cards, np.concatenate(numbers, dtype=np.float32, casting="unsafe")
-
-
-def _places(names: Sequence[str], given: list[str]) -> tuple[list[int], list[int]]:
-    """The places of some names among all names, and among the given ones."""
-    places = [(place, given.index(name)) for place, name in enumerate(names) if name in given]
-    return [place for place, _ in places], [place for _, place in places]
-
-
-def _has_pattern(cards: Masks, looks: frozenset[str]) -> Bools:
-    """Whether sets of cards have four or three cards of a month, or an even number of each."""
-    has = np.zeros(cards.shape, np.bool_)
-    if "four" in looks:
-        has |= cards & cards >> _U(1) & cards >> _U(2) & cards >> _U(3) & _LOWEST != 0
-    if "three" in looks:
-        has |= (np.bitwise_count((cards[..., None] >> _SHIFTS) & _MONTH) == 3).any(axis=-1)  # noqa: PLR2004
-    if "pairs" in looks:
-        folded = cards ^ cards >> _U(2)
-        has |= (folded ^ folded >> _U(1)) & _LOWEST == 0
-    return has
 
 
 def _by_month(cards: Masks) -> Integers:

@@ -43,13 +43,14 @@ _NOT_PLACES: Final = ~np.uint64(_PLACES - 1)
 
 def _mixed(numbers: Masks) -> Masks:
     for shift, factor in _FACTORS:
-        numbers = (numbers ^ (numbers >> shift)) * factor
+        numbers ^= numbers >> shift
+        numbers *= factor
     return numbers ^ (numbers >> _LAST)
 
 
 def _numbers(streams: Masks, counts: Integers, places: Integers) -> Masks:
-    steps = (counts[:, None] * _PLACES + places + 1).astype(np.uint64)
-    return _mixed(streams[:, None] + steps * _STEP)
+    first = streams + (counts * _PLACES).astype(np.uint64) * _STEP
+    return _mixed(first[:, None] + (places + 1).astype(np.uint64) * _STEP)
 
 
 def streams_of(seed: int | None, count: int) -> Masks:

@@ -108,6 +108,15 @@ class PlayPhase(TurnPhase):
         """
         return None, ()
 
+    @property
+    def plain_limits(self) -> tuple[bool, Literal["none", "once_each", "once", "always"]] | None:
+        """How turns that improve a pile end: whether a last turn stops the round, and how often the seats may go on.
+
+        With ``"always"``, such a turn stops the round. By default ``None``: in a :class:`MarkedPlay
+        <hanafuda_rules.parts.stopping.MarkedPlay>` it depends on more, and in other games no turn is special.
+        """
+        return None
+
     # --- helpers for games --------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: int, question: Question) -> State:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import collections
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Literal, Self, SupportsIndex, cast
+from typing import Any, ClassVar, Self, SupportsIndex, cast
 
 import attrs
 
@@ -266,11 +266,6 @@ class MarkedPlay(PlayPhase):
         last = latest(state.log, Moved, StoppedByRule)
         stopper = None if last is None else _stopper(last, self.question.answers[0])
         return stopper, tuple([player.calls for player in state.step.notes.players])
-
-    @property
-    def plain_limits(self) -> tuple[bool, Literal["none", "once_each", "once"]] | None:
-        """What :meth:`forbids` comes to: whether a last turn stops, and how often may be gone on; ``None`` for more."""
-        return None
 
     def _noted(self, notes: MarkedNotes, side: int, held: tuple[HeldYaku, ...]) -> MarkedNotes:
         """The notes with marks raised to the current values, and with the yaku that count."""

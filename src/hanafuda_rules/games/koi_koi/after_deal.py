@@ -85,10 +85,6 @@ def found_in_hand(looks: Iterable[Look], hand: int) -> tuple[str, ...]:
     return tuple([look.key for look in looks if look.finds(hand)])
 
 
-def _that_decide(looks: Iterable[Look]) -> dict[str, str]:
-    return {look.pattern: look.brings for look in looks if look.decides}
-
-
 @attrs.frozen
 class FourTaken(SeatEvent):
     """The dealer captured four cards of a month that were dealt to the field (KK-2.2).
@@ -148,9 +144,16 @@ class AfterDeal(Phase):
     hands_first: bool
 
     @property
-    def plain_looks(self) -> tuple[dict[str, str], dict[str, str], bool]:
-        """The patterns of fields and of hands, with what they bring, and whether hands are looked at first."""
-        return _that_decide(self.field), _that_decide(self.hands), self.hands_first
+    def plain_looks(self) -> list[tuple[bool, str, bool]] | None:
+        """The looks that decide, in order: whether at hands, the pattern, and whether it brings a redeal.
+
+        It is ``None`` if the dealer takes cards.
+        """
+        field = [(False, look) for look in self.field if look.decides]
+        hands = [(True, look) for look in sorted(self.hands, key=lambda look: look.brings != "redeal") if look.decides]
+        looks = [*hands, *field] if self.hands_first else [*field, *hands]
+        plain = all(look.brings != "dealer_takes" for _, look in looks)
+        return [(at_hands, look.pattern, look.brings == "redeal") for at_hands, look in looks] if plain else None
 
     def enter(self, state: State) -> State:
         """Look at the field and the hands. If nothing is found, the round goes on."""
