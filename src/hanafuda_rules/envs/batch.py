@@ -48,11 +48,12 @@ _PLAYS_END, _STOP, _GO_ON = 240, 384, 385
 _MOST_MOVES: Final = 128
 # The number of rows whose observations are written at a time, so that they stay in the cache.
 _BLOCK: Final = 256
-# Whether some hands or fields have a pattern, by their number of cards of each month.
-_PATTERNS: Final[dict[str, Callable[[npt.NDArray[np.uint8]], Bools]]] = {
-    "four": lambda numbers: (numbers == 4).any(axis=0),  # noqa: PLR2004
-    "three": lambda numbers: (numbers == 3).any(axis=0),  # noqa: PLR2004
-    "pairs": lambda numbers: (numbers & 1 == 0).all(axis=0),
+# Whether some hands or fields have a pattern: four or three cards of a month, or an even number of each.
+_LOWEST: Final = _U(0x111111111111)
+_PATTERNS: Final[dict[str, Callable[[Masks], Bools]]] = {
+    "four": lambda cards: cards & cards >> 1 & cards >> 2 & cards >> 3 & _LOWEST != 0,
+    "three": lambda cards: (np.bitwise_count(cards >> _SHIFTS[:, None, None] & _MONTH) == 3).any(axis=0),  # noqa: PLR2004
+    "pairs": lambda cards: (cards ^ cards >> 1 ^ cards >> 2 ^ cards >> 3) & _LOWEST == 0,
 }
 
 
@@ -161,10 +162,9 @@ class Batch:
             self._stock[rows, :-1] = order[:, -plan.stock :]
             self._top[rows], self._stage[rows], self._winner[rows], self._drawn[rows] = 0, _HAND, -1, 0
             self._moves[rows], self._counts[rows], self._over[rows] = 0, counts + 1, False
-            by_month = np.bitwise_count(dealt[:-1] >> _SHIFTS[:, None, None] & _MONTH)
             decided, redealt = np.zeros((2, len(rows)), np.bool_)
             for in_hands, pattern, redeals in plan.looks:
-                holds = _PATTERNS[pattern](by_month[:, :-1] if in_hands else by_month[:, -1:]).any(axis=0)
+                holds = _PATTERNS[pattern](dealt[:-2] if in_hands else dealt[-2:-1]).any(axis=0)
                 if redeals:
                     redealt |= holds & ~decided
                 decided |= holds
