@@ -87,36 +87,37 @@ class Counting:
         self._group_of = np.array([self.groups.index(one.group) for one in worthy], np.int64)
         self._all_count = ~np.array([groups[one.group] for one in worthy], np.bool_)[:, None]
         rows = [one.row for one in worthy]
-        self._cards, self._extra_cards, self._required = _columns(rows, 0, 3, 5, kind=np.uint64)
+        self._cards, extra_cards, self._required = _columns(rows, 0, 3, 5, kind=np.uint64)
         (self._needed,) = _columns(rows, 1, kind=np.uint8)
         value, extra = _columns(rows, 2, 4, kind=np.int32)
         # Of equals, the first in the table counts (CD-11): the lowest bits of a rank are the yaku, in reverse.
         self._bits = len(rows).bit_length()
         order = np.arange(len(rows), dtype=np.int32)[::-1, None]
         self._rank, self._grows = (value - extra * self._needed << self._bits) + order, np.flatnonzero(extra)
-        self._extra = extra[self._grows] << self._bits
+        self._extra, self._extra_cards = extra[self._grows] << self._bits, extra_cards[self._grows]
         again = itertools.zip_longest(*[row[6] for row in rows], fillvalue=0)
         self._again = [np.array(masks, np.uint64)[:, None] for masks in again]
 
-    def _number(self, piles: Masks, cards: Masks, of: slice | Integers = slice(None)) -> npt.NDArray[np.uint8]:
+    def _number(self, piles: Masks, cards: Masks, again: Sequence[Masks]) -> npt.NDArray[np.uint8]:
         """How many cards count for some yaku, with those that count again."""
-        number: npt.NDArray[np.uint8] = np.bitwise_count(piles & cards[of])
-        for again in self._again:
-            number += np.bitwise_count(piles & again[of])
+        number: npt.NDArray[np.uint8] = np.bitwise_count(piles & cards)
+        for masks in again:
+            number += np.bitwise_count(piles & masks)
         return number
 
     def holds(self, piles: Masks) -> Bools:
         """Whether piles may hold some yaku."""
-        holds: Bools = np.logical_or.reduce(self._number(piles, self._cards) >= self._needed)
+        holds: Bools = np.logical_or.reduce(self._number(piles, self._cards, self._again) >= self._needed)
         return holds
 
     def values(self, piles: Masks) -> Integers:
         """The value that each yaku counts for."""
-        held = self._number(piles, self._cards) >= self._needed
+        held = self._number(piles, self._cards, self._again) >= self._needed
         if self._required.any():
             held &= piles & self._required == self._required
         ranked = held * self._rank
-        ranked[self._grows] += held[self._grows] * self._extra * self._number(piles, self._extra_cards, self._grows)
+        extra_cards = self._number(piles, self._extra_cards, [masks[self._grows] for masks in self._again])
+        ranked[self._grows] += held[self._grows] * self._extra * extra_cards
         best = np.maximum.reduceat(ranked, self._starts)[self._group_of]
         counted: Integers = (ranked >> self._bits) * (self._all_count | (ranked == best))
         return counted

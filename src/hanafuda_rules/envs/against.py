@@ -74,10 +74,9 @@ class Against(Batch):
         Raises:
             HanafudaError: A seed is not a whole number of at least 0.
         """
-        streams = [None if seed is None else streams_of(seed, 1)[0] for seed in seeds]
-        for row, stream in enumerate(streams):
-            if stream is not None:
-                self.streams[row], self._counts[row], self._draws[row] = stream, 0, 0
+        given = [row for row, seed in enumerate(seeds) if seed is not None]
+        self.streams[given] = [streams_of(seeds[row], 1)[0] for row in given]
+        self._counts[given] = self._draws[given] = 0
         self._begin(self._rows)
 
     def advance(self, actions: Sequence[int] | Integers) -> tuple[Floats, Bools, Floats]:
