@@ -78,9 +78,9 @@ def first_seat(number: int) -> list[Finding]:
     for key in game_keys():
         rules = game(key).default
         seats = min(rules.seat_counts, key=lambda seats: abs(seats - SEATS))
-        *_, last = states_of(key, seats, number)
-        net = settle_round(rules, last.outcome).net
-        found.append((rules.name, advantage(net, last.order[0])))
+        states = list(states_of(key, seats, number))
+        net = settle_round(rules, states[-1].outcome).net
+        found.append((rules.name, advantage(net, states[0].order[0])))
     return found
 
 
