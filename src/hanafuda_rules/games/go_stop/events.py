@@ -33,12 +33,8 @@ WINS: Final[tuple[WonBy, ...]] = get_args(WonBy)
 """The values of ``WonBy``."""
 
 _HAPPENINGS: Final = {
-    "jjok": say("jjok"),
-    "ppeok": say("ppeok"),
-    "ttadak": say("ttadak"),
-    "sweep": say("sweep"),
-    "bomb": say("bomb"),
-}
+    "jjok": say("jjok"), "ppeok": say("ppeok"), "ttadak": say("ttadak"), "sweep": say("sweep"), "bomb": say("bomb"),
+}  # fmt: skip
 _WINS: Final = {
     "stop": say("stopping"),
     "president": say("a president"),

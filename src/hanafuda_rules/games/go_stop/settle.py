@@ -188,9 +188,7 @@ def _multipliers(options: Options, outcome: Outcome, winner: int, goes: int, *, 
     )
 
 
-_BAK: Final = {
-    "chaff": "chaff_bak", "brights": "bright_bak", "animals": "animal_bak", "ribbons": "ribbon_bak",
-}  # fmt: skip
+_BAK: Final = {"chaff": "chaff_bak", "brights": "bright_bak", "animals": "animal_bak", "ribbons": "ribbon_bak"}
 """The keys of the doubles of a loser, by the cards that it lacks (GS-8.3)."""
 
 

@@ -171,12 +171,8 @@ def _lightest(hand: int, piles: tuple[int, ...], rows: YakuRows) -> int:
 
 def _pairs(burden: int) -> int:
     """The burden cards that share their month with another one (SB-5.4 b)."""
-    pairs = 0
-    for month in MONTHS:
-        held = burden & month
-        if held & (held - 1):
-            pairs |= held
-    return pairs
+    held = [burden & month for month in MONTHS]
+    return sum([cards for cards in held if cards & (cards - 1)])
 
 
 def refusal(card: Card, opponents: Mapping[int, int], rows: YakuRows, allowed: Allowed) -> tuple[str, str]:

@@ -194,8 +194,7 @@ class TurnDraft:
         return self.flip(move.card.mask)
 
     def _show_month(self, month: int) -> None:
-        cards = self.draft.hand_masks[self.seat] & month
-        self._show(cards, "GS-5.3")
+        self._show(self.draft.hand_masks[self.seat] & month, "GS-5.3")
         self.add(shaken=month)
 
     def _show(self, cards: int, rule: str) -> None:
