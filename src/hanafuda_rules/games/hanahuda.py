@@ -154,38 +154,36 @@ _GROUPS: Final = (
 )
 
 
-def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
-    value: int, group: str, english: str, names: str, cards: CardSet, needed: int | None = None
-) -> Yaku:
-    palauan, romaji, kanji = names.split(" / ")
+def _yaku(value: int, group: str, names: str, cards: CardSet, needed: int | None = None) -> Yaku:
+    english, palauan, romaji, kanji = names.split(" / ")
     return Yaku.named(Names(english, romaji, kanji, palauan), value, cards, "PH-5.5", group=group, needed=needed)
 
 
 @functools.lru_cache
 def _yaku_table(options: Options) -> YakuTable:
     of, ribbons, warbler = CardSet.parse, Kind.RIBBON.cards, CardSet([c.PLUM_WARBLER])
-    names_of_four = "Chume Mats Kiri Bo / ume matsu kiri bōzu / 梅松桐坊主"
-    plum_baldy = _yaku(400, "brights", "Plum with Pine, Paulownia, Baldy", names_of_four, of("1b 2a 8b 12b"))
+    names_of_four = "Plum with Pine, Paulownia, Baldy / Chume Mats Kiri Bo / ume matsu kiri bōzu / 梅松桐坊主"
+    plum_baldy = _yaku(400, "brights", names_of_four, of("1b 2a 8b 12b"))
     number, _, toyak = options.toyak.partition("_")
     animals, count = (_ANIMALS | warbler, "jū-mai / 種十枚") if number == "ten" else (_ANIMALS, "ku-mai / 種九枚")
     yaku = (
-        _yaku(1000, "brights", "Six Brights", "Arasi / arashi / 嵐", _BRIGHTS),
-        _yaku(700, "brights", "Five Brights", "Kokok / gokō / 五光", _BRIGHTS - warbler),
-        _yaku(500, "brights", "Four Brights", "Skok / shikō / 四光", of("1b 3b 8b 12b")),
+        _yaku(1000, "brights", "Six Brights / Arasi / arashi / 嵐", _BRIGHTS),
+        _yaku(700, "brights", "Five Brights / Kokok / gokō / 五光", _BRIGHTS - warbler),
+        _yaku(500, "brights", "Four Brights / Skok / shikō / 四光", of("1b 3b 8b 12b")),
         *([plum_baldy] if options.plum_pine_paulownia_baldy else ()),
-        _yaku(300, "brights", "Pine, Paulownia, Baldy", "Mats Kiri Bo / matsu kiri bōzu / 松桐坊主", of("1b 8b 12b")),
-        _yaku(300, "brights", "Plum, Pine, Sakura", "Chume Mats Sakura / ume matsu sakura / 梅松桜", of("1b 2a 3b")),
-        _yaku(300, "viewing", "Drinking", "Teppo / teppō / 鉄砲", of("3b 8b 9a")),
-        _yaku(150, "viewing", "Flower Viewing with Sake", "Ippai / hanami de ippai / 花見で一杯", of("3b 9a")),
-        _yaku(150, "viewing", "Moon Viewing with Sake", "Ippai / tsukimi de ippai / 月見で一杯", of("8b 9a")),
-        _yaku(int(toyak), "other", f"{number.title()} Animals", f"Toyak / tane {count}", animals),
+        _yaku(300, "brights", "Pine, Paulownia, Baldy / Mats Kiri Bo / matsu kiri bōzu / 松桐坊主", of("1b 8b 12b")),
+        _yaku(300, "brights", "Plum, Pine, Sakura / Chume Mats Sakura / ume matsu sakura / 梅松桜", of("1b 2a 3b")),
+        _yaku(300, "viewing", "Drinking / Teppo / teppō / 鉄砲", of("3b 8b 9a")),
+        _yaku(150, "viewing", "Flower Viewing with Sake / Ippai / hanami de ippai / 花見で一杯", of("3b 9a")),
+        _yaku(150, "viewing", "Moon Viewing with Sake / Ippai / tsukimi de ippai / 月見で一杯", of("8b 9a")),
+        _yaku(int(toyak), "other", f"{number.title()} Animals / Toyak / tane {count}", animals),
         # Any seven ribbons, including the Willow Ribbon; more add nothing.
-        _yaku(700, "other", "Seven Ribbons", "Nanatang / nanatan / 七短", ribbons, 7),
-        _yaku(300, "other", "Boar, Deer, Butterflies", "Inoskasio / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),
-        _yaku(200, "other", "Three Willows", "Nisoro / ame san-mai / 雨三枚", of("11bar")),
-        _yaku(150, "other", "Poetry Ribbons", "Kodangko / akatan / 赤短", Ribbon.POETRY.cards),
-        _yaku(150, "other", "Blue Ribbons", "Chauotang / aotan / 青短", Ribbon.BLUE.cards),
-        _yaku(100, "other", "Grass Ribbons", "Ksaiak / kusatan / 草短", of("4r 5r 7r")),
+        _yaku(700, "other", "Seven Ribbons / Nanatang / nanatan / 七短", ribbons, 7),
+        _yaku(300, "other", "Boar, Deer, Butterflies / Inoskasio / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),
+        _yaku(200, "other", "Three Willows / Nisoro / ame san-mai / 雨三枚", of("11bar")),
+        _yaku(150, "other", "Poetry Ribbons / Kodangko / akatan / 赤短", Ribbon.POETRY.cards),
+        _yaku(150, "other", "Blue Ribbons / Chauotang / aotan / 青短", Ribbon.BLUE.cards),
+        _yaku(100, "other", "Grass Ribbons / Ksaiak / kusatan / 草短", of("4r 5r 7r")),
     )
     return YakuTable(_GROUPS, yaku)
 

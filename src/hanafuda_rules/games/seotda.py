@@ -478,10 +478,7 @@ class _Reckoning:
             self._pay(self.live, amount, say("nobody else is in"), "ST-3.9")
             self.winner = self.live[0]
             return
-        for seat in self.live:
-            text = say("{seat} shows {hand:both}", hand=NAMES[self.ranks[seat]])
-            rule = "ST-4.2" if self.ranks[seat][0] in {_INSPECTOR_ROW, _HUNTER_ROW} else "ST-4.1"
-            self.remarks.append(shared_reason(text, rule, kind="hand", seat=seat))
+        self.remarks += [self._hand(seat) for seat in self.live]
         layers = pots.pots_of(self.outcome.pots, self.paid, self.live)
         decided = [(pot, self._best(pot)) for pot in layers]
         gusa = self._gusa({seat for pot, best in decided if len(pot.seats) > 1 for seat in best})
@@ -491,6 +488,11 @@ class _Reckoning:
             if len(first.seats) > 1 and len(best) == 1:
                 self._bonus(best[0])
             self.winner = None if self.kept else best[0]
+
+    def _hand(self, seat: int) -> Reason:
+        text = say("{seat} shows {hand:both}", hand=NAMES[self.ranks[seat]])
+        rule = "ST-4.2" if self.ranks[seat][0] in {_INSPECTOR_ROW, _HUNTER_ROW} else "ST-4.1"
+        return shared_reason(text, rule, kind="hand", seat=seat)
 
     def _best(self, pot: Pot) -> tuple[int, ...]:
         highest = max([self.ranks[seat] for seat in pot.seats])

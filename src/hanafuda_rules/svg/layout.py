@@ -223,7 +223,7 @@ def table_svg(  # noqa: PLR0913 - all of them by name
     _check_seats(hands, [*piles, *named, *(thing.seat for thing in things if thing.seat is not None)])
     nearest = min(hands) if near is None else named[0]
     turn_order = sorted(hands, key=lambda seat: (seat < nearest, seat))
-    drawn_piles = _without_repeats([(seat, CardSet(piles[seat])) for seat in turn_order if seat in piles])
+    drawn_piles = _without_repeats(piles, turn_order)
     seats = [
         _Seat(
             number=seat,
@@ -264,11 +264,12 @@ def _count(cards: int) -> int:
     return whole_number(cards, "a number of cards", least=0, most=_MOST_CARDS)
 
 
-def _without_repeats(piles: list[tuple[int, CardSet]]) -> dict[int, CardSet]:
+def _without_repeats(piles: Mapping[int, CardSet], turn_order: Iterable[int]) -> dict[int, CardSet]:
     """Each distinct pile, at its first seat. Partners in a team share a pile."""
     first_seats: dict[CardSet, int] = {}
-    for seat, pile in piles:
-        first_seats.setdefault(pile, seat)
+    for seat in turn_order:
+        if seat in piles:
+            first_seats.setdefault(CardSet(piles[seat]), seat)
     return {seat: pile for pile, seat in first_seats.items()}
 
 

@@ -75,12 +75,16 @@ def reckon(rules: Rules, outcome: Outcome) -> Settlement:
         text = say("{seat}: low man out with {value}, {fuke} or less: the other seats score only their yaku")
         notes = [attrs.evolve(low[0], said=text.put(fuke=rules.options.fuke), rule="RP-9.5"), *notes]
     elif low:
-        next_dealer = outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")
-        notes = [*low, *[not_added(seat, items, "RP-7.2") for seat, items in enumerate(lines)]]
-        settled = settlement_of(outcome, next_dealer, winner=None, remarks=notes)
-        return Settlement.of(settled, reached=outcome.reached)
+        return Settlement.of(_void_round(outcome, lines, low), reached=outcome.reached)
     notes = [*void_remarks(rules, outcome, says=say("does not count {reason}")), *notes]
     return Settlement.of(_added(rules, outcome, lines, totals, notes), decided=decided, reached=outcome.reached)
+
+
+def _void_round(outcome: Outcome, lines: Sequence[_Lines], low: list[Reason]) -> base.Settlement:
+    """Nothing is added, because of low men (RP-7.2, RP-7.4)."""
+    next_dealer = outcome.dealer, Reason(say("the same dealer, as the round is void"), "RP-7.4")
+    notes = [*low, *[not_added(seat, items, "RP-7.2") for seat, items in enumerate(lines)]]
+    return settlement_of(outcome, next_dealer, winner=None, remarks=notes)
 
 
 def _added(
