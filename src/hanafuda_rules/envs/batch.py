@@ -119,8 +119,15 @@ class Batch:
         self.ended, self._over = np.zeros((2, count), np.bool_)
         self._deal(self._rows)
         # Other numbers are the same in every round and position, and other planes are empty.
-        always = self.encoder.space.values(plan.state.view(plan.state.to_move))
-        self._always = np.array(always, np.float32)[:, None]
+        space, seen = self.encoder.space, self._seen(self._rows[:1], self._mover[:1])
+        self._always = np.array(space.values(plan.state.view(plan.state.to_move)), np.float32)[:, None]
+        known = {f"{name}.{seat}": (name, seat) for name in seen for seat in range(plan.seats)}
+        known |= {name: (name, 0) for name in seen}
+        # Each column that changes, with the name and the seat of what it shows.
+        self._planes, self._numbers = [
+            [(column, *known[name]) for column, name in enumerate(names) if name in known]
+            for names in (space.planes, space.numbers)
+        ]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -230,18 +237,20 @@ class Batch:
         """Write what the seats of some places see, one in each of some rows."""
         space, seen = self.encoder.space, self._seen(rows, places)
         masks, values = np.zeros((len(space.planes), len(rows)), _U), self._always.repeat(len(rows), axis=1)
-        for table, names in ((masks, space.planes), (values, space.numbers)):
-            for column, name in enumerate(names):
-                if name in seen:
-                    table[column] = seen[name]
+        for table, columns in ((masks, self._planes), (values, self._numbers)):
+            for column, name, seat in columns:
+                table[column] = seen[name][seat]
         for start in range(0, len(rows), _BLOCK):
             block = slice(start, start + _BLOCK)
             out[block, : self.encoder.bits] = _bits_of(masks[:, block].T)
             out[block, self.encoder.bits :] = self.encoder.scaled(values[:, block].T)
         return out
 
-    def _seen(self, rows: Integers, places: Integers) -> dict[str, npt.NDArray[Any]]:
-        """The sets of cards and the numbers that the seats of some places see, by name."""
+    def _seen(self, rows: Integers, places: Integers) -> dict[str, Any]:
+        """The sets of cards and the numbers that the seats of some places see, by name: for each seat, from their own.
+
+        What has no seat has one array.
+        """
         plan, stage, places = self._plan, self._stage[rows], self._order.take(places, axis=1)
         hands, piles, left = self._hands[places], self._piles[places], plan.stock - self._drawn[rows]
         field, top = self._field[rows], self._top[rows]
@@ -249,26 +258,22 @@ class Batch:
         in_hand = np.where(hands, hidden, _NONE)
         in_hand[0] = 0
         seat, dealer, mover = places // len(self), self._dealer[rows], np.where(self._over[rows], -1, self._mover[rows])
-        by_seat: dict[str, npt.NDArray[Any]] = {
-            "pile": piles, "played": self._dealt_hands[places] ^ hands, "possible_in_hand": in_hand,
-            "hand_size": np.bitwise_count(hands), "to_move": places == mover, "dealer": seat == dealer,
-            "place": (seat - dealer) % plan.seats + 1,
+        seen: dict[str, Any] = {
+            "hand": hands, "field": [field], "dealt_field": [self._dealt[rows]], "turned": [top], "pile": piles,
+            "pile_before": [np.where(stage == _TURNED, self._before[rows], _NONE)], "possible_in_hand": in_hand,
+            "possible_in_stock": [np.where(left, hidden, _NONE)], "played": self._dealt_hands[places] ^ hands,
+            "stock_size": [left], "stage": [stage + 1], "hand_size": np.bitwise_count(hands),
+            "to_move": places == mover, "dealer": seat == dealer, "place": (seat - dealer) % plan.seats + 1,
         }  # fmt: skip
         if plan.limits:
-            improved = self._improved[places]
+            improved, keys = self._improved[places], plan.counting.keys
             # The places of the seats that improved, in the order of their last improvements.
-            by_seat["improved"] = ((improved[:, None] >= improved) & (improved > 0)).sum(axis=1)
-            by_seat["calls"] = self._calls[places]
-            by_seat |= zip(plan.marks, np.moveaxis(self._marks[places], -1, 0), strict=True)
-            keys = plan.counting.keys
+            seen["improved"] = ((improved[:, None] >= improved) & (improved > 0)).sum(axis=1)
+            seen["calls"] = self._calls[places]
+            seen |= zip(plan.marks, self._marks[places].transpose(2, 0, 1), strict=True)
             counted = self._counted[places] >> np.arange(len(keys), dtype=_U)[:, None, None] & _U(1)
-            by_seat |= zip([f"counted_{key}" for key in keys], counted, strict=True)
-        return {
-            "hand": hands[0], "field": field, "dealt_field": self._dealt[rows], "turned": top,
-            "pile_before": np.where(stage == _TURNED, self._before[rows], _NONE),
-            "possible_in_stock": np.where(left, hidden, _NONE), "stock_size": left, "stage": stage + 1,
-            **{f"{name}.{seat}": values for name, of_seats in by_seat.items() for seat, values in enumerate(of_seats)},
-        }  # fmt: skip
+            seen |= zip([f"counted_{key}" for key in keys], counted, strict=True)
+        return seen
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
