@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from hanafuda_rules.cards import Card, card_set
+from hanafuda_rules.cards import card_set
 from hanafuda_rules.errors import count_of
 from hanafuda_rules.events import Drawn, Event, Moved
 from hanafuda_rules.moves import Move, Play, Take
@@ -25,7 +25,7 @@ from hanafuda_rules.values import Immutable
 
 __all__ = [
     "CARDS", "EVENTS", "PLAY", "TURN", "EventLog", "Link", "Log", "announcements_of", "event_log_of", "events_of",
-    "events_since", "latest", "links_of", "log_of", "moves_of", "with_card_drawn", "with_events", "with_move",
+    "events_since", "latest", "links_of", "log_of", "moves_of", "with_events", "with_move",
 ]  # fmt: skip
 
 EventT = TypeVar("EventT", bound=Event)
@@ -61,16 +61,6 @@ def with_move(log: Log, seat: int, move: Play | Take) -> Log:
     return (log, seat, move)
 
 
-def with_card_drawn(log: Log, seat: int, card: Card, captures: int | None) -> Log:
-    """Add a turned stock card to a log, in the link of the play before it if the seat has just played.
-
-    ``captures`` is a mask, or ``None`` if the seat has to choose.
-    """
-    if log is not None and len(log) == PLAY and log[1] == seat and isinstance(log[2], Play):
-        return (log[0], seat, log[2], card, captures)
-    return (log, seat, None, card, captures)
-
-
 def _links(log: Log, before: Log = None) -> Iterator[Link]:
     """The links from the last to the first, or down to the one after a given link."""
     while log is not None and log is not before:
@@ -88,7 +78,7 @@ def events_since(log: Log, before: Log) -> tuple[Event, ...]:
 
     Args:
         log: The log.
-        before: The earlier log. After a draw that follows a play, or a new deal, it may not be part of the log.
+        before: The earlier log. After a new deal, it may not be part of the log.
     """
     links = list(_links(log, before))
     if before is not None and (not links or links[-1][0] is not before) and log is not before:

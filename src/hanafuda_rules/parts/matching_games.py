@@ -153,7 +153,8 @@ def captured_faults(  # noqa: PLR0913  # all but four by name
 def counted(rules: AnyRules, outcome: SheetOutcome) -> tuple[list[int], list[tuple[HeldYaku, ...]]]:
     """The card points and the yaku of each seat at the end of a round."""
     seats = range(outcome.seats)
-    return [rules.points_at_end(outcome, seat) for seat in seats], [rules.held_at_end(outcome, seat) for seat in seats]
+    held = [rules.held_at_end(outcome, seat) if rules.yaku.yaku else () for seat in seats]  # some games have no yaku
+    return [rules.points_at_end(outcome, seat) for seat in seats], held
 
 
 def scores(

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import attrs
 
 from hanafuda_rules.cards import Card, CardSet, card_set
-from hanafuda_rules.knowledge.log import with_card_drawn, with_move
+from hanafuda_rules.knowledge.log import with_move
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.state import Draft
@@ -78,7 +78,7 @@ class PlayPhase(TurnPhase):
             return after
         turn = Draft(state)
         _bring_from_hand(turn, seat, play)
-        return self._turn_stock(turn, seat, before)
+        return self._turn_stock(turn, seat, before, play)
 
     def ended(self, after: State, seat: int, before: int) -> State:
         """The state at the end of a turn; by default the round goes on.
@@ -134,8 +134,9 @@ class PlayPhase(TurnPhase):
 
     def bring(self, state: State, play: Play) -> State:
         """The state after only a hand card, within the turn."""
-        turn = Draft(state)
-        _bring_from_hand(turn, mover(state), play)
+        seat, turn = mover(state), Draft(state)
+        _bring_from_hand(turn, seat, play)
+        turn.log = with_move(turn.log, seat, play)
         return turn.done()
 
     def end_turn(self, state: State, seat: int, before: int) -> State:
@@ -168,29 +169,33 @@ class PlayPhase(TurnPhase):
         """The state after a guarded card whose capture is forbidden; otherwise ``None``."""
         seat, waiting = mover(state), Draft(state)
         _bring_from_hand(waiting, seat, play)
+        waiting.log = with_move(waiting.log, seat, play)
         waiting.field_mask, waiting.pile_masks = state.field_mask, state.pile_masks
         waiting.step = CaptureStep(state.step.notes, before, play.card)
         return self.blocks(waiting.done(), play.captures, Source.HAND)
 
-    def _turn_stock(self, turn: Draft, seat: int, before: int) -> State:
+    def _turn_stock(self, turn: Draft, seat: int, before: int, play: Play | None = None) -> State:
+        # ``play`` is the move, if the log does not have it yet.
         stock, drawn = turn.stock_order, turn.stock_drawn
         if drawn == len(stock):
+            if play is not None:
+                turn.log = with_move(turn.log, seat, play)
             return self._end_turn(turn, seat, before)
         card = stock[drawn]
         turn.stock_drawn = drawn = drawn + 1
         if card.mask > EVERY_CARD:  # on a board, which then asks for the card
-            return _wait_for_capture(turn, seat, card, before)
+            return _wait_for_capture(turn, seat, card, before, play)
         choices = self.captures.choices(card, turn.field_mask, _STOCK if drawn < len(stock) else _LAST)
         if choices[1:]:
-            return _wait_for_capture(turn, seat, card, before)
+            return _wait_for_capture(turn, seat, card, before, play)
         taken = choices[0]
         if card.mask & self.guarded:
             turned = turn.done()
-            waiting = _wait_for_capture(Draft(turned), seat, card, before)
+            waiting = _wait_for_capture(Draft(turned), seat, card, before, play)
             if (after := self.blocks(waiting, card_set(taken), _STOCK)) is not None:
                 return after
             turn = Draft(turned)
-        turn.log = with_card_drawn(turn.log, seat, card, taken)
+        turn.log = (turn.log, seat, play, card, taken)
         bring_card(turn, seat, card.mask, taken)
         return self._end_turn(turn, seat, before)
 
@@ -219,18 +224,17 @@ class PlayPhase(TurnPhase):
 
 
 def _bring_from_hand(turn: Draft, seat: int, play: Play) -> None:
-    """Bring a hand card to the field, and add the event."""
+    """Bring a hand card to the field. The event is not added yet."""
     card = play.card.mask
     hands = list(turn.hand_masks)  # as with_item, without the call: every turn comes here
     hands[seat] ^= card
     turn.hand_masks = tuple(hands)
-    turn.log = (turn.log, seat, play)  # as with_move has it
     bring_card(turn, seat, card, play.captures.mask)
 
 
-def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int) -> State:
+def _wait_for_capture(turn: Draft, seat: int, card: Card, before: int, play: Play | None) -> State:
     """The state in which a turned card waits for its player to choose a capture."""
-    turn.log = with_card_drawn(turn.log, seat, card, None)
+    turn.log = (turn.log, seat, play, card, None)
     turn.to_move, turn.step = seat, CaptureStep(turn.step.notes, before, card)
     return turn.done()
 

@@ -261,7 +261,7 @@ class TurnDraft:
         while True:
             turned = draft.stock_order[draft.stock_drawn]
             draft.stock_drawn += 1
-            draft.log, play = (draft.log, self.seat, play, turned, None), None  # as with_card_drawn has it
+            draft.log, play = (draft.log, self.seat, play, turned, None), None
             if turned.mask > EVERY_CARD:  # unknown on a board, which asks for it
                 return self._wait_for_capture(turned)
             month = MONTH_OF[turned.index]
