@@ -33,6 +33,7 @@ from hanafuda_rules import (
 )
 from hanafuda_rules import cards as c
 from hanafuda_rules.events import Dealt, Drawn, Event, Misdealt, Moved
+from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.machine.registry import register
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.names import Names
@@ -312,6 +313,11 @@ class AskingPlainly(PlayPhase):
 
     def ended(self, after: State, seat: int, before: int) -> State:
         return self.ask(after, seat, Question((Pass(),)))
+
+
+def test_no_capture_is_blocked_unless_a_game_says_so() -> None:
+    state, captures = opened(PLAIN, *ORDER), CardSet([c.PINE_RIBBON])
+    assert (PLAY.guarded, PLAY.blocks(state, captures, Source.HAND)) == (0, None)
 
 
 def test_what_a_game_does_not_say_changes_nothing() -> None:

@@ -64,6 +64,7 @@ def test_the_net_of_scores_counts_for_every_seat_of_a_team() -> None:
 
 def test_a_settlement_explains_itself_line_by_line() -> None:
     assert PAID.explain() == str(PAID)
+    assert [PAID.payments[0].who, SCORED.scores[0].who] == ["seat 0 → seat 1", "seats 0+2"]
     assert PAID.explain().splitlines() == [
         "A round",
         "  seat 0 → seat 1  12  Five Brights (XX-1)",

@@ -32,7 +32,7 @@ from hanafuda_rules.formats.records import (
 from hanafuda_rules.games import go_stop, hachi_hachi, hanahuda, suhara_bana
 from hanafuda_rules.games.go_stop.events import Captured
 from hanafuda_rules.knowledge.tracing import Trace
-from hanafuda_rules.knowledge.unknown import unknown_card
+from hanafuda_rules.knowledge.unknown import UnknownOrders, unknown_card
 from hanafuda_rules.knowledge.unseen import unseen
 
 from helpers.wild_card_game import moment, wild_game
@@ -52,6 +52,13 @@ def test_an_unknown_card_has_a_mask_and_nothing_else():
     for name in ("index", "month", "kind", "rank", "notation", "code"):
         with pytest.raises(HanafudaError, match="not been told yet"):
             getattr(cards[0], name)
+
+
+def test_what_a_board_shuffles_is_unknown():
+    order, rest = UnknownOrders().shuffle(CARDS[:2])
+    assert order == (unknown_card(0), unknown_card(1))
+    assert rest.shuffle(CARDS[:1]) == ((unknown_card(2),), UnknownOrders(3))
+    assert rest.next_round() is rest
 
 
 def test_a_board_does_not_tell_a_hand():

@@ -16,7 +16,7 @@ from hanafuda_rules.events import (
 )
 from hanafuda_rules.knowledge.log import moves_of
 from hanafuda_rules.knowledge.tracing import Trace, played_masks, trace_of
-from hanafuda_rules.transfers import STOCK
+from hanafuda_rules.transfers import DECK, LAID_OUT, STOCK, Transfer
 
 from helpers.random_rounds import GAMES, random_states
 
@@ -59,6 +59,8 @@ def test_a_void_deal_is_forgotten_but_for_what_the_own_hand_was() -> None:
     assert trace.shows
     assert not Trace().shows
     assert Trace().stock == 0
+    # What the deal laid out is open all the same.
+    assert Misdealt(PINES, "GS-2.4").transfers == (Transfer(DECK, LAID_OUT, PINES),)
 
 
 def test_a_deal_is_followed_as_an_event_and_by_its_transfers() -> None:

@@ -188,6 +188,7 @@ REFUSED = [
     (told(field=FIELD, tokens=(2, 3)), None, "HH-3.1", "a token must be 2 or 4, not 3"),
     (told(pot=-1), None, "HH-4.5", "0 or more, not -1"),
     # Hands.
+    (told(teyaku={0: "red"}), 0, "HH-5.1", "teyaku are a tuple of names such as"),
     (told(teyaku={0: cards("10 11 12 13 20 21")}), 0, "HH-2.2", "its hand must have 7 cards"),
     (told(teyaku={0: HAND, 2: cards("10 11 21 30 40 50 60")}), 2, "CD-7", "with the hand of seat 0"),
     (

@@ -94,3 +94,10 @@ def test_a_compensation_by_single_values():
     cheap = hachi_hachi.ruleset(values={"red": 1})
     assert [can_come_to(amount, SWEDISH, 1) for amount in (5, 8, 10)] == [False, False, True]
     assert [can_come_to(amount, cheap, 1) for amount in (5, 8, 10)] == [True, True, True]
+
+
+def test_the_option_in_words():
+    (info,) = [info for info in Options.describe() if info.name == "values"]
+    lines = str(info).splitlines()
+    assert lines[2].strip() == "'red_3': the same, but Red is 3 kan"
+    assert lines[4].strip().startswith("whole numbers from 1 to 100 by key: other values of single yaku in kan")

@@ -31,6 +31,11 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 
 
 @pytest.mark.rule("KK-1.1")
+def test_four_seats_play_in_teams() -> None:
+    assert str(mistake(seats=4)) == "four seats play in teams; pass teams=True (KK-1.1)"
+
+
+@pytest.mark.rule("KK-1.1")
 @pytest.mark.parametrize(
     ("entered", "message"),
     [
