@@ -270,7 +270,7 @@ class Batch:
             # The places of the seats that improved, in the order of their last improvements.
             seen["improved"] = ((improved[:, None] >= improved) & (improved > 0)).sum(axis=1)
             seen["calls"] = self._calls[places]
-            seen |= zip(plan.marks, self._marks[places].transpose(2, 0, 1), strict=True)
+            seen |= zip(plan.marks, self._marks.take(places, axis=0).transpose(2, 0, 1), strict=True)
             counted = self._counted[places] >> np.arange(len(keys), dtype=_U)[:, None, None] & _U(1)
             seen |= zip([f"counted_{key}" for key in keys], counted, strict=True)
         return seen
@@ -395,7 +395,7 @@ class Batch:
         places, values = self._mover[rows[changed]], counting.values(piles[changed])
         self._counted[places] |= counting.counted(values)
         marks = counting.sums(values)[: len(self._plan.marks)]
-        better = (marks > self._marks[places].T).any(axis=0)
+        better = (marks > self._marks.take(places, axis=0).T).any(axis=0)
         improved, places = rows[changed[better]], places[better]
         self._marks[places], self._improved[places] = marks.T[better], self._moves[improved]
         stops = self._may_not_go_on(improved, *limits)

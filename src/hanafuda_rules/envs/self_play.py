@@ -127,4 +127,4 @@ class SelfPlay:
         rewards = np.zeros(nets.shape, np.float32)
         for row in np.flatnonzero(ended).tolist():
             rewards[row] = self.rounds.rewards_of(nets[row].tolist())
-        return Decisions(self._rows.rows(), self._rows.masks(), self._rows.seat.copy(), ended, rewards)
+        return Decisions(self._rows.rows(), self._rows.masks(), self._rows.seat, ended, rewards)
