@@ -165,16 +165,10 @@ _CARDS: Final = {  # RY-4.1; those of Kekoro are Sudaoshi's (SD-5.1)
 _KEKORO_EARLIER: Final = card_values(5, 5, 1, 8)
 
 
-def _yaku(  # noqa: PLR0913, PLR0917  # a row of a table
-    value: int, words: str, cards: CardSet, rule: str, group: str, needed: int | None = None
-) -> Yaku:
-    english, romaji, kanji = words.split(" / ")
-    return Yaku.named(Names(english, romaji, kanji), value, cards, rule, group=group, needed=needed)
-
-
 def _row(month: Month, rule: str, cards: CardSet) -> Yaku:
-    names, english = month.names, month.names.english.removesuffix(" Blossom").removesuffix(" Grass")
-    return _yaku(20, f"{english} Row / {names.romaji} shima / {names.kanji}シマ", cards, rule, "rows", len(month.cards))
+    english, romaji, kanji = month.names.english, f"{month.names.romaji} shima", f"{month.names.kanji}シマ"
+    names = Names(f"{english.removesuffix(' Blossom').removesuffix(' Grass')} Row", romaji, kanji)
+    return Yaku.named(names, 20, cards, rule, group="rows", needed=len(month.cards))
 
 
 _ROWS: Final = YakuGroup("rows", Names("Rows"))
@@ -182,12 +176,15 @@ _HACHI_JU_HANA_YAKU: Final = YakuTable(
     (_ROWS,), tuple([_row(month, "RY-4.2", CardSet(month.cards | _WILLOWS)) for month in Month])
 )
 _ROW_KEYS: Final = dict(zip(Month, _HACHI_JU_HANA_YAKU.keys(), strict=True))
-_KAGA_YAKU: Final = YakuTable(  # RY-4.3
+_KAGA_SETS: Final = (
+    (Names("Four Brights", "shikō", "四光"), _of("1b 3b 8b 12b")),
+    (Names("Poetry Ribbons", "hi", "緋"), Ribbon.POETRY.cards),
+    (Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
+)
+_KAGA_YAKU: Final = YakuTable(
     (YakuGroup("sets", Names("Sets")), _ROWS),
     (
-        _yaku(100, "Four Brights / shikō / 四光", _of("1b 3b 8b 12b"), "RY-4.3", "sets"),
-        _yaku(100, "Poetry Ribbons / hi / 緋", Ribbon.POETRY.cards, "RY-4.3", "sets"),
-        _yaku(100, "Blue Ribbons / aotan / 青短", Ribbon.BLUE.cards, "RY-4.3", "sets"),
+        *[Yaku.named(names, 100, cards, "RY-4.3", group="sets") for names, cards in _KAGA_SETS],
         *[_row(month, "RY-4.3", month.cards) for month in Month],
     ),
 )
@@ -210,22 +207,24 @@ _KEKORO_SETS: Final = (
 _SECOND: Final = Kind.RIBBON.cards | _of("8a 12c")
 
 
-def _kekoro_table(changed: Mapping[str, CardSet]) -> YakuTable:
-    rows: list[tuple[str, CardSet]] = []
+def _kekoro_yaku() -> Iterator[tuple[Names, CardSet]]:
     for words, cards in _KEKORO_SETS:
         english, romaji, kanji = words.split(" / ")
+        yield Names(english, romaji, kanji), _of(cards)
         second = CardSet([card for month in _of(cards).months for card in month.cards & _SECOND])
-        rows += [(words, _of(cards)), (f"{english} Ribbons / tan no {romaji} / 短の{kanji}", second)]
-    rows.append(("Four Seven Eight / shinshichihachi / 四七八", _of("4r 7r 8a")))
-    rows.append(("Ten Seven Eight / jūshichihachi / 十七八", _of("10r 7r 8a")))
-    yaku = [_yaku(30, words, cards, "RY-4.4", "kekoro") for words, cards in rows]
-    yaku = [attrs.evolve(one, cards=changed.get(one.key, one.cards)) for one in yaku]
-    return YakuTable((YakuGroup("kekoro", Names("Yaku")),), tuple(yaku))
+        yield Names(f"{english} Ribbons", f"tan no {romaji}", f"短の{kanji}"), second
+    yield Names("Four Seven Eight", "shinshichihachi", "四七八"), _of("4r 7r 8a")
+    yield Names("Ten Seven Eight", "jūshichihachi", "十七八"), _of("10r 7r 8a")
 
 
+_KEKORO_YAKU: Final = YakuTable(
+    (YakuGroup("kekoro", Names("Yaku")),),
+    tuple([Yaku.named(names, 30, cards, "RY-4.4", group="kekoro") for names, cards in _kekoro_yaku()]),
+)
+_OF_1921: Final = {"gundari_ribbons": _of("2r 4r 12c"), "eight_islands": _of("4a 8b 11b")}
 _KEKORO_TABLES: Final = {
-    "kusaba": _kekoro_table({}),
-    "of_1921": _kekoro_table({"gundari_ribbons": _of("2r 4r 12c"), "eight_islands": _of("4a 8b 11b")}),
+    "kusaba": _KEKORO_YAKU,
+    "of_1921": _KEKORO_YAKU.changed(lambda yaku: attrs.evolve(yaku, cards=_OF_1921[yaku.key]), *_OF_1921),
 }
 
 # --- Willows in rows (RY-4.2) -----------------------------------------------------------------------------------------
@@ -279,21 +278,16 @@ _MOST_DECCHOKO: Final = 2  # a hand of eight holds two triplets
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-def _decchoko(moment: flow.State | AnyView) -> tuple[list[Brought], list[Brought], Counter[int]]:
-    """All cards that have come to the field, the hand cards that have made a Decchoko, and how many by seat (RY-3.4).
+def _decchoko(moment: flow.State | AnyView) -> Counter[int]:
+    """How many Decchoko each seat has made (RY-3.4).
 
     Of the three cards of a month that a hand brings, the first captures the fourth.
     """
-    cards = [*brought(since_deal(moment.events))]
     of_month: dict[tuple[int, Month], list[Brought]] = {}
-    made: list[Brought] = []
-    for one in cards:
+    for one in brought(since_deal(moment.events)):
         if isinstance(one.by, Play):
-            own = of_month.setdefault((one.seat, one.card.month), [])
-            own.append(one)
-            if len(own) == 3 and own[0].captures:  # noqa: PLR2004
-                made.append(one)
-    return cards, made, Counter([one.seat for one in made])
+            of_month.setdefault((one.seat, one.card.month), []).append(one)
+    return Counter([seat for (seat, _), own in of_month.items() if len(own) == 3 and own[0].captures])  # noqa: PLR2004
 
 
 def _wins_match(rules: Rules, state: flow.State, seat: int) -> bool:
@@ -303,13 +297,11 @@ def _wins_match(rules: Rules, state: flow.State, seat: int) -> bool:
         return 0 < options.yaku_lead <= len(state.held(seat)) - len(state.held(other))
     if options.rules != "issoku_yuki" or not options.target:
         return False
-    cards, made, count = _decchoko(state)
-    before: int = state.table.totals[seat]
-    total = before + _DECCHOKO * (count[seat] - count[other])
+    made = _decchoko(state)
+    total: int = state.table.totals[seat] + _DECCHOKO * (made[seat] - made[other])
     if options.early_end == "running":
         return total + rules.classification.points(state.piles[seat]) >= options.target
-    last = next(one for one in reversed(cards) if isinstance(one.by, Play))
-    return made[-1:] == [last] and last.seat == seat and total >= options.target
+    return made[seat] > 0 and total >= options.target  # only its own raise the total: it has just made one
 
 
 @attrs.frozen
@@ -555,9 +547,9 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
         """The outcome of a round that is over."""
         if self.options.rules != "issoku_yuki":
             return Outcome.of(state, teyaku=teyaku.declared_keys(state))
-        cards, _, count = _decchoko(state)
-        ended = cards[-1].seat if cards and _wins_match(self, state, cards[-1].seat) else None
-        return Outcome.of(state, decchoko=known_by_seat(dict(count)), ended=ended)
+        turns = [one.seat for one in brought(since_deal(state.events))]
+        ended = turns[-1] if turns and _wins_match(self, state, turns[-1]) else None
+        return Outcome.of(state, decchoko=known_by_seat(dict(_decchoko(state))), ended=ended)
 
     def faults(self, outcome: Outcome, /) -> Iterator[Fault]:
         """The reasons why a round is impossible under the options."""
@@ -595,8 +587,8 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
 
 
 def _decchoko_fact(view: AnyView) -> Sequence[int]:
-    _, _, count = _decchoko(view)
-    return [count[seat] for seat in range(view.table.seats)]
+    made = _decchoko(view)
+    return [made[seat] for seat in range(view.table.seats)]
 
 
 HACHI_JU_HANA = Rules()

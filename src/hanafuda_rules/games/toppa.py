@@ -6,14 +6,13 @@ Every seat plays for itself. Before the card points are counted, seats with fewe
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
 from hanafuda_rules import options as base_options
-from hanafuda_rules.cards import DECK, WILLOW_RAIN_MAN, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
+from hanafuda_rules.cards import DECK, WILLOW_RIBBON, Card, CardSet, Kind, Month, Names, Ribbon
 from hanafuda_rules.classification import STANDARD, Classification
 from hanafuda_rules.errors import Fault
 from hanafuda_rules.learning.bounds import Bounds, everything
@@ -163,40 +162,35 @@ _RIBBONS: Final = CardSet(Kind.RIBBON.cards | _WILLOWS)  # TP-4.4
 _CHAFF: Final = {2: 12, 3: 10}  # TP-4.5
 
 
-def _yaku(  # noqa: PLR0913, PLR0917  # a row of the table
-    value: int, group: str, names: Names, cards: CardSet, needed: int | None = None, extra: int = 0
-) -> Yaku:
-    yaku = Yaku.named(names, value, cards, "TP-4.2", group=group, needed=needed)
-    return attrs.evolve(yaku, extra=extra, extra_cards=cards) if extra else yaku
+def _yaku(value: int, group: str, names: str, cards: CardSet, **more: Any) -> Yaku:
+    english, romaji, kanji = names.split(" / ")
+    return attrs.evolve(Yaku.named(Names(english, romaji, kanji), value, cards, "TP-4.2", group=group), **more)
 
 
 def _yaku_table(options: Options) -> YakuTable:
     """The yaku, with the Chaff of two seats (TP-4.2 to TP-4.6)."""
-    of, extra = CardSet.parse, options.extra
+    of, extra, rows = CardSet.parse, options.extra, options.rows
     five, four, seven = (60, 40, 40) if options.values == "high" else (40, 30, 30)
     real = Kind.RIBBON.cards if options.real_seven == "ten" else CardSet(Kind.RIBBON.cards - {WILLOW_RIBBON})
     chaff = CardSet(Kind.CHAFF.cards | _WILLOWS) if options.willow_chaff == "all" else Kind.CHAFF.cards
-    rainy = _yaku(20, "brights", Names("Rainy Four Brights", "ameshikō", "雨四光"), Kind.BRIGHT.cards, 4)
-    real_seven = _yaku(seven, "ribbons", Names("Real Seven Ribbons", "shōnana", "しょうなな"), real, 7, extra)
-    three = (_yaku(20, "other", Names("Boar, Deer, Butterflies", "inoshikachō", "猪鹿蝶"), of("6a 7a 10a")),)
-    rows = (
-        _yaku(20, "other", Names("Wisteria Row", "fuji", "ふじ"), Month.WISTERIA.cards),
-        _yaku(20, "other", Names("Iris Row", "kanko", "かんこ"), Month.IRIS.cards),
-        _yaku(20, "other", Names("Bush Clover Row", "inu", "いぬ"), Month.CLOVER.cards),
+    sevens = {"needed": 7, "extra": extra, "extra_cards": _RIBBONS}
+    yaku = (
+        _yaku(five, "brights", "Five Brights / gokō / 五光", Kind.BRIGHT.cards),
+        _yaku(four, "brights", "Four Brights / honshi / 本四", of("1b 3b 8b 12b")),
+        _yaku(20, "brights", "Rainy Four Brights / ameshikō / 雨四光", Kind.BRIGHT.cards, needed=4, required=of("11b")),
+        _yaku(20, "other", "Boar, Deer, Butterflies / inoshikachō / 猪鹿蝶", of("6a 7a 10a")),
+        _yaku(20, "other", "Poetry Ribbons / sugawara / 菅原", Ribbon.POETRY.cards),
+        _yaku(20, "other", "Blue Ribbons / aotan / 青短", Ribbon.BLUE.cards),
+        _yaku(seven, "ribbons", "Real Seven Ribbons / shōnana / しょうなな", real, **sevens),
+        _yaku(20, "ribbons", "Seven Ribbons / tan / 短", _RIBBONS, **sevens),
+        _yaku(20, "other", "Chaff / kara / カラ", chaff, needed=_CHAFF[2], extra=extra, extra_cards=chaff),
+        _yaku(20, "other", "Wisteria Row / fuji / ふじ", Month.WISTERIA.cards),
+        _yaku(20, "other", "Iris Row / kanko / かんこ", Month.IRIS.cards),
+        _yaku(20, "other", "Bush Clover Row / inu / いぬ", Month.CLOVER.cards),
     )
-    yaku = [
-        _yaku(five, "brights", Names("Five Brights", "gokō", "五光"), Kind.BRIGHT.cards),
-        _yaku(four, "brights", Names("Four Brights", "honshi", "本四"), of("1b 3b 8b 12b")),
-        attrs.evolve(rainy, required=CardSet([WILLOW_RAIN_MAN])),
-        *(three if options.boar_deer_butterflies else ()),
-        _yaku(20, "other", Names("Poetry Ribbons", "sugawara", "菅原"), Ribbon.POETRY.cards),
-        _yaku(20, "other", Names("Blue Ribbons", "aotan", "青短"), Ribbon.BLUE.cards),
-        attrs.evolve(real_seven, extra_cards=_RIBBONS),
-        _yaku(20, "ribbons", Names("Seven Ribbons", "tan", "短"), _RIBBONS, 7, extra),
-        _yaku(20, "other", Names("Chaff", "kara", "カラ"), chaff, _CHAFF[2], extra),
-        *(rows if options.rows else ()),
-    ]
-    return YakuTable(_GROUPS, tuple(yaku))
+    options_of = {"boar_deer_butterflies": options.boar_deer_butterflies}
+    options_of |= {"wisteria_row": rows, "iris_row": rows, "bush_clover_row": rows}
+    return YakuTable(_GROUPS, tuple([one for one in yaku if options_of.get(one.key, True)]))
 
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
@@ -387,7 +381,7 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
             remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
         else:
             lines = [_lines(self, outcome, seat) for seat in range(outcome.seats)]
-            remarks = [*itertools.chain.from_iterable(lines)]
+            remarks = [line for own in lines for line in own]
             sums = [sum([line.amount for line in own]) for own in lines]
             exchange = _exchange(self, outcome, sums, points)
             scores = [*points_scores(points, to_par=True, rule="TP-5.1"), *exchange, *scores]
