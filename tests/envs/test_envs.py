@@ -469,6 +469,7 @@ def test_views_of_players_take_chance_from_the_environment():
         lambda: Encoder(observation_space(RULES, 2)).put(dealt().view(0), "0"),
         lambda: Encoder(observation_space(hanahuda.RULES, 2)).put(dealt().view(0)),
         lambda: Encoder(observation_space(RULES, 2)).put_all([]),
+        lambda: Encoder(observation_space(RULES, 2)).put_all(5),
         lambda: Encoder(observation_space(hanahuda.RULES, 2)).put_all([dealt().view(0)]),
         lambda: Encoder(observation_space(RULES, 2)).rows(np.zeros((1, 3), np.float32)),
         lambda: Encoder(observation_space(RULES, 2)).rows([]),

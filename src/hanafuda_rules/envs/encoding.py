@@ -172,6 +172,7 @@ class Encoder:
         Raises:
             HanafudaError: The number of views is wrong, or one is not a view of this ruleset and number of seats.
         """
+        views = sequence(views, "a sequence of views is needed", most=_MOST_ROUNDS)
         if len(views) != len(self._logs):
             raise HanafudaError(f"views: {len(self._logs)} needed, not {len(views)}")
         for view in views:
