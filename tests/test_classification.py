@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 
 from hanafuda_rules import BLANK, CARDS, DECK, STANDARD, CardClass, CardSet, Classification, HanafudaError, Kind, Month
 from hanafuda_rules import cards as c
+from hanafuda_rules.classification import card_values
 
 from helpers.strategies import card_sets
 
@@ -75,3 +78,10 @@ def test_a_kind_can_be_worth_something_else() -> None:
     assert [without.points(kind.cards) for kind in Kind] == [100, 90, 50, 0]
     assert all(without.cards(kind) == kind.cards for kind in Kind)
     assert without.with_points(Kind.CHAFF, 1) == STANDARD
+
+
+@pytest.mark.rule("CD-4")
+@pytest.mark.parametrize("others", [5, ["1b"], {"1b": None}, {5: 5}, {"99z": 1}, {"1b": 1, "1b 2a": 2}])
+def test_other_values_name_each_card_once(others: Any) -> None:
+    with pytest.raises(HanafudaError):
+        card_values(20, 10, 5, 1, others)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from hanafuda_rules.cards import DECK, Card, CardSet, Kind
-from hanafuda_rules.checks import check_tuple, of_type, plain_int
+from hanafuda_rules.checks import check_tuple, mapped, of_type, plain_int
 from hanafuda_rules.errors import HanafudaError, shown
 from hanafuda_rules.masks import weigh
 from hanafuda_rules.values import Value
@@ -117,9 +117,10 @@ def card_values(
         others: The points of cards that are worth something else, by card codes such as ``"2a 8a"``.
 
     Raises:
-        HanafudaError: A text does not name cards, or a card is named twice.
+        HanafudaError: ``others`` is not a mapping, a text does not name cards, or a card is named twice.
     """
-    values = {CardSet.parse(codes): points for codes, points in (others or {}).items()}
+    named = {} if others is None else mapped(others, "others must be a mapping of card codes to points")
+    values = {CardSet.parse(codes): points for codes, points in named.items()}
     rest = DECK.difference(*values)
     values |= {rest & kind.cards: points for kind, points in zip(Kind, (bright, animal, ribbon, chaff), strict=True)}
     of_kinds = [(kind, CardSet(cards & kind.cards), points) for cards, points in values.items() for kind in Kind]
