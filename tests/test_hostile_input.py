@@ -149,10 +149,14 @@ def test_the_plan_of_a_match_takes_whatever_it_is_given(each: Any) -> None:
             "is_over": lambda: plan.is_over(values(what)),  # noqa: B023
             "standings": lambda: plan.standings(values(what)),  # noqa: B023
             "winners": lambda: plan.winners(values(what)),  # noqa: B023
+            "counts": lambda: plan.counts(values(what)),  # noqa: B023
+            "match_over": lambda: plan.match_over(values(what)),  # noqa: B023
         }.items():
             with pytest.raises(HanafudaError):
                 call()
             assert not (wrong := wrong_with(f"{name}: {what}", call)), wrong
+        for call in (lambda: plan.open(values(what), 0), lambda: plan.open(table.seats, values(what))):  # noqa: B023
+            assert not (wrong := wrong_with(f"open: {what}", call)), wrong
 
 
 UNSAYABLE = ("none", "huge", "tuple of huge", "tuple", "object", "long text", "array")

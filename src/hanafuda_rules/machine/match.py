@@ -70,7 +70,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
     def __attrs_init_subclass__(cls) -> None:
         """Let the methods of a subclass check that they get the right tables and settlements."""
         super().__attrs_init_subclass__()
-        for name in {"advance", "is_over", "standings", "winners"} & vars(cls).keys():
+        for name in {"advance", "counts", "is_over", "match_over", "standings", "winners"} & vars(cls).keys():
             setattr(cls, name, _checked(vars(cls)[name]))
 
     def open(self, seats: int, dealer: int, /) -> TableT:
@@ -85,6 +85,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         """Whether the match is over at this table."""
         raise NotImplementedError(self, table)
 
+    @_checked
     def counts(self, table: TableT, /) -> bool:
         """Whether the round that led to a table counts; by default it does.
 
@@ -93,6 +94,7 @@ class MatchPlan(Value, Generic[TableT, SettlementT]):
         """
         return True
 
+    @_checked
     def match_over(self, table: TableT, /) -> tuple[Reason, ...]:
         """The lines about the end of a match for its last settlement; by default none, so that it names a dealer."""
         return ()

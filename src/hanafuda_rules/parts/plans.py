@@ -103,7 +103,8 @@ class TotalsPlan(MatchPlan[TableT, SettlementT], Generic[TableT, SettlementT]):
 
     def open(self, seats: int, dealer: int) -> TableT:
         """The table before the first round."""
-        return cast("TableT", self.table_type(seats=seats, dealer=dealer, totals=(self.stake,) * seats))
+        table = self.table_type(seats=seats, dealer=dealer)
+        return cast("TableT", attrs.evolve(table, totals=(self.stake,) * table.seats))
 
     def advance(self, table: TableT, settlement: SettlementT) -> TableT:
         """The totals and the dealer after a round.

@@ -242,15 +242,16 @@ class MatchPlan(base_match.MatchPlan[Table, Settlement]):
 
     def open(self, seats: int, dealer: int) -> Table:
         """The table before the first round. In a campaign, every seat has paid into the prize pot."""
-        nothing = (0,) * seats
+        table = Table(seats=seats, dealer=dealer)
         if not self.options.campaign:
-            return Table(seats=seats, dealer=dealer)
+            return table
+        nothing = table.totals
         prize = self.options.prize * self.options.points_per_kan
         into = [Payment(seat, None, prize, _INTO_PRIZE) for seat in range(seats) if prize]
         campaign = CampaignState(loans=nothing, prize_pot=prize * seats)
         books = self._books(nothing, campaign).paid(into)
         campaign = attrs.evolve(campaign, loans=books.loans)
-        return Table(seats=seats, dealer=dealer, totals=books.totals, campaign=campaign, entries=books.entries)
+        return attrs.evolve(table, totals=books.totals, campaign=campaign, entries=books.entries)
 
     def _books(self, totals: tuple[int, ...], campaign: CampaignState | None) -> _Books:
         if campaign is None:
