@@ -30,8 +30,8 @@ from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import HeldYaku, Yaku, YakuTable, no_yaku
 
 __all__ = [
-    "NamedYaku", "Sheet", "SheetOutcome", "YakuBySeat", "entry_faults", "held_of", "numbers_entered", "points_faults",
-    "sheet_faults", "yaku_entered",
+    "NamedYaku", "Sheet", "SheetOutcome", "YakuBySeat", "certain_cards", "entry_faults", "held_of", "numbers_entered",
+    "points_faults", "sheet_faults", "yaku_entered",
 ]  # fmt: skip
 
 YakuBySeat: TypeAlias = Mapping[int, Iterable["str | tuple[str, int] | NamedYaku"]]
@@ -395,8 +395,18 @@ def _title(named: NamedYaku, yaku: Yaku) -> str:
     return f"{yaku.names.english} with {count_of(named.extra, 'more card')}" if named.extra else yaku.names.english
 
 
+def certain_cards(named: Iterable[NamedYaku], tables: tuple[YakuTable, ...]) -> CardSet:
+    """The cards that a pile with some yaku certainly holds. Those in no table are left out.
+
+    Args:
+        named: The yaku.
+        tables: The readings.
+    """
+    return _certain([(entry, ways) for entry in named if (ways := entry.ways(tables))])
+
+
 def _certain(entries: Iterable[_Entry]) -> CardSet:
-    """The cards that a pile with these yaku certainly holds."""
+    """The same for yaku with their ways to form them."""
     sure = [[_certain_of_way(named, way) for way in ways] for named, ways in entries]
     return CardSet().union(*[functools.reduce(CardSet.__and__, cards) for cards in sure])
 
@@ -457,10 +467,8 @@ def _sum_faults(rules: AnyRules, outcome: Sheet, cards: CardSet, most: int) -> I
 
 
 def _certain_of(rules: AnyRules, outcome: Sheet, side: int) -> CardSet:
-    if not (named := outcome.named(side)):
-        return _NO_CARDS
-    tables = rules.readings(rules.at_end(outcome, side))
-    return _certain([(entry, ways) for entry in named if (ways := entry.ways(tables))])
+    named = outcome.named(side)
+    return certain_cards(named, rules.readings(rules.at_end(outcome, side))) if named else _NO_CARDS
 
 
 _SIZES: Final = 64  # bits for each number of points, more than a pile can have cards

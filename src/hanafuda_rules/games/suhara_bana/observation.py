@@ -27,7 +27,7 @@ FACTS: Final = (
 
 
 def objects_of(view: AnyView) -> tuple[TableObject, ...]:
-    """Return the indicator, the stakes field, the plates to borrow, the pot and the purses.
+    """Return the indicator (SB-1.5), the stakes field (SB-1.3), the plates to borrow (SB-1.2), the pot and the purses.
 
     Penalties of this deal are already in the pot.
     """
@@ -36,13 +36,9 @@ def objects_of(view: AnyView) -> tuple[TableObject, ...]:
         paid, purses[event.seat] = pay(purses[event.seat], event.blacks)
         pot += paid
     return (
-        TableObject(
-            "ring", say("Month"), say("The month is {month}", month=table.month), (int(table.month),)
-        ),  # SB-1.5
-        TableObject(
-            "sun", _FIELDS[table.field], say("{field}", field=table.field), (table.field.borrowed + 1,)
-        ),  # SB-1.3
-        *[_stones("plate", say("Plate"), PLATE, _TO_BORROW)] * table.plates_left,  # SB-1.2
+        TableObject("ring", say("Month"), say("The month is {month}", month=table.month), (int(table.month),)),
+        TableObject("sun", _FIELDS[table.field], say("{field}", field=table.field), (table.field.borrowed + 1,)),
+        *[_stones("plate", say("Plate"), PLATE, _TO_BORROW)] * table.plates_left,
         *([_stones("plate", say("Pot"), pot, _POT)] if pot.value else []),
         *[_stones("purse", say("Purse"), purse, _PURSE, seat) for seat, purse in enumerate(purses)],
     )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month, Names
-from hanafuda_rules.checks import check_type, sequence, whole_number
+from hanafuda_rules.checks import check_type, own_number, sequence, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
@@ -21,7 +21,7 @@ from hanafuda_rules.machine.ruleset import AnyRules
 from hanafuda_rules.machine.state import RoundState
 from hanafuda_rules.parts import entered, outcomes
 from hanafuda_rules.parts.outcomes import BySeat, by_seat, known_by_seat
-from hanafuda_rules.parts.sheets import SheetOutcome
+from hanafuda_rules.parts.sheets import SheetOutcome, certain_cards
 from hanafuda_rules.values import Value
 from hanafuda_rules.yaku import YakuTable
 
@@ -202,24 +202,13 @@ Ending: TypeAlias = PlayedOut | SplitPot | OneLeft | NobodyPlays
 _PLAYED_OUT = PlayedOut()
 
 
-def _seats(value: SupportsIndex) -> int:
-    return entered.number("the number of seats", value, "SB-1.1")
-
-
-def _dealer(value: SupportsIndex) -> int:
-    return entered.number("the dealer's seat", value, "SB-1.1")
-
-
 def _carried(value: SupportsIndex) -> int:
     return entered.number("the number of carried deals", value, "SB-3.8", least=0)
 
 
 def _ribbons(value: SupportsIndex | Literal["nobody"] | None) -> int | Literal["nobody"] | None:
-    return (
-        "nobody"
-        if isinstance(value, str) and value == "nobody"
-        else entered.optional_seat("blue_ribbons", value, "SB-7.4")
-    )
+    is_nobody = isinstance(value, str) and value == "nobody"
+    return "nobody" if is_nobody else entered.optional_seat("blue_ribbons", value, "SB-7.4")
 
 
 def _month(value: SupportsIndex) -> Month:
@@ -265,8 +254,7 @@ class Outcome(SheetOutcome):
     """
 
     blue_ribbons: int | Literal["nobody"] | None = attrs.field(default=None, converter=_ribbons)
-    seats: int = attrs.field(converter=_seats)
-    dealer: int = attrs.field(converter=_dealer)
+    dealer: int = attrs.field(converter=own_number)
     month: Month = attrs.field(converter=_month)
     field: Field = Field.SMALL
     chase: Chase | None = None
@@ -325,11 +313,7 @@ class Outcome(SheetOutcome):
 
     def certain(self, seat: int, yaku: YakuTable) -> CardSet:
         """Return the cards that a player certainly has: its pile, or the cards that its entered yaku require."""
-        cards = self.pile(seat)
-        for named in self.named(seat) or ():
-            ways = [way.cards if way.needed == len(way.cards) else way.required for way in named.ways((yaku,))]
-            cards |= DECK.intersection(*ways) if ways else cards
-        return cards
+        return self.pile(seat) | certain_cards(self.named(seat) or (), (yaku,))
 
     def ribbons(self, yaku: YakuTable) -> int | None:
         """Return the player who holds the three Blue Ribbons, if anybody does (SB-7.4)."""

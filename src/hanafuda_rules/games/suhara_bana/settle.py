@@ -424,21 +424,11 @@ def _settlement(
         title=_TITLE.put(
             game=outcome.game, count=outcome.seats, seat=outcome.dealer, field=outcome.field, month=outcome.month
         ),
-        seats=outcome.seats,
-        dealer=outcome.dealer,
-        month=outcome.month,
-        unit=BLACK_STONES,
-        payments=ledger.payments,
-        winner=winner,
-        pot=ledger.pot.value,
-        field=outcome.field,
-        counts=counts,
-        purses_before=outcome.purses_before,
-        purses=ledger.purses,
-        pot_before=outcome.pot_before,
-        pot_after=ledger.pot,
+        seats=outcome.seats, dealer=outcome.dealer, month=outcome.month, field=outcome.field, unit=BLACK_STONES,
+        payments=ledger.payments, winner=winner, counts=counts, pot=ledger.pot.value,
+        purses_before=outcome.purses_before, purses=ledger.purses, pot_before=outcome.pot_before, pot_after=ledger.pot,
         **more,
-    )
+    )  # fmt: skip
 
 
 Step: TypeAlias = Callable[[Played], list[Debt]]
