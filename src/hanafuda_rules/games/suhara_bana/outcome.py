@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, TypeAlias
 import attrs
 
 from hanafuda_rules.cards import DECK, CardSet, Month, Names
-from hanafuda_rules.checks import check_type, own_number, sequence, whole_number
+from hanafuda_rules.checks import check_type, own_number, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOutcomeError, refuse, shown
 from hanafuda_rules.events import since_deal
 from hanafuda_rules.games.suhara_bana.events import Displaced
@@ -156,8 +156,7 @@ class PlayedOut(Value):
 
 
 def _two_seats(seats: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    words = "two seats split the pot"
-    return tuple(sorted([_seat(seat) for seat in sequence(seats, words, rule="SB-3.6", error=InvalidOutcomeError)]))
+    return tuple(sorted(entered.seats("SplitPot", seats, "SB-3.6")))
 
 
 @attrs.frozen
@@ -254,6 +253,7 @@ class Outcome(SheetOutcome):
     """
 
     blue_ribbons: int | Literal["nobody"] | None = attrs.field(default=None, converter=_ribbons)
+    seats: int = attrs.field(converter=own_number)
     dealer: int = attrs.field(converter=own_number)
     month: Month = attrs.field(converter=_month)
     field: Field = Field.SMALL
