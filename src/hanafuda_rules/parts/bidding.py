@@ -15,7 +15,7 @@ from hanafuda_rules.boards.phases import ask_for, knows_hand
 from hanafuda_rules.cards import CardSet
 from hanafuda_rules.checks import of_type
 from hanafuda_rules.errors import count_of
-from hanafuda_rules.events import Moved, SeatEvent, Shown, since_deal
+from hanafuda_rules.events import Moved, SeatEvent, Shown, every, since_deal
 from hanafuda_rules.learning.facts import Fact, flags
 from hanafuda_rules.machine.state import Phase
 from hanafuda_rules.machine.view import AnyView
@@ -62,9 +62,8 @@ class Bets(Protocol):
 def put_in(moment: State | AnyView) -> tuple[int, ...]:
     """The chips that each seat has put in during the round, with the antes, by seat."""
     paid = list(cast("Bets", moment.ruleset).antes(moment.table))
-    for event in moment.events:
-        if isinstance(event, Staked):
-            paid[event.seat] += event.amount
+    for event in every(Staked, moment.events):
+        paid[event.seat] += event.amount
     return tuple(paid)
 
 
@@ -256,5 +255,4 @@ class Showing(Phase):
 
 def shown_at_end(moment: State | AnyView, rule: str) -> dict[int, CardSet]:
     """The hands that were shown by a rule, by seat."""
-    events = since_deal(moment.events)
-    return {event.seat: event.cards for event in events if isinstance(event, Shown) and event.rule == rule}
+    return {event.seat: event.cards for event in every(Shown, since_deal(moment.events)) if event.rule == rule}

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from hanafuda_rules.settlement import Reason
 
 __all__ = [
-    "BySeat", "Outcome", "PlayedOrEntered", "asked", "by_seat", "dealt_faults", "dealt_field", "few", "known_by_seat",
-    "left_over_faults", "lying_faults", "most_captured", "needed", "numbers_by_seat", "partners", "pile_faults",
-    "pile_size_faults", "piles_by_seat", "side_piles", "total_faults", "unpaired_faults",
+    "BySeat", "Outcome", "PlayedOrEntered", "asked", "by_seat", "dealt_faults", "dealt_field", "few", "hand_faults",
+    "known_by_seat", "left_over_faults", "lying_faults", "most_captured", "needed", "numbers_by_seat", "partners",
+    "pile_faults", "pile_size_faults", "piles_by_seat", "side_piles", "total_faults", "unpaired_faults",
 ]  # fmt: skip
 
 _NO_CARDS: Final = CardSet()
@@ -272,14 +272,31 @@ def dealt_faults(
             )
         elif has_whole_month(field.mask):
             yield Fault(f"a field with all four cards of a month is dealt again: {field}", misdeal_rule)
-    dealt = {"the dealt field": field or CardSet()}
+    yield from hand_faults(hands, held, deal_rule, field=field or CardSet())
+
+
+def hand_faults(
+    hands: Mapping[int, CardSet], size: int, rule: str, *, deck: CardSet = DECK, field: CardSet = _NO_CARDS
+) -> Iterator[Fault]:
+    """Yield what is wrong with hands: their size, cards that are not in the deck, and cards in two places (CD-7).
+
+    Args:
+        hands: The known hands by seat.
+        size: The number of cards of a hand.
+        rule: The id of the rule about that.
+        deck: The cards that hands are from.
+        field: The field that was dealt with them.
+    """
+    places = {"the dealt field": field}
     for seat, hand in hands.items():
-        if len(hand) != held or not hand <= DECK:
-            yield Fault(f"its hand must have {held} cards without the blank, not {shown(hand)}", deal_rule, seat)
-        for where, others in dealt.items():
+        if not isinstance(cast("object", hand), CardSet) or len(hand) != size or not hand <= deck:
+            yield Fault(
+                f"its hand must have {size} cards of the {len(deck)} of the deck, not {shown(hand)}", rule, seat
+            )
+        for place, others in places.items():
             if both := hand & others:
-                yield Fault(f"its hand shares {few(both)} with {where}", "CD-7", seat)
-        dealt[f"the hand of seat {seat}"] = hand
+                yield Fault(f"its hand shares {few(both)} with {place}", "CD-7", seat)
+        places[f"the hand of seat {seat}"] = hand
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, SupportsIndex, cast
+from typing import Any, ClassVar, Final, SupportsIndex
 
 import attrs
 
@@ -12,7 +12,8 @@ from hanafuda_rules.checks import check_tuple, whole_number
 from hanafuda_rules.errors import Fault, HanafudaError, shown
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.view import AnyView
-from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, known_by_seat, numbers_by_seat, piles_by_seat
+from hanafuda_rules.parts import entered
+from hanafuda_rules.parts.outcomes import BySeat, Outcome, by_seat, hand_faults, known_by_seat, piles_by_seat
 from hanafuda_rules.parts.plans import TotalsPlan, after_round
 from hanafuda_rules.settlement import Settlement
 from hanafuda_rules.table import Table
@@ -135,11 +136,12 @@ class PotsSettlement(Settlement):
 
 
 def _put_in(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    return numbers_by_seat("put_in", value)
+    amounts = by_seat("chips", value).items()
+    return BySeat({seat: entered.number(f"the chips of seat {seat}", own, "ST-3.5", least=0) for seat, own in amounts})
 
 
 def _chips(value: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    return None if value is None else numbers_by_seat("chips", value)
+    return None if value is None else _put_in(value)
 
 
 def _shown(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
@@ -194,32 +196,15 @@ class PotsOutcome(Outcome):
         yield from super().faults()
         alone = () if self.alone is None else (self.alone,)
         yield from self.seat_faults((*self.put_in, *self.shown, *(self.chips or ()), *alone), self.seat_rule)
-        yield from self._chip_faults()
+        for seat, amount in self.put_in.items():
+            if self.chips is not None and amount > (had := self.chips.get(seat, 0)):
+                yield Fault(f"it had {shown(had)} chips, and cannot have put in {shown(amount)}", "ST-3.5", seat)
         if (self.alone is None) == (not self.shown) or len(self.shown) == 1:
             question = "Which hands did two or more seats show, or who alone was still in?"
             yield Fault(f"{question} Enter shown={{…}} or alone=….", "ST-5.1")
-        yield from self._hand_faults()
+        deck, size = self.hands_from
+        yield from hand_faults(self.shown, size, "ST-5.1", deck=deck)
         yield from self._pot_faults()
-
-    def _chip_faults(self) -> Iterator[Fault]:
-        chips = self.chips or BySeat[int]({})
-        for seat, amount in (*self.put_in.items(), *chips.items()):
-            if type(amount) is not int or amount < 0:
-                yield Fault(f"a number of chips is a whole number from 0, not {shown(amount)}", "ST-3.5", seat)
-        for seat, amount in () if self.chips is None else self.put_in.items():
-            if amount > (had := chips.get(seat, 0)):
-                yield Fault(f"it had {shown(had)} chips, and cannot have put in {shown(amount)}", "ST-3.5", seat)
-
-    def _hand_faults(self) -> Iterator[Fault]:
-        others, (deck, size) = CardSet(), self.hands_from
-        for seat, hand in self.shown.items():
-            if not isinstance(cast("object", hand), CardSet) or len(hand) != size or not hand <= deck:
-                words = f"it must show {size} cards of the {len(deck)} of the deck, not {shown(hand)}"
-                yield Fault(words, "ST-5.1", seat)
-            elif both := hand & others:
-                yield Fault(f"another seat shows {both}, too", "CD-7", seat)
-            else:
-                others |= hand
 
     def _pot_faults(self) -> Iterator[Fault]:
         if type(self.pots) is not tuple or not all(isinstance(pot, Pot) for pot in self.pots):
