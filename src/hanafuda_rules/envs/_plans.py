@@ -78,15 +78,15 @@ class Counting:
     """
 
     def __init__(self, table: YakuTable, first: Container[str]) -> None:
-        groups = {group.key: group.best_only for group in sorted(table.groups, key=lambda one: one.key not in first)}
-        worthy = [one for key in groups for one in table if one.group == key and (one.value or one.extra)]
-        numbers = collections.Counter([one.group for one in worthy])
-        self.groups, self.keys = [*numbers], [*dict.fromkeys([one.key for one in worthy])]
-        self._key = np.array([1 << self.keys.index(one.key) for one in worthy], np.uint64)[:, None]
-        self._starts = starts_of([*numbers.values()])
-        self._group_of = np.array([self.groups.index(one.group) for one in worthy], np.int64)
-        self._all_count = ~np.array([groups[one.group] for one in worthy], np.bool_)[:, None]
-        rows = [one.row for one in worthy]
+        worthy = _worthy(table, first)
+        numbers = collections.Counter([yaku.group for yaku in worthy])
+        self.groups, self.keys = [*numbers], [*dict.fromkeys([yaku.key for yaku in worthy])]
+        self._key = np.array([1 << self.keys.index(yaku.key) for yaku in worthy], np.uint64)[:, None]
+        sizes = np.array([*numbers.values()], np.int64)
+        self._starts, self._group_of = starts_of(sizes), np.arange(len(sizes)).repeat(sizes)
+        all_count = [group.key for group in table.groups if not group.best_only]
+        self._all_count = np.array([yaku.group in all_count for yaku in worthy], np.bool_)[:, None]
+        rows = [yaku.row for yaku in worthy]
         self._cards, extra_cards, self._required = _columns(rows, 0, 3, 5, kind=np.uint64)
         (self._needed,) = _columns(rows, 1, kind=np.uint8)
         value, extra = _columns(rows, 2, 4, kind=np.int32)
@@ -132,7 +132,13 @@ class Counting:
         return np.add.reduceat(values, self._starts)
 
 
-def starts_of(sizes: Sequence[int]) -> Integers:
+def _worthy(table: YakuTable, first: Container[str]) -> list[Yaku]:
+    """The yaku that are worth something, group by group."""
+    groups = [group.key for group in sorted(table.groups, key=lambda group: group.key not in first)]
+    return sorted([yaku for yaku in table if yaku.value or yaku.extra], key=lambda yaku: groups.index(yaku.group))
+
+
+def starts_of(sizes: Sequence[int] | Integers) -> Integers:
     """Where each part begins, if parts of some sizes follow each other."""
     return np.cumsum([0, *sizes])[:-1]
 
@@ -224,18 +230,9 @@ def _reasons(rules: AnyRules, seats: int) -> Iterator[str]:
         yield "its deck is not the 48 cards"
     if len(set(rules.sides(seats))) < seats:
         yield "partners share a pile"
-    for phase in between:
-        if getattr(phase, "plain_looks", None) is None:
-            yield f"the phase {type(phase).__name__} comes before the play"
-    misdeals = deal.misdeals if type(deal) is Deal else (None,)
-    if any(type(void) not in {FourOfAMonth, FourInHand} or getattr(void, "three", ()) for void in misdeals):
-        yield "its deal or its misdeals are its own"
+    yield from _of_deal(deal, between)
     yield from _of_play(play)
-    table = rules.plain_yaku(rules.table(seats=seats))
-    if table is None or not all(_only_grows(yaku) for yaku in table):
-        yield "its yaku depend on more than a pile"
-    elif len({yaku.key for yaku in table}) > _MOST_YAKU:
-        yield f"it has more than {_MOST_YAKU} yaku"
+    yield from _of_yaku(rules.plain_yaku(rules.table(seats=seats)))
     points, none = rules.classification.points(DECK), [0] * seats
     if not rules.has_formula or rules.net_of([points, *none[1:]], none, none, none) is None:
         yield "its nets have no formula"
@@ -247,6 +244,22 @@ def _varied(part: object) -> Iterator[str]:
             names = [name for name in vars(kind) if not name.startswith("_") and name not in _HARMLESS]
             if names:
                 yield f"{kind.__name__} overrides {min(names)}"
+
+
+def _of_deal(deal: Phase, between: Sequence[Phase]) -> Iterator[str]:
+    for phase in between:
+        if getattr(phase, "plain_looks", None) is None:
+            yield f"the phase {type(phase).__name__} comes before the play"
+    misdeals = deal.misdeals if type(deal) is Deal else (None,)
+    if any(type(void) not in {FourOfAMonth, FourInHand} or getattr(void, "three", ()) for void in misdeals):
+        yield "its deal or its misdeals are its own"
+
+
+def _of_yaku(table: YakuTable | None) -> Iterator[str]:
+    if table is None or not all(_only_grows(yaku) for yaku in table):
+        yield "its yaku depend on more than a pile"
+    elif len({yaku.key for yaku in table}) > _MOST_YAKU:
+        yield f"it has more than {_MOST_YAKU} yaku"
 
 
 def _only_grows(yaku: Yaku) -> bool:
