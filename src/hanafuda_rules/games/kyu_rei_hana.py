@@ -200,10 +200,8 @@ class Rules(FieldRules[Outcome, Settlement]):
         """The settlement of a round: scores, no payments (KR-5.1, KR-5.2)."""
         settled = outcome.settled(self.options.field_multiplier)
         points, held = matching_games.counted(self, outcome)
-        scores, remarks = (
-            [*matching_games.scores(points, held, zero_sum=True, rules=("KR-5.1", "KR-5.1"))],
-            list[Reason](),
-        )
+        scores = [*matching_games.scores(points, held, zero_sum=True, rules=("KR-5.1", "KR-5.1"))]
+        remarks = list[Reason]()
         if (times := settled["multiplier"]) > 1:
             scores = [_multiplied(score, Factor("field", times)) for score in scores]
             remarks = [Reason(say("every amount counts ×{value}"), "KR-2.4", kind="field", value=times)]
