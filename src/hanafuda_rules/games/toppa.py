@@ -295,6 +295,15 @@ def _exchange(rules: Rules, outcome: Outcome, sums: Sequence[int], points: Seque
         yield Score((seat,), amount, Reason(text, rule, kind="exchange", value=abs(amount)))
 
 
+def _low_men(rules: Rules, points: Sequence[int]) -> Iterator[Score]:
+    """What the low men of three seats get from each other seat (TP-5.5)."""
+    low = [seat for seat, number in enumerate(points) if number <= _LOW]
+    for seat in low if len(points) == 3 and rules.options.low_man != "off" else ():  # noqa: PLR2004
+        text = say("low man out with {points:card point/card points}", points=points[seat])
+        reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
+        yield from matching_games.from_each(len(points), seat, reason)
+
+
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 
@@ -371,13 +380,8 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
     def reckon(self, outcome: Outcome, /) -> Settlement:
         """The settlement of a round: scores, no payments (TP-5.6)."""
         points = [self.points_at_end(outcome, seat) for seat in range(outcome.seats)]
-        scores, low_man = list[Score](), self.options.low_man
-        for seat, number in enumerate(points if outcome.seats == 3 and low_man != "off" else ()):  # noqa: PLR2004
-            if number <= _LOW:  # TP-5.5
-                text = say("low man out with {points:card point/card points}", points=number)
-                reason = Reason(text, "TP-5.5", kind="low_man", value=_LOW_MAN)
-                scores += matching_games.from_each(outcome.seats, seat, reason)
-        if scores and low_man == "instead":
+        scores = [*_low_men(self, points)]
+        if scores and self.options.low_man == "instead":
             remarks = [Reason(say("low man out, so nothing else counts"), "TP-5.5", kind="low_man")]
         else:
             lines = [_lines(self, outcome, seat) for seat in range(outcome.seats)]
