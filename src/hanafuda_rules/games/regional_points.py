@@ -298,8 +298,6 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
         if outcome.seats not in self.seat_counts:
             seats = self.seat_counts[0]
             yield Fault(f"values={shown(self.options.values)} has {seats} seats, not {outcome.seats}", "RG-1.1")
-        if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
-            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RG-4.1")
         yield from matching_games.captured_faults(self, outcome, self._dealt(outcome.seats), "RG-2.8", flips=True)
 
     def net_of(self, points: Amounts, yaku: Amounts, won: Amounts, calls: Amounts, /) -> Amounts | None:

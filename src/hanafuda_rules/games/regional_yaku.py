@@ -557,8 +557,6 @@ class Rules(matching_games.MatchingRules[Outcome, Table, Settlement]):
         if outcome.seats not in self.seat_counts:
             yield Fault(f"rules={shown(options.rules)} has 2 seats, not {outcome.seats}", "RY-1.1")
         yield from _option_faults(options, outcome)
-        if outcome.unknown and outcome.yaku is None and self.yaku.yaku:
-            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", "RY-4.2")
         takes_months, flips = options.rules == "hachi_ju_hana", options.leftover == "flip"
         ended = outcome.ended is not None or self.leader(outcome) is not None
         dealt = matching_games.sizes(outcome.seats, _HAND)

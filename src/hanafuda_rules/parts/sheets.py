@@ -117,6 +117,9 @@ def entry_faults(name: str, entered: Mapping[int, Any], rule: str) -> Iterator[F
             yield Fault(f"the number of {name} must be a whole number of 0 or more, not {shown(value)}", rule, seat)
 
 
+_WHICH_YAKU: Final = "Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any."
+
+
 @attrs.frozen(kw_only=True, slots=False)
 class Sheet(PlayedOrEntered):
     """What outcomes do that can be score sheets, with yaku and card points in place of piles."""
@@ -144,7 +147,7 @@ class Sheet(PlayedOrEntered):
         for name, rule in self.counted.items():
             yield from self._entry_faults(name, getattr(self, name) or _NOTHING, rule)
         if self.by_sheet and "yaku" in self.counted and self.yaku is None and "yaku" not in self.optional:
-            yield Fault("Which yaku were there? Enter yaku={…}, or yaku={} if nobody has any.", self.counted["yaku"])
+            yield Fault(_WHICH_YAKU, self.counted["yaku"])
         if "points" in self.counted and "points" not in self.optional:
             yield from self.points_asked()
 
@@ -300,6 +303,8 @@ class _Side(NamedTuple):
 
 def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
     """Yield what is wrong with the yaku of a sheet: alone, together, or with the known piles and each other's cards."""
+    if outcome.unknown and outcome.yaku is None and "yaku" in outcome.counted and rules.yaku.yaku:
+        yield Fault(_WHICH_YAKU, outcome.counted["yaku"])
     sides: list[_Side] = []
     for seat, named in (outcome.yaku or _NOTHING).items():
         if named and seat not in outcome.piles:
