@@ -86,7 +86,7 @@ class Reason(Value):
         """
         yaku = held.yaku
         return shared_reason(
-            said or say("{yaku}", yaku=yaku.names),
+            said or yaku.text,
             rule or yaku.rule,
             kind=kind,
             key=yaku.key,

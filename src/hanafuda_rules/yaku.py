@@ -22,6 +22,7 @@ from hanafuda_rules.errors import HanafudaError, ParseError, hint, shown
 from hanafuda_rules.lookups import key_of, spellings
 from hanafuda_rules.masks import EVERY_CARD, Row, worth
 from hanafuda_rules.values import Value
+from hanafuda_rules.words import Text, say
 
 __all__ = ["NO_YAKU", "HeldYaku", "MissingCards", "Yaku", "YakuGroup", "YakuTable", "no_yaku", "total_of"]
 
@@ -159,6 +160,11 @@ class Yaku(Value):
         extra_cards, required = self.extra_cards.mask, self.required.mask
         again = tuple([cards.mask for cards in self.again if cards])
         return (self.cards.mask, self.needed, self.value, extra_cards, self.extra, required, again)
+
+    @functools.cached_property
+    def text(self) -> Text:
+        """The name, as the words of a reason."""
+        return say("{yaku}", yaku=self.names)
 
     @property
     def month(self) -> Month | None:
