@@ -120,7 +120,7 @@ SPOILT = {"chaff": Reason("as the pile holds the Rain Man", "HOUSE-2")}
 def test_a_set_that_a_subclass_declares_void():
     kind = house(go_stop, lambda table: table, lambda pile: SPOILT if cards("11b") <= pile else {})
     found = 0
-    for rules, states in rounds_of(go_stop, kind, 60, seed=3, stop_minimum_two=1, stop_minimum_three=1):
+    for rules, states in rounds_of(go_stop, kind, 25, seed=3, stop_minimum_two=1, stop_minimum_three=1):
         scored, settlement, _ = check_round(rules, states)
         for remark in [each for each in settlement.remarks if each.kind == "yaku_void"]:
             assert (remark.key, remark.rule) == ("chaff", "HOUSE-2")

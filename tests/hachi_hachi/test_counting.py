@@ -74,7 +74,7 @@ def test_what_is_void_asks_nothing_and_pays_nothing():
 
     voided = 0
     kind = house(hachi_hachi, lambda table: table.plus(CRANE), void)
-    for rules, states in rounds_of(hachi_hachi, kind, 150, seed=7):
+    for rules, states in rounds_of(hachi_hachi, kind, 50, seed=7):
         check_play(states)
         settlement = check_end(rules, states)
         for seat, pile in enumerate(states[-1].piles):
