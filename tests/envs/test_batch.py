@@ -145,6 +145,19 @@ def test_a_house_rule_about_yaku_is_covered():
     assert check(with_options(Variant(), double_chaff=("lightning",)), 2, 12, 50)
 
 
+class OfOneValue(koi_koi.Rules):
+    """A seventh plain card makes another yaku count, but the pile is worth no more."""
+
+    @functools.cached_property
+    def yaku(self):
+        plains = functools.partial(Yaku.named, value=2, cards=Kind.CHAFF.cards, rule="HOUSE-3", group="plains")
+        return super().yaku.plus(plains(Names("Seven Plains"), needed=7), plains(Names("Six Plains"), needed=6))
+
+
+def test_a_yaku_that_does_not_improve_a_pile_has_counted_too():
+    assert check(OfOneValue(), 2, 12, 50)
+
+
 class WithoutYaku(koi_koi.Rules):
     yaku = YakuTable(koi_koi.RULES.yaku.groups, ())
 
