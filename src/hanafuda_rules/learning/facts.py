@@ -154,11 +154,10 @@ def read_fields(
         most: The largest absolute value of each fact.
     """
 
-    def reader(field: Callable[[Any], Any]) -> Reader:
-        if through is None:
+    def reader(name: str) -> Reader:
+        field, change = operator.attrgetter(name), through
+        if change is None:
             return lambda view: field(read(view))
-        return lambda view: through(view, field(read(view)))
+        return lambda view: change(view, field(read(view)))
 
-    return tuple([
-        Fact(name, reader(operator.attrgetter(name)), by_seat=by_seat, cards=cards, most=most) for name in names
-    ])  # fmt: skip
+    return tuple([Fact(name, reader(name), by_seat=by_seat, cards=cards, most=most) for name in names])
