@@ -17,7 +17,6 @@ from hanafuda_rules import options as base_options
 from hanafuda_rules.cards import DECK, Card, CardSet, Names
 from hanafuda_rules.checks import AnyField, check_type
 from hanafuda_rules.errors import Fault, HanafudaError, InvalidOptionError, count_of, shown
-from hanafuda_rules.events import PickedUp
 from hanafuda_rules.learning.bounds import Bounds
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine import match as _match
@@ -336,9 +335,7 @@ class NextCard(Phase):
         """Give the cards."""
         for seat in state.table.from_right(state.table.dealer):
             if seat in state.order:
-                top = state.stock[0]
-                drawn = flow.remember_drawn(flow.take_top(state, seat), seat, top)
-                state = flow.tell(drawn, PickedUp(seat))
+                state = flow.pick_up(state, seat)
         return flow.hand_over(state)
 
 

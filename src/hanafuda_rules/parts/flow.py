@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from hanafuda_rules.cards import Card, card_set
-from hanafuda_rules.events import Awarded, Event, Misdealt, every
+from hanafuda_rules.events import Awarded, Event, Misdealt, PickedUp, every
 from hanafuda_rules.knowledge.log import with_events
 from hanafuda_rules.machine.shuffling import tries
 from hanafuda_rules.machine.state import AnyState, Draft, begin, enter_phase
@@ -17,7 +17,7 @@ from hanafuda_rules.masks import with_item
 
 __all__ = [
     "State", "ask_in_turn", "award", "change_setting", "deal_again", "end_round", "hand_over", "lay_out",
-    "mover", "remember_drawn", "take_top", "tell", "to_pile", "wait_for",
+    "mover", "pick_up", "remember_drawn", "take_top", "tell", "to_pile", "wait_for",
 ]  # fmt: skip
 
 State: TypeAlias = AnyState
@@ -67,6 +67,11 @@ def take_top(state: State, seat: int) -> State:
     draft.hand_masks = with_item(state.hand_masks, seat, state.hand_masks[seat] | top.mask)
     draft.stock_drawn += 1
     return draft.done()
+
+
+def pick_up(state: State, seat: int) -> State:
+    """Move the top card of the stock, which must not be empty, into a seat's hand; only the seat sees it."""
+    return tell(remember_drawn(take_top(state, seat), seat, state.stock_order[state.stock_drawn]), PickedUp(seat))
 
 
 def change_setting(state: State, **changes: Any) -> State:

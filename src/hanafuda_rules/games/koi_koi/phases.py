@@ -8,13 +8,13 @@ from typing import Final, Literal
 import attrs
 
 from hanafuda_rules.cards import CardSet
-from hanafuda_rules.events import Kept, PickedUp
+from hanafuda_rules.events import Kept
 from hanafuda_rules.games.koi_koi.options import Options
 from hanafuda_rules.learning.facts import Fact
 from hanafuda_rules.machine.captures import Source
 from hanafuda_rules.masks import EVERY_CARD
 from hanafuda_rules.moves import Move, Play
-from hanafuda_rules.parts.flow import State, mover, remember_drawn, take_top, tell, wait_for
+from hanafuda_rules.parts.flow import State, mover, pick_up, take_top, tell, wait_for
 from hanafuda_rules.parts.stopping import MarkedNotes, MarkedPlay
 from hanafuda_rules.parts.turns import HandCardStep, Question
 from hanafuda_rules.words import say
@@ -153,7 +153,7 @@ class DrawThenTwo(TakeUnmatched):
         if seat is None or not isinstance(state.step, HandCardStep) or not state.hand_masks[seat]:
             return super().begin_turn(state)
         if state.stock:
-            return tell(remember_drawn(take_top(state, seat), seat, state.stock[0]), PickedUp(seat))
+            return pick_up(state, seat)
         before = state.pile_masks[state.setting.sides[seat]]
         return wait_for(state, seat, SecondCardStep(state.step.notes, before))
 
