@@ -315,14 +315,19 @@ def sheet_faults(rules: AnyRules, outcome: Sheet) -> Iterator[Fault]:
             entries = [(entry, ways) for entry, ways in entries if ways]
             sides.append(_Side(seat, at, tables, entries, _certain(entries)))
     if sides:
-        gone = outcome.gone
-        yield from _shared_faults(sides, gone) if len(sides) > 1 else ()
-        deck = rules.deck(cast("Any", outcome).seats) - gone
-        for side in reversed(sides):
-            left = deck.difference(*[other.certain for other in sides if other is not side])
-            yield from _lacking(side, left)
-            yield from _void(rules, side, left)
-            yield from _unnamed(rules, side, left, outcome.may_be_void(rules))
+        yield from _card_faults(rules, outcome, sides)
+
+
+def _card_faults(rules: AnyRules, outcome: Sheet, sides: Sequence[_Side]) -> Iterator[Fault]:
+    """The cards that the known piles and the other sheets leave allow the yaku of each sheet, and no others."""
+    if len(sides) > 1:
+        yield from _shared_faults(sides, outcome.gone)
+    deck = rules.deck(cast("Any", outcome).seats) - outcome.gone
+    for side in reversed(sides):
+        left = deck.difference(*[other.certain for other in sides if other is not side])
+        yield from _lacking(side, left)
+        yield from _void(rules, side, left)
+        yield from _unnamed(rules, side, left, outcome.may_be_void(rules))
 
 
 def _name_faults(side: int, rule: str, tables: Sequence[YakuTable], entries: list[_Entry]) -> Iterator[Fault]:
