@@ -138,7 +138,10 @@ _YAKU: Final = {
 class PlayTurns(PlayPhase):
     """The play with ``stops``: a turn that forms a yaku ends it (RS-2.1 to RS-2.3)."""
 
-    plain_limits: ClassVar = (True, "always")
+    @property
+    def plain_limits(self) -> tuple[bool, Literal["always"]]:
+        """Every turn that forms a yaku stops the round."""
+        return True, "always"
 
     def ended(self, after: AnyState, seat: int, before: int) -> AnyState:
         """End the round if the pile has a yaku now; Seven Ribbons may come with a set of the same turn (RS-3.3)."""
