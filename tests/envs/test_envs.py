@@ -15,9 +15,10 @@ from hanafuda_rules.envs.gymnasium import RoundEnv, VectorRoundEnv
 from hanafuda_rules.envs.pettingzoo import env, raw_env
 from hanafuda_rules.envs.rounds import REWARDS, Actions, Rounds
 from hanafuda_rules.envs.self_play import SelfPlay
-from hanafuda_rules.games import hanahuda, koi_koi
+from hanafuda_rules.games import hachi_hachi, hanahuda, koi_koi
 from hanafuda_rules.learning.observation import observation_space
 from hanafuda_rules.machine.ruleset import with_options
+from hanafuda_rules.moves import Play
 from hanafuda_rules.players import Greedy, Random, scale_of
 
 from helpers.random_rounds import GAMES, random_rules
@@ -514,3 +515,33 @@ def test_rows_that_follow_rounds_are_those_of_each_view_alone(key):
             alone.put(pickle.loads(pickle.dumps(view)))
             assert np.array_equal(following.rows(), alone.rows())
             state = state.play(rng.choice(state.legal_moves))
+
+
+@pytest.mark.parametrize("facts", ["full", "lean"])
+def test_a_row_forgets_the_round_before(facts):
+    rules, rng = hachi_hachi.ruleset(mizuten="before_deal"), random.Random(1)  # a question comes before any event
+    following = Encoder.of(rules, 3, facts)
+    for dealer in range(3):
+        state = rules.deal(seats=3, dealer=dealer, shuffler=SeededShuffler(dealer))
+        assert not state.events
+        while not state.is_over:
+            view = state.view(state.mover)
+            following.put(view)
+            alone = Encoder.of(rules, 3, facts)
+            alone.put(pickle.loads(pickle.dumps(view)))
+            assert np.array_equal(following.rows(), alone.rows())
+            state = state.play(rng.choice(state.legal_moves))
+
+
+def test_facts_that_last_are_read_once_whatever_else_is_observed():
+    state, encoder = (
+        hachi_hachi.RULES.deal(seats=3, shuffler=SeededShuffler(1)),
+        Encoder.of(hachi_hachi.RULES, 3, "lean"),
+    )
+    while not any(isinstance(move, Play) for move in state.legal_moves):
+        state = state.play(state.legal_moves[-1])
+    before = state.view(state.mover)
+    encoder.put(before)
+    after = state.play(state.legal_moves[0]).view(before.seat)
+    encoder.put(after)
+    assert after.event_log.lasting is before.event_log.lasting

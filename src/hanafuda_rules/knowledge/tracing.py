@@ -225,12 +225,13 @@ def continue_log(log: EventLog, earlier: EventLog | None) -> None:
 
     If the earlier log is no part of the log, nothing changes.
     """
-    if earlier is None or earlier.trace is None or log.trace is not None:
+    if earlier is None or earlier.log is None or log.trace is not None:
         return
     links = links_of(log.log, earlier.log)
-    if links and links[0][0] is not earlier.log:
+    if (links[0][0] if links else log.log) is not earlier.log:
         return
-    log.keep_trace(earlier.trace.after(links))
+    if earlier.trace is not None:
+        log.keep_trace(earlier.trace.after(links))
     log.go_on_from(earlier, links)
 
 
