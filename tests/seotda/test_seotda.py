@@ -606,9 +606,9 @@ GOOD = {"seats": 3, "put_in": {0: 40, 1: 40, 2: 10}, "shown": {0: LIGHTS_38, 1: 
     [
         ({"seats": 11}, "Seotda has 2, 3, 4", "ST-1.1"),
         ({"put_in": {3: 10}}, "there is no such seat", "ST-1.1"),
-        ({"put_in": {0: -1}}, "the chips of seat 0 must be 0 or more, not -1", "ST-3.5"),
-        ({"put_in": {0: "40"}}, "the chips of seat 0 must be a whole number, not '40'", "ST-3.5"),
-        ({"chips": {0: 1.5}}, "the chips of seat 0 must be a whole number, not 1.5", "ST-3.5"),
+        ({"put_in": {0: -1}}, "put_in of seat 0 must be 0 or more, not -1", "ST-3.5"),
+        ({"put_in": {0: "40"}}, "put_in of seat 0 must be a whole number, not '40'", "ST-3.5"),
+        ({"chips": {0: 1.5}}, "chips of seat 0 must be a whole number, not 1.5", "ST-3.5"),
         ({"chips": {0: 30, 1: 50, 2: 50}}, "it had 30 chips, and cannot have put in 40", "ST-3.5"),
         ({"shown": {}}, "Which hands did two or more seats show, or who alone was still in", "ST-5.1"),
         ({"shown": {0: NINES}}, "Which hands did two or more seats show", "ST-5.1"),

@@ -135,13 +135,17 @@ class PotsSettlement(Settlement):
     pots: tuple[Pot, ...] = ()
 
 
+def _amounts(name: str, value: Mapping[int, SupportsIndex]) -> BySeat[int]:
+    amounts = by_seat(name, value).items()
+    return BySeat({seat: entered.number(f"{name} of seat {seat}", own, "ST-3.5", least=0) for seat, own in amounts})
+
+
 def _put_in(value: Mapping[int, SupportsIndex]) -> BySeat[int]:
-    amounts = by_seat("chips", value).items()
-    return BySeat({seat: entered.number(f"the chips of seat {seat}", own, "ST-3.5", least=0) for seat, own in amounts})
+    return _amounts("put_in", value)
 
 
 def _chips(value: Mapping[int, SupportsIndex] | None) -> BySeat[int] | None:
-    return None if value is None else _put_in(value)
+    return None if value is None else _amounts("chips", value)
 
 
 def _shown(value: Mapping[int, CardSet]) -> BySeat[CardSet]:
