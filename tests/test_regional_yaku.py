@@ -659,6 +659,15 @@ def test_example_11_running():
         assert not ends or over.outcome.ended == 0
 
 
+@pytest.mark.rule("RY-3.5")
+def test_a_total_at_the_target_ends_no_round_without_a_decchoko():
+    state = ISSOKU_YUKI.deal(table=Table(seats=2, totals=(100, 90)), shuffler=SeededShuffler(1))
+    while len(state.hands[1]) > 6:  # two turns each, and three cards of a month need three
+        state = state.play(state.legal_moves[0])
+    assert state.piles[0]
+    assert not state.is_over
+
+
 @pytest.mark.rule("RY-6.1", "RY-6.2")
 def test_example_12_two_at_the_target():
     plan = ISSOKU_YUKI.match_plan

@@ -123,5 +123,5 @@ def card_values(
     values = {CardSet.parse(codes): points for codes, points in named.items()}
     rest = DECK.difference(*values)
     values |= {rest & kind.cards: points for kind, points in zip(Kind, (bright, animal, ribbon, chaff), strict=True)}
-    of_kinds = [(kind, CardSet(cards & kind.cards), points) for cards, points in values.items() for kind in Kind]
+    of_kinds = [(kind, cards & kind.cards, points) for cards, points in values.items() for kind in Kind]
     return Classification(tuple([CardClass(*alike) for alike in of_kinds if alike[1]]))

@@ -180,7 +180,7 @@ class Encoder:
         self._put(views, 0)
 
     def _put(self, views: Sequence[AnyView], first: int) -> None:
-        # Each step for all views before the next one: the processor likes to do the same again.
+        # One step for all views, then the next: a repeated step is faster, because its code and data stay cached.
         for row, view in enumerate(views, first):
             continue_log(view.event_log, self._logs[row])
             self._logs[row] = view.event_log

@@ -79,7 +79,7 @@ class StateRows:
         """
         chosen = chosen_actions(actions, len(self.states)).tolist()
         moves = [self._move(row, action) for row, action in enumerate(chosen)]
-        # Each step for all rows before the next one: the processor likes to do the same again.
+        # One step for all rows, then the next: a repeated step is faster, because its code and data stay cached.
         played = [state.play(move) for state, move in zip(self.states, moves, strict=True)]
         played = [self.rounds.next_decision(state) for state in played]
         ended = np.array([state.to_move is None for state in played])

@@ -290,9 +290,7 @@ def hand_faults(
     places = {"the dealt field": field}
     for seat, hand in hands.items():
         if not isinstance(cast("object", hand), CardSet) or len(hand) != size or not hand <= deck:
-            yield Fault(
-                f"its hand must have {size} cards of the {len(deck)} of the deck, not {shown(hand)}", rule, seat
-            )
+            yield Fault(f"its hand must have {size} cards from the deck of {len(deck)}, not {shown(hand)}", rule, seat)
         for place, others in places.items():
             if both := hand & others:
                 yield Fault(f"its hand shares {few(both)} with {place}", "CD-7", seat)
